@@ -1,0 +1,29 @@
+/** An expected outcome is a value: what was asked for, or a refusal that a person can read. */
+export type Result<Value, Refused = Refusal> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refused };
+
+/**
+ * Why something was not done. `code` is stable and meant for programs, `message` is a whole sentence
+ * meant for people, `kind` marks the value across realm boundaries, where classes do not survive.
+ */
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly code: string;
+  readonly message: string;
+  /** Where in the text it happened, both from 1, when there is such a place. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export function succeed<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+export function refuse(
+  code: string,
+  message: string,
+  place?: { readonly line: number; readonly column: number },
+): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: { kind: 'refusal', code, message, ...place } };
+}

@@ -1,0 +1,245 @@
+import type { JsonObject } from './json.ts';
+import type { ThrowCode, HttpMethod } from './constants.ts';
+
+/**
+ * The model (rules 3). Plain, immutable, JSON-safe data. Whatever is keyed by people's names is a
+ * list, so that order is kept and `__proto__` is an ordinary name.
+ *
+ * Optional means "the source did not say": a reader leaves the key out, and a printer prints nothing.
+ */
+export interface Specification {
+  readonly imports: readonly Include[];
+  readonly operations: readonly Operation[];
+  readonly types: readonly Type[];
+  /** The root type's name, never an index: sorting must not move it. */
+  readonly root?: string;
+  readonly baseUrl?: string;
+  readonly security?: Security;
+  readonly metadata?: Metadata;
+  readonly layout?: Layout;
+}
+
+/**
+ * What an entity carried in its source that the model has no field for, under the source's own keys
+ * (`enum`, `minimum`, `x-…`), so that printing the same format gives it back. It never names another
+ * entity of the specification.
+ */
+export type Metadata = JsonObject;
+
+/** How the source laid an entity out, where two layouts mean the same. Never changes the meaning. */
+export interface Layout {
+  /** Names of collections that were written out although empty (`throws: []`). */
+  readonly empty?: readonly string[];
+  /**
+   * The source listed its arguments in another order than path, body, query and header: print them
+   * in list order, the body before the argument at this index.
+   */
+  readonly payloadPosition?: number;
+}
+
+/** Types of another document, used here as `alias:Name`. */
+export interface Include {
+  readonly alias: string;
+  /** http(s), or `typehub://user:document@version`. */
+  readonly url: string;
+  /** Resolved; absent until then. */
+  readonly types?: readonly Type[];
+}
+
+export type Security =
+  | { readonly type: 'httpBasic' }
+  | { readonly type: 'httpBearer' }
+  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'header' | 'query' }
+  | {
+      readonly type: 'oauth2';
+      readonly tokenUrl: string;
+      readonly authorizationUrl?: string;
+      readonly scopes?: readonly string[];
+    };
+
+export interface Operation {
+  readonly name: string;
+  readonly description?: string;
+  readonly httpMethod: HttpMethod;
+  /** Variables as `:name`. */
+  readonly httpPath: string;
+  /** Success code. Absent where the source names no return at all. */
+  readonly httpCode?: number;
+  readonly arguments: readonly Argument[];
+  /** The request body: POST, PUT and PATCH when edited here, any method when read. */
+  readonly payload?: Payload;
+  readonly return?: Return;
+  readonly throws: readonly Throw[];
+  /** 0 deprecated, 1 experimental (the format's default), 2 stable, 3 legacy. */
+  readonly stability?: number;
+  /** Scopes. */
+  readonly security?: readonly string[];
+  /** False: no Authorization header is sent. */
+  readonly authorization?: boolean;
+  readonly tags?: readonly string[];
+  readonly metadata?: Metadata;
+  readonly layout?: Layout;
+}
+
+export type ArgumentLocation = 'path' | 'query' | 'header';
+
+export interface Argument {
+  /** Its identity within the operation: the key in TypeAPI. */
+  readonly name: string;
+  readonly in: ArgumentLocation;
+  readonly type: TypeRef;
+  /** The name on the wire, where it differs from `name`. */
+  readonly wireName?: string;
+  readonly metadata?: Metadata;
+}
+
+export interface Payload {
+  readonly type: TypeRef;
+  /** The body argument's key where it is not `payload`. */
+  readonly key?: string;
+  readonly wireName?: string;
+  readonly metadata?: Metadata;
+}
+
+export interface Return {
+  readonly type: TypeRef;
+  readonly metadata?: Metadata;
+}
+
+export interface Throw {
+  /** An HTTP error code; 499, 599 and 999 stand for any 4xx, any 5xx and any error. */
+  readonly code: ThrowCode | number;
+  readonly type?: TypeRef;
+  readonly metadata?: Metadata;
+}
+
+export type Type = Struct | MapType | ArrayType;
+
+interface TypeBase {
+  readonly name: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly metadata?: Metadata;
+  readonly layout?: Layout;
+}
+
+export interface Struct extends TypeBase {
+  readonly kind: 'struct';
+  /** True: abstract. */
+  readonly base?: boolean;
+  /** Its template fills the parent's generics. */
+  readonly parent?: ReferenceRef;
+  /** The name of one of its own properties. */
+  readonly discriminator?: string;
+  /** Which value of the discriminator stands for which child type. */
+  readonly mapping?: readonly MappingEntry[];
+  readonly properties: readonly Property[];
+}
+
+export interface MapType extends TypeBase {
+  readonly kind: 'map';
+  readonly values: TypeRef;
+}
+
+export interface ArrayType extends TypeBase {
+  readonly kind: 'array';
+  readonly items: TypeRef;
+}
+
+export interface MappingEntry {
+  readonly type: string;
+  readonly value: string;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly nullable?: boolean;
+  /** Carries no annotations of its own: they are the property's. */
+  readonly type: TypeRef;
+  readonly metadata?: Metadata;
+}
+
+/** What may stand on a nested property type as well as on a property. */
+interface Annotations {
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly nullable?: boolean;
+  readonly metadata?: Metadata;
+}
+
+export interface StringRef extends Annotations {
+  readonly kind: 'string';
+  readonly format?: string;
+  readonly default?: string;
+}
+export interface IntegerRef extends Annotations {
+  readonly kind: 'integer';
+}
+export interface NumberRef extends Annotations {
+  readonly kind: 'number';
+}
+export interface BooleanRef extends Annotations {
+  readonly kind: 'boolean';
+}
+export interface AnyRef extends Annotations {
+  readonly kind: 'any';
+}
+export interface GenericRef extends Annotations {
+  readonly kind: 'generic';
+  readonly name: string;
+}
+export interface ReferenceRef extends Annotations {
+  readonly kind: 'reference';
+  /** A type's name, or `alias:Name`. */
+  readonly target: string;
+  readonly template?: readonly TemplateEntry[];
+}
+export interface ArrayRef extends Annotations {
+  readonly kind: 'array';
+  readonly items: TypeRef;
+}
+export interface MapRef extends Annotations {
+  readonly kind: 'map';
+  readonly values: TypeRef;
+}
+/** A body known only by its content type. */
+export interface MimeRef extends Annotations {
+  readonly kind: 'mime';
+  readonly contentType: string;
+}
+
+/** The one recursive value that says what a property, an argument, a body or an element is. */
+export type TypeRef =
+  | StringRef
+  | IntegerRef
+  | NumberRef
+  | BooleanRef
+  | AnyRef
+  | GenericRef
+  | ReferenceRef
+  | ArrayRef
+  | MapRef
+  | MimeRef;
+
+export interface TemplateEntry {
+  /** The generic's name. */
+  readonly generic: string;
+  /** The type that fills it; '' while none was chosen. */
+  readonly type: string;
+}
+
+export const emptySpecification: Specification = { imports: [], operations: [], types: [] };
+
+/** True when there is nothing in it that a person made. */
+export function isEmpty(spec: Specification): boolean {
+  return (
+    spec.imports.length === 0 &&
+    spec.operations.length === 0 &&
+    spec.types.length === 0 &&
+    spec.root === undefined &&
+    spec.baseUrl === undefined &&
+    spec.security === undefined
+  );
+}
