@@ -1,0 +1,32 @@
+import type { Finding, Severity } from './findings.ts';
+
+/** Findings of one code and severity: how many, and the first of them. */
+export interface FindingGroup {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly count: number;
+  readonly examples: readonly { readonly message: string; readonly path: string }[];
+}
+
+const order: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** Groups findings by code, the gravest first, then the most frequent; `shown` examples of each. */
+export function groupFindings(findings: readonly Finding[], shown: number): FindingGroup[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.severity} ${finding.code}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const examples = group.slice(0, shown).map(({ message, path }) => ({ message, path }));
+      return [{ code: first.code, severity: first.severity, count: group.length, examples }];
+    })
+    .sort(
+      (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count,
+    );
+}

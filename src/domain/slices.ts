@@ -1,0 +1,59 @@
+import type { Include, Operation, Specification, Type } from './specification.ts';
+
+/** A piece of a specification small enough to be read without holding up the page. */
+type Slice =
+  | { readonly field: 'imports'; readonly entities: readonly Include[] }
+  | { readonly field: 'operations'; readonly entities: readonly Operation[] }
+  | { readonly field: 'types'; readonly entities: readonly Type[] }
+  | { readonly field: 'head'; readonly head: Omit<Specification, 'imports' | 'operations' | 'types'> };
+
+/**
+ * The specification as JSON texts of at most `maxLength` characters each (an entity longer than
+ * that stands alone). `collectSlices` puts them together again.
+ */
+export function* sliceSpecification(spec: Specification, maxLength: number): Generator<string> {
+  const { imports, operations, types, ...head } = spec;
+  yield JSON.stringify({ field: 'head', head });
+  yield* sliceList('imports', imports, maxLength);
+  yield* sliceList('operations', operations, maxLength);
+  yield* sliceList('types', types, maxLength);
+}
+
+function* sliceList(
+  field: string,
+  entities: readonly unknown[],
+  maxLength: number,
+): Generator<string> {
+  let texts: string[] = [];
+  let length = 0;
+  const slice = () => `{"field":"${field}","entities":[${texts.join(',')}]}`;
+  for (const entity of entities) {
+    const text = JSON.stringify(entity);
+    if (length > 0 && length + text.length > maxLength - 64) {
+      yield slice();
+      texts = [];
+      length = 0;
+    }
+    texts.push(text);
+    length += text.length + 1;
+  }
+  if (length > 0) yield slice();
+}
+
+/** Collects the slices of one specification, in the order they were made. */
+export function collectSlices(): { add(text: string): void; done(): Specification } {
+  const imports: Include[] = [];
+  const operations: Operation[] = [];
+  const types: Type[] = [];
+  let head: Omit<Specification, 'imports' | 'operations' | 'types'> = {};
+  return {
+    add(text) {
+      const slice = JSON.parse(text) as Slice;
+      if (slice.field === 'head') head = slice.head;
+      else if (slice.field === 'imports') imports.push(...slice.entities);
+      else if (slice.field === 'operations') operations.push(...slice.entities);
+      else types.push(...slice.entities);
+    },
+    done: () => ({ ...head, imports, operations, types }),
+  };
+}

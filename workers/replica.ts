@@ -1,0 +1,107 @@
+import { applyEdit } from '../src/domain/applyEdit.ts';
+import type { Edit } from '../src/domain/edit.ts';
+import type { Result } from '../src/domain/result.ts';
+import { emptySpecification, type Specification } from '../src/domain/specification.ts';
+import { fromStored, toStored } from '../src/domain/storedEdit.ts';
+import { readInternal } from '../src/formats/internal/parse.ts';
+import { printInternal } from '../src/formats/internal/print.ts';
+import { packBody, unpackBody } from '../src/storage/bodies.ts';
+import type { Account, SpecKey, StoredRef } from '../src/storage/database.ts';
+import type { SpecStore } from '../src/storage/specs.ts';
+
+/**
+ * The worker's copy of the specification. It follows the page's edits by `rev` and knows how
+ * specifications and large edits are kept as bodies.
+ */
+export interface Replica {
+  readonly key: SpecKey;
+  readonly rev: number;
+  readonly spec: Specification;
+}
+
+/** Builds the replica from what is stored: the snapshot, then the journal after it. */
+export async function openReplica(store: SpecStore, key: SpecKey): Promise<Result<Replica>> {
+  const { head, snapshot, rows } = await store.load(key);
+  let replica: Replica = {
+    key,
+    rev: snapshot?.seq ?? 0,
+    spec:
+      snapshot === undefined
+        ? emptySpecification
+        : await loadSpecification(store, key.account, snapshot.body),
+  };
+  for (const row of rows) {
+    const next = await followEdit(store, replica, row.seq, row.edit);
+    if (!next.ok) return next;
+    replica = next.value;
+  }
+  return { ok: true, value: { ...replica, rev: head } };
+}
+
+/** The replica after the edit that leads to `rev`. */
+export async function followEdit(
+  store: SpecStore,
+  replica: Replica,
+  rev: number,
+  stored: StoredRef,
+): Promise<Result<Replica>> {
+  const applied = await applyStored(store, replica, stored);
+  return applied.ok ? { ok: true, value: { ...replica, rev, spec: applied.value.spec } } : applied;
+}
+
+/** Applies a stored edit to the replica without following it. */
+export async function applyStored(store: SpecStore, replica: Replica, stored: StoredRef) {
+  const { account } = replica.key;
+  const edit = fromStored(
+    'body' in stored
+      ? { v: stored.v, edit: JSON.parse(await loadText(store, account, stored.body)) as Edit }
+      : stored,
+  );
+  if (!edit.ok) return edit;
+  const bodies = new Map<string, Specification>();
+  for (const hash of bodiesOf(edit.value)) {
+    bodies.set(hash, await loadSpecification(store, account, hash));
+  }
+  return applyEdit(replica.spec, edit.value, (hash) => bodies.get(hash));
+}
+
+/** Stores a specification as a body; gives its hash. */
+export async function storeSpecification(
+  store: SpecStore,
+  account: Account,
+  spec: Specification,
+): Promise<string> {
+  return storeText(store, account, printInternal(spec));
+}
+
+/** Stores an edit as a body; gives its hash. */
+export async function storeEdit(store: SpecStore, account: Account, edit: Edit): Promise<string> {
+  return storeText(store, account, JSON.stringify(toStored(edit).edit));
+}
+
+async function storeText(store: SpecStore, account: Account, text: string): Promise<string> {
+  const body = await packBody(account, text, new Date());
+  await store.putBody(body);
+  return body.hash;
+}
+
+async function loadSpecification(
+  store: SpecStore,
+  account: Account,
+  hash: string,
+): Promise<Specification> {
+  const read = readInternal(JSON.parse(await loadText(store, account, hash)));
+  if (!read.ok) throw new Error(`The stored body ${hash} is not a specification.`);
+  return read.value.spec;
+}
+
+async function loadText(store: SpecStore, account: Account, hash: string): Promise<string> {
+  const body = await store.body(account, hash);
+  if (body === undefined) throw new Error(`The stored body ${hash} is missing.`);
+  return unpackBody(body);
+}
+
+function bodiesOf(edit: Edit): readonly string[] {
+  if (edit.kind === 'batch') return edit.edits.flatMap(bodiesOf);
+  return edit.kind === 'spec.replace' && 'body' in edit.content ? [edit.content.body] : [];
+}

@@ -1,0 +1,99 @@
+import type { Finding } from '../src/domain/findings.ts';
+import type { FindingGroup } from '../src/domain/groupFindings.ts';
+import type { Result } from '../src/domain/result.ts';
+import type { SearchHit } from '../src/domain/search.ts';
+import type { FormatId, ImportOptions, Progress } from '../src/formats/format.ts';
+import type { SpecKey, StoredRef } from '../src/storage/database.ts';
+
+/**
+ * What the page asks of the worker that keeps the replica. Every answer about the specification
+ * carries the `rev` it is true for.
+ */
+export interface SpecWorkerApi {
+  /** Loads what is stored under `key`; its entities are then taken by `takeSlice`. */
+  open(key: SpecKey): Promise<Result<Opened>>;
+  /** The next at most 64 kB of entities (see `sliceSpecification`; UTF-8), or null after the last. */
+  takeSlice(): ArrayBuffer | null;
+  /** Applies the edit that leads to `rev`. `gap` when the replica was not at `rev - 1`: open again. */
+  follow(rev: number, edit: StoredRef): Promise<Followed>;
+  /** Stores the undo of an edit that was not followed yet as a body; gives its hash. */
+  storeUndo(edit: StoredRef): Promise<string>;
+  /** Stores the replica as a body; gives its hash. */
+  storeReplica(): Promise<string>;
+  /** Folds the journal into a snapshot. */
+  fold(): Promise<void>;
+  /** Lines of the pretty-printed TypeAPI export. */
+  previewLines(rev: number, from: number, to: number): Promise<Lines>;
+  /** The preview's line on which an operation or a type starts, or null. */
+  previewLineOf(rev: number, kind: 'operation' | 'type', name: string): number | null;
+  search(rev: number, query: string, limit: number): Searched;
+  /** Prints the replica in a format; its lines are then read by `printedLines`. */
+  print(format: FormatId): Promise<Printed>;
+  printedLines(from: number, to: number): Promise<Lines>;
+  /** The whole printed text, UTF-8. */
+  printedBytes(): ArrayBuffer;
+}
+
+/** What the page asks of the second, disposable instance. Cancelling is terminating it. */
+export interface ImportWorkerApi {
+  run(
+    request: ImportRequest,
+    report: (progress: Progress) => void,
+  ): Promise<Result<Imported>>;
+  takeSlice(): ArrayBuffer | null;
+}
+
+export interface Opened {
+  readonly rev: number;
+  readonly totalLines: number;
+}
+
+export interface Followed {
+  readonly rev: number;
+  readonly totalLines: number;
+  readonly gap: boolean;
+}
+
+export interface Lines {
+  readonly rev: number;
+  readonly lines: readonly string[];
+}
+
+export interface Searched {
+  readonly rev: number;
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+}
+
+export interface Printed {
+  readonly rev: number;
+  readonly totalLines: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface ImportRequest {
+  readonly key: SpecKey;
+  readonly bytes: ArrayBuffer;
+  readonly fileName?: string;
+  readonly format: FormatId | 'detect';
+  readonly options: ImportOptions;
+}
+
+export interface Imported {
+  readonly format: FormatId;
+  /** Hash of the stored body that holds the whole specification. */
+  readonly body: string;
+  readonly report: ImportReport;
+  /** The report with every finding as JSON, UTF-8: for saving, not for reading in one go. */
+  readonly reportBytes: ArrayBuffer;
+}
+
+export interface ImportReport {
+  readonly format: FormatId;
+  readonly operations: number;
+  readonly types: number;
+  readonly properties: number;
+  readonly groups: readonly FindingGroup[];
+  /** Milliseconds from bytes to specification, without storing. */
+  readonly ms: number;
+}
