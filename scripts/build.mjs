@@ -1,0 +1,47 @@
+// Builds the app into dist/app and the server into dist/server. `--quiet` prints only problems.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info';
+
+const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+/** Below this many bytes a compressed form saves no packet. */
+const worthCompressing = 1024;
+/** Brotli's 11 is ten times slower than 9 and saves 3 %: the difference is felt at every start. */
+const brotliQuality = 9;
+
+/** Writes x.br and x.gz beside every file x of the built app that gets smaller by it. */
+async function compressAssets(appDir) {
+  const entries = await readdir(appDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const body = await readFile(file);
+      if (body.byteLength < worthCompressing) return;
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(body, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+        }),
+        promisify(gzip)(body, { level: 9 }),
+      ]);
+      if (br.byteLength < body.byteLength) await writeFile(`${file}.br`, br);
+      if (gz.byteLength < body.byteLength) await writeFile(`${file}.gz`, gz);
+    }),
+  );
+}
+
+try {
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
+  await compressAssets(join(root, 'dist/app'));
+  await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+// Development: Vite serves the app and swaps modules while they are edited; the server's routes
+// answer on the same port, loaded anew after each change of their source. There is no content
+// security policy here, because Vite works with inline scripts and styles; `npm start` has it.
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The server's answer to what nobody knows is a page; a route's own 404 is not. */
+function isNotFoundPage(response) {
+  const type = response.headers.get('Content-Type') ?? '';
+  return response.status === 404 && type.startsWith('text/html');
+}
+
+/** Asks the server's routes first; what they do not know is Vite's. */
+const serverRoutes = {
+  name: 'server-routes',
+  configureServer(vite) {
+    vite.middlewares.use(async (incoming, outgoing, next) => {
+      try {
+        const { createApp } = await vite.ssrLoadModule('/server/app.ts');
+        const app = createApp({ appDir: null });
+        const answer = getRequestListener(
+          async (request) => {
+            const response = await app.fetch(request);
+            if (!isNotFoundPage(response)) return response;
+            next();
+            return RESPONSE_ALREADY_SENT;
+          },
+          { overrideGlobalObjects: false, autoCleanupIncoming: false },
+        );
+        await answer(incoming, outgoing);
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
+const server = await createServer({
+  root,
+  configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+  plugins: [serverRoutes],
+  server: process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {},
+});
+await server.listen();
+server.printUrls();

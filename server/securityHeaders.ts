@@ -1,0 +1,34 @@
+/**
+ * What a page of ours may load and run: its own files, nothing inline, no string that becomes code.
+ * `connect-src` is open because includes and foreign providers live anywhere. `typewright` is the
+ * one Trusted Types policy; it exists for the addresses of workers.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' https: http:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types typewright',
+].join('; ');
+
+/** Sent with every answer, errors included. */
+export const securityHeaders: readonly (readonly [name: string, value: string])[] = [
+  ['Content-Security-Policy', contentSecurityPolicy],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  [
+    'Permissions-Policy',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+      'magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  ],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
