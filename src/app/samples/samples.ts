@@ -1,0 +1,31 @@
+/** A document that the welcome of an empty specification offers (rules 2). */
+export interface Sample {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence on what it shows. */
+  readonly description: string;
+  /** The document's text, in TypeAPI JSON; fetched when it is asked for, not with the app. */
+  readonly load: () => Promise<string>;
+}
+
+/** From the simplest to the richest. */
+export const samples: readonly Sample[] = [
+  {
+    id: 'petShop',
+    title: 'Pet shop',
+    description: 'The classic: list, get, create, update and delete, with a parent type and a map.',
+    load: async () => (await import('./petShop.json?raw')).default,
+  },
+  {
+    id: 'todoLists',
+    title: 'To-do lists',
+    description: 'Generics and inheritance: a page of anything, and tasks of several kinds.',
+    load: async () => (await import('./todoLists.json?raw')).default,
+  },
+  {
+    id: 'webshop',
+    title: 'Webshop and events',
+    description: 'Uploads, headers, error codes, stability, tags, scopes and nested collections.',
+    load: async () => (await import('./webshop.json?raw')).default,
+  },
+];

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { samples } from '../../src/app/samples/samples.ts';
+import {
+  operationNamePattern,
+  propertyNamePattern,
+  typeNamePattern,
+} from '../../src/domain/constants.ts';
+import type { JsonObject } from '../../src/domain/json.ts';
+import { isJsonObject } from '../../src/domain/json.ts';
+import { faultsOf, objectAt } from './sampleDocument.ts';
+
+async function documentOf(id: string): Promise<JsonObject> {
+  const sample = samples.find((candidate) => candidate.id === id);
+  if (sample === undefined) throw new Error(`There is no sample ${id}`);
+  return JSON.parse(await sample.load());
+}
+
+describe('the samples', () => {
+  it('have ids and titles of their own', () => {
+    expect(new Set(samples.map((sample) => sample.id)).size).toBe(samples.length);
+    expect(new Set(samples.map((sample) => sample.title)).size).toBe(samples.length);
+    expect(samples.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('show between them everything that the format can say', async () => {
+    const texts = await Promise.all(samples.map((sample) => sample.load()));
+    const all = texts.join('\n').replaceAll(/\s+/g, '');
+    const wanted = [
+      '"base":true',
+      '"mapping":{',
+      '"template":{"T":',
+      '"type":"generic"',
+      '"contentType":',
+      '"authorization":false',
+      '"stability":0',
+      '"tags":[',
+      '"in":"header","name":',
+      '"type":"array","schema":{"type":"array"',
+      '"type":"map","schema":{"type":"map"',
+      '"code":204}',
+      '"code":999',
+      '"format":"date-time"',
+      '"default":',
+    ];
+    expect(wanted.filter((said) => !all.includes(said))).toEqual([]);
+  });
+});
+
+describe.each(samples.map((sample) => sample.id))('the sample %s', (id) => {
+  it('is sound: kinds, references, templates, mappings and path variables', async () => {
+    expect(faultsOf(await documentOf(id))).toEqual([]);
+  });
+
+  it('has valid names only (rules 5)', async () => {
+    const document = await documentOf(id);
+    const invalid = Object.keys(objectAt(document, 'operations')).filter(
+      (name) => !operationNamePattern.test(name),
+    );
+    for (const [name, definition] of Object.entries(objectAt(document, 'definitions'))) {
+      if (!typeNamePattern.test(name)) invalid.push(name);
+      const properties = isJsonObject(definition) ? objectAt(definition, 'properties') : {};
+      for (const property of Object.keys(properties)) {
+        if (!propertyNamePattern.test(property)) invalid.push(`${name}/${property}`);
+      }
+    }
+    expect(invalid).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  it('finds what dangles, is misspelt or does not fit', () => {
+    expect(
+      faultsOf({
+        operations: {
+          get: {
+            path: '/things/:id',
+            arguments: { name: { in: 'path', schema: { type: 'text' } } },
+            return: { code: 200, schema: { type: 'reference', target: 'Gone' } },
+          },
+        },
+        definitions: {
+          Page: { type: 'struct', properties: { entry: { type: 'generic', name: 'T' } } },
+          Pages: { type: 'array', schema: { type: 'reference', target: 'Page' } },
+          Base: { type: 'struct', discriminator: 'kind', mapping: { Pages: 'p' } },
+        },
+        root: 'Nothing',
+      }),
+    ).toEqual([
+      'Pages/schema does not fill the generics of Page: T',
+      'Base has no property "kind"',
+      'Base is no base',
+      'Pages is no child of Base',
+      'get/arguments/name/schema has the type "text"',
+      'get has the path /things/:id and the path arguments name',
+      'get/return/schema names "Gone", which is not defined',
+      'root names "Nothing", which is not defined',
+    ]);
+  });
+});
