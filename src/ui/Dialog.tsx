@@ -1,0 +1,95 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps extends Omit<
+  ComponentProps<'div'>,
+  'title' | 'children' | 'onSubmit' | 'ref'
+> {
+  readonly open: boolean;
+  /** Escape, the cross, and whatever else dismisses. Nothing is applied. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** The row of buttons; the primary one last. */
+  readonly footer?: ReactNode;
+  /** When given, the dialog is a form: Enter in a field and a `type="submit"` button submit it. */
+  readonly onSubmit?: () => void;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A modal dialog. Focus goes to its first control (or `initialFocus`) and comes back to where it was
+ * when it closes. A click beside it does nothing: what was typed must not be lost by a slip.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'medium',
+  footer,
+  onSubmit,
+  initialFocus,
+  className,
+  children,
+  ...rest
+}: DialogProps) {
+  const content = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </>
+  );
+  return (
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Viewport className={styles.viewport}>
+          <BaseDialog.Popup
+            {...rest}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+            className={classNames(styles.popup, styles[size], className)}
+          >
+            <header className={styles.header}>
+              <div className={styles.heading}>
+                <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+                {description !== undefined && (
+                  <BaseDialog.Description className={styles.description}>
+                    {description}
+                  </BaseDialog.Description>
+                )}
+              </div>
+              <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
+            </header>
+            {onSubmit === undefined ? (
+              content
+            ) : (
+              <form
+                noValidate
+                className={styles.form}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onSubmit();
+                }}
+              >
+                {content}
+              </form>
+            )}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

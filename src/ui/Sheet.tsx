@@ -1,0 +1,37 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Sheet.module.css';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly side?: 'left' | 'right';
+  readonly children?: ReactNode;
+}
+
+/** A side pane on a narrow screen: it slides over the page and leaves by Escape or a tap beside it. */
+export function Sheet({ open, onClose, title, side = 'left', children }: SheetProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={classNames(styles.sheet, styles[side])}>
+          <header className={styles.header}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <IconButton label="Close" icon={X} onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './classNames.ts';
+import { FieldFrame, type FieldText } from './FieldFrame.tsx';
+import styles from './FieldFrame.module.css';
+
+export interface TextAreaProps
+  extends FieldText, Omit<ComponentProps<'textarea'>, 'id' | 'aria-invalid' | 'aria-describedby'> {
+  readonly monospace?: boolean;
+  readonly onValueChange?: (value: string) => void;
+}
+
+/** Several lines of text with their label, hint and error. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  compact,
+  monospace = false,
+  onValueChange,
+  onChange,
+  className,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, hideLabel, hint, error, compact, className }}>
+      {({ id, describedBy, invalid }) => (
+        <textarea
+          {...(monospace ? { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' } : {})}
+          {...rest}
+          id={id}
+          rows={rows}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          className={classNames(styles.control, styles.area, monospace && styles.monospace)}
+          onChange={(event) => {
+            onChange?.(event);
+            onValueChange?.(event.target.value);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
