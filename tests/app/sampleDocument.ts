@@ -119,7 +119,11 @@ export function faultsOf(document: JsonObject): string[] {
       checkBody(argument, `${name}/arguments/${key}`);
       if (ownValue(argument, 'in') === 'path') inPath.push(key);
     }
-    const path = String(ownValue(operation, 'path'));
+    const path = ownValue(operation, 'path');
+    if (typeof path !== 'string') {
+      faults.push(`${name} has no path`);
+      continue;
+    }
     const variables = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     if (variables.join() !== inPath.join()) {
       faults.push(`${name} has the path ${path} and the path arguments ${inPath.join()}`);
