@@ -1,0 +1,192 @@
+import { stringEnd } from './jsonScan.ts';
+import { lineCounter, pointerStep } from './position.ts';
+import { maxDepth, maxDuplicateFindings, shorten } from './textChecks.ts';
+
+export interface JsonSyntax {
+  /** The first thing that is wrong, as the end of a sentence. */
+  readonly error?: { readonly offset: number; readonly problem: string; readonly tooDeep?: true };
+  readonly duplicates: readonly DuplicateKey[];
+  /** Duplicates that were counted and not listed. */
+  readonly moreDuplicates: number;
+}
+
+export interface DuplicateKey {
+  readonly key: string;
+  /** JSON pointer of the value. */
+  readonly path: string;
+  readonly line: number;
+}
+
+interface Level {
+  /** The keys so far; absent in an array. */
+  readonly keys?: Set<string>;
+  /** The key or index that is being read. */
+  step: string | number;
+}
+
+const blank = /[ \t\n\r]*/y;
+const literal = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const word = /[A-Za-z0-9_$+.-]+/y;
+/** What may stand between a string's quotes (RFC 8259 section 7). */
+// eslint-disable-next-line no-control-regex
+const badInString = /[\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/;
+
+/**
+ * Reads JSON (RFC 8259) slowly, for what JSON.parse does not tell: where a text is wrong and why,
+ * and which keys are written twice. Never recursive; stops at the first error.
+ */
+export function readJsonSyntax(text: string): JsonSyntax {
+  return new Reader(text).read();
+}
+
+class Reader {
+  private readonly text: string;
+  private readonly lineOf: (offset: number) => number;
+  private readonly levels: Level[] = [];
+  private readonly duplicates: DuplicateKey[] = [];
+  private moreDuplicates = 0;
+  private at = 0;
+  private error: JsonSyntax['error'];
+
+  constructor(text: string) {
+    this.text = text;
+    this.lineOf = lineCounter(text);
+  }
+
+  read(): JsonSyntax {
+    let done = this.value();
+    while (this.error === undefined && !done) done = this.next();
+    if (this.error === undefined) {
+      this.skip();
+      if (this.at < this.text.length) this.fail('there is text after the end of the document');
+    }
+    const { duplicates, moreDuplicates, error } = this;
+    return { duplicates, moreDuplicates, ...(error && { error }) };
+  }
+
+  /** Reads one value, or the opening of a container; true when that ended the document. */
+  private value(): boolean {
+    this.skip();
+    const character = this.text[this.at];
+    if (character === '{' || character === '[') {
+      if (this.levels.length >= maxDepth) {
+        this.error = { offset: this.at, problem: 'it nests too deep', tooDeep: true };
+        return false;
+      }
+      this.at += 1;
+      this.skip();
+      const close = character === '{' ? '}' : ']';
+      if (this.text[this.at] === close) {
+        this.at += 1;
+        return this.levels.length === 0;
+      }
+      this.levels.push(character === '{' ? { keys: new Set(), step: '' } : { step: 0 });
+      if (character === '{') this.key();
+      return this.error === undefined && this.value();
+    }
+    if (character === '"') this.string();
+    else if (character === undefined) this.fail('the text ends where a value is expected');
+    else {
+      const found = this.match(literal);
+      if (found === '') this.fail(`a value is expected, but ${this.here()} was found`);
+      this.at += found.length;
+    }
+    return this.levels.length === 0;
+  }
+
+  /** After a value: the next one of the container, or its end; true when that ended the document. */
+  private next(): boolean {
+    this.skip();
+    const level = this.levels.at(-1);
+    if (level === undefined) return true;
+    const close = level.keys ? '}' : ']';
+    const character = this.text[this.at];
+    if (character === close) {
+      this.at += 1;
+      this.levels.pop();
+      return this.levels.length === 0;
+    }
+    if (character !== ',') {
+      this.fail(
+        character === undefined
+          ? `the text ends where a comma or "${close}" is expected`
+          : `a comma or "${close}" is expected, but ${this.here()} was found`,
+      );
+      return false;
+    }
+    this.at += 1;
+    this.skip();
+    if (this.text[this.at] === close) this.fail(`a comma stands before "${close}"`);
+    else if (typeof level.step === 'number') level.step += 1;
+    else this.key();
+    return this.error === undefined && this.value();
+  }
+
+  private key(): void {
+    this.skip();
+    const start = this.at;
+    if (this.text[start] !== '"') {
+      this.fail(
+        start >= this.text.length
+          ? 'the text ends where a key is expected'
+          : `a key in double quotes is expected, but ${this.here()} was found`,
+      );
+      return;
+    }
+    this.string();
+    if (this.error) return;
+    const key = JSON.parse(this.text.slice(start, this.at)) as string;
+    const level = this.levels.at(-1);
+    if (level) level.step = key;
+    if (level?.keys?.has(key)) this.duplicate(key, start);
+    level?.keys?.add(key);
+    this.skip();
+    if (this.text[this.at] === ':') this.at += 1;
+    else this.fail('a colon is expected after the key');
+  }
+
+  private string(): void {
+    const start = this.at;
+    const end = stringEnd(this.text, start);
+    const inner = this.text.slice(start + 1, end === -1 ? this.text.length : end);
+    const bad = badInString.exec(inner);
+    if (bad) {
+      this.at = start + 1 + bad.index;
+      this.fail(
+        bad[0].startsWith('\\')
+          ? 'a backslash starts no known escape'
+          : end === -1 || /[\n\r]/.test(bad[0])
+            ? 'a string is not closed on its line'
+            : 'a string holds a control character that is not escaped',
+      );
+    } else if (end === -1) this.fail('a string is not closed');
+    else this.at = end + 1;
+  }
+
+  private duplicate(key: string, offset: number): void {
+    if (this.duplicates.length >= maxDuplicateFindings) {
+      this.moreDuplicates += 1;
+      return;
+    }
+    const path = this.levels.map(({ step }) => pointerStep(step)).join('');
+    this.duplicates.push({ key, path, line: this.lineOf(offset) });
+  }
+
+  private skip(): void {
+    this.at += this.match(blank).length;
+  }
+
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text)?.[0] ?? '';
+  }
+
+  private here(): string {
+    const found = this.match(word);
+    return found === '' ? `"${this.text[this.at] ?? ''}"` : `"${shorten(found)}"`;
+  }
+
+  private fail(problem: string): void {
+    this.error ??= { offset: this.at, problem };
+  }
+}

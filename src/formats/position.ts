@@ -1,0 +1,57 @@
+/** A place in a text, both from 1; the column counts UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where `offset` is in `text`. A line ends with LF, CR LF or CR. */
+export function positionAt(text: string, offset: number): Position {
+  const end = Math.max(0, Math.min(offset, text.length));
+  let line = 1;
+  let lineStart = 0;
+  for (let index = 0; index < end; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === 10) {
+      line += 1;
+      lineStart = index + 1;
+    } else if (unit === 13) {
+      if (text.charCodeAt(index + 1) === 10) {
+        if (index + 1 >= end) break;
+        index += 1;
+      }
+      line += 1;
+      lineStart = index + 1;
+    }
+  }
+  return { line, column: end - lineStart + 1 };
+}
+
+/**
+ * Line numbers (from 1) of offsets that are asked for in ascending order, in one pass over the text.
+ */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let next = nextLineEnd(text, 0);
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line += 1;
+      next = nextLineEnd(text, next + 1);
+    }
+    return line;
+  };
+}
+
+/** The offset of the unit that ends the line: LF, or a CR that no LF follows. */
+function nextLineEnd(text: string, from: number): number {
+  for (let index = from; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === 10 || (unit === 13 && text.charCodeAt(index + 1) !== 10)) return index;
+  }
+  return -1;
+}
+
+/** One step of a JSON pointer (RFC 6901 section 3). */
+export function pointerStep(key: string | number): string {
+  if (typeof key === 'number') return `/${key}`;
+  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

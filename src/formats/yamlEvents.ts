@@ -1,0 +1,179 @@
+import { EVENT_ID, getScalarValue, SCALAR_STYLE, type AliasEvent, type Event, type ScalarEvent } from 'js-yaml';
+import type { Finding } from '../domain/findings.ts';
+import { refuse, type Result } from '../domain/result.ts';
+import { lineCounter, pointerStep, positionAt, type Position } from './position.ts';
+import {
+  duplicateKey,
+  maxDepth,
+  maxDuplicateFindings,
+  maxNodes,
+  moreDuplicateKeys,
+  refuseTooDeep,
+  refuseTooManyNodes,
+  shorten,
+} from './textChecks.ts';
+
+/** An open collection, or an anchor's finished one. */
+interface Frame {
+  readonly isMapping: boolean;
+  readonly anchor: string | undefined;
+  /** In a mapping: the next value is a key. */
+  atKey: boolean;
+  /** Values in it with itself, aliases counted as what they stand for. */
+  nodes: number;
+  /** Levels in it, with itself. */
+  levels: number;
+  open: boolean;
+}
+
+const mergeKey = '<<';
+
+/**
+ * Checks the parsed events before anything is built of them: what aliases multiply to, how deep
+ * they reach, cycles and keys that are collections are refused. Plain keys are marked as strings, so
+ * that `1.0:` stays "1.0" and `null:` stays "null".
+ */
+export function inspectEvents(events: readonly Event[], text: string): Result<never> | undefined {
+  const anchors = new Map<string, Frame>();
+  const frames: Frame[] = [];
+  const root: Frame = newFrame(false, undefined);
+  let frame = root;
+  for (const event of events) {
+    const type = event.type;
+    if (type === EVENT_ID.POP) {
+      const closed = frames.pop();
+      if (closed === undefined) continue;
+      closed.open = false;
+      frame = frames.at(-1) ?? root;
+      frame.nodes += closed.nodes;
+      if (closed.levels >= frame.levels) frame.levels = closed.levels + 1;
+      if (frame.nodes > maxNodes) return refuseTooManyNodes();
+    } else if (type === EVENT_ID.DOCUMENT) {
+      anchors.clear();
+      frames.push(newFrame(false, undefined));
+      frame = frames.at(-1) ?? root;
+    } else {
+      const isKey = frame.atKey;
+      if (frame.isMapping) frame.atKey = !isKey;
+      if (type === EVENT_ID.SCALAR) {
+        frame.nodes += 1;
+        const anchor = anchorOf(event, text);
+        if (anchor !== undefined) anchors.set(anchor, scalarFrame);
+        if (isKey && event.style === SCALAR_STYLE.PLAIN) keepKeyAsWritten(event, text);
+      } else if (type === EVENT_ID.ALIAS) {
+        const name = text.slice(event.anchorStart, event.anchorEnd);
+        const target = anchors.get(name);
+        if (target === undefined) continue;
+        const place = () => positionAt(text, event.anchorStart - 1);
+        if (target.open) return refuseCycle(name, place());
+        if (isKey && target !== scalarFrame) return refuseCollectionKey(place());
+        frame.nodes += target.nodes;
+        if (frame.nodes > maxNodes) return refuseTooManyNodes();
+        if (target.levels >= frame.levels) frame.levels = target.levels + 1;
+        if (frames.length - 1 + target.levels > maxDepth) return refuseTooDeep(place());
+      } else {
+        if (isKey) return refuseCollectionKey(positionAt(text, event.start));
+        if (frames.length > maxDepth) return refuseTooDeep(positionAt(text, event.start));
+        frame = newFrame(type === EVENT_ID.MAPPING, anchorOf(event, text));
+        if (frame.anchor !== undefined) anchors.set(frame.anchor, frame);
+        frames.push(frame);
+      }
+    }
+  }
+  return undefined;
+}
+
+const scalarFrame: Frame = { ...newFrame(false, undefined), nodes: 1, levels: 0, open: false };
+
+function newFrame(isMapping: boolean, anchor: string | undefined): Frame {
+  return { isMapping, anchor, atKey: isMapping, nodes: 1, levels: 1, open: true };
+}
+
+function anchorOf(
+  event: { readonly anchorStart: number; readonly anchorEnd: number },
+  text: string,
+): string | undefined {
+  return event.anchorStart === -1 ? undefined : text.slice(event.anchorStart, event.anchorEnd);
+}
+
+/** A single-quoted scalar is a string whatever it looks like. */
+function keepKeyAsWritten(event: ScalarEvent, text: string): void {
+  if (event.tagStart !== -1 || (event.valueStart !== -1 && !event.fast)) return;
+  const isMerge =
+    event.valueEnd - event.valueStart === mergeKey.length &&
+    text.startsWith(mergeKey, event.valueStart);
+  if (!isMerge) event.style = SCALAR_STYLE.SINGLE_QUOTED;
+}
+
+function refuseCycle(name: string, place: Position): Result<never> {
+  return refuse(
+    'yaml-cycle',
+    `The alias "*${shorten(name)}" at line ${place.line}, column ${place.column} stands inside what it stands for, so the document has no end. Take the alias out and import it again.`,
+    place,
+  );
+}
+
+function refuseCollectionKey(place: Position): Result<never> {
+  return refuse(
+    'yaml-collection-key',
+    `A list or a mapping is used as a key at line ${place.line}, column ${place.column}. Keys must be texts: correct it there and import it again.`,
+    place,
+  );
+}
+
+interface DuplicateFrame {
+  /** The keys so far; absent in a sequence. */
+  readonly keys: Set<string> | undefined;
+  atKey: boolean;
+  step: string | number;
+}
+
+/** A finding for each key that is written again in its mapping. */
+export function findDuplicateKeys(events: readonly Event[], text: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  const lineOf = lineCounter(text);
+  const anchors = new Map<string, string>();
+  const frames: DuplicateFrame[] = [];
+  let more = 0;
+  for (const event of events) {
+    if (event.type === EVENT_ID.POP) {
+      frames.pop();
+      continue;
+    }
+    const parent = frames.at(-1);
+    const isKey = parent?.atKey === true;
+    if (parent?.keys) parent.atKey = !isKey;
+    else if (typeof parent?.step === 'number') parent.step += 1;
+    if (event.type === EVENT_ID.DOCUMENT) frames.push({ keys: undefined, atKey: false, step: '' });
+    else if (event.type === EVENT_ID.SEQUENCE)
+      frames.push({ keys: undefined, atKey: false, step: -1 });
+    else if (event.type === EVENT_ID.MAPPING)
+      frames.push({ keys: new Set(), atKey: true, step: '' });
+    else {
+      const anchor = anchorOf(event, text);
+      const isScalar = event.type === EVENT_ID.SCALAR;
+      const key = isScalar ? getScalarValue(text, event) : (anchors.get(anchor ?? '') ?? '');
+      if (isScalar && anchor !== undefined) anchors.set(anchor, key);
+      if (!isKey || !parent.keys || (isScalar && isMergeKey(event, key))) continue;
+      parent.step = key;
+      if (!parent.keys.has(key)) parent.keys.add(key);
+      else if (findings.length >= maxDuplicateFindings) more += 1;
+      else {
+        const path = frames.slice(1).map(({ step }) => pointerStep(step));
+        findings.push(duplicateKey(key, path.join(''), lineOf(startOf(event))));
+      }
+    }
+  }
+  if (more > 0) findings.push(moreDuplicateKeys(more));
+  return findings;
+}
+
+function isMergeKey(event: ScalarEvent, key: string): boolean {
+  return key === mergeKey && event.style === SCALAR_STYLE.PLAIN;
+}
+
+function startOf(event: ScalarEvent | AliasEvent): number {
+  return event.type === EVENT_ID.SCALAR && event.valueStart !== -1
+    ? event.valueStart
+    : Math.max(event.anchorStart, 0);
+}
