@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Asset } from './assets.ts';
 import { readAssets } from './assets.ts';
 import { messagePage } from './messagePage.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -15,7 +14,6 @@ export interface AppSettings {
  * Reads `appDir` once, now; throws when there is no built app in it.
  */
 export function createApp({ appDir }: AppSettings): Hono {
-  const assets: ReadonlyMap<string, Asset> = appDir === null ? new Map() : readAssets(appDir);
   const app = new Hono();
 
   app.use(async (context, next) => {
@@ -25,19 +23,24 @@ export function createApp({ appDir }: AppSettings): Hono {
 
   app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
 
-  // Everything else is a file of the app. The sandbox has one route: the empty path.
-  app.all('*', (context) => {
-    const { pathname } = new URL(context.req.url);
-    const asset = assets.get(pathname === '/' ? '/index.html' : pathname);
-    if (asset === undefined) {
-      const page = messagePage('Not found', 'There is nothing at this address.');
-      return context.html(page, 404, { 'Cache-Control': 'no-cache' });
-    }
-    const { method } = context.req;
-    if (method !== 'GET' && method !== 'HEAD') {
-      return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
-    }
-    return serveAsset(asset, context.req.raw);
+  if (appDir !== null) {
+    const assets = readAssets(appDir);
+    // Everything else is a file of the app. The sandbox has one route: the empty path.
+    app.all('*', (context) => {
+      const { pathname } = new URL(context.req.url);
+      const asset = assets.get(pathname === '/' ? '/index.html' : pathname);
+      if (asset === undefined) return context.notFound();
+      const { method } = context.req;
+      if (method !== 'GET' && method !== 'HEAD') {
+        return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+      }
+      return serveAsset(asset, context.req.raw);
+    });
+  }
+
+  app.notFound((context) => {
+    const page = messagePage('Not found', 'There is nothing at this address.');
+    return context.html(page, 404, { 'Cache-Control': 'no-cache' });
   });
 
   app.onError((error, context) => {

@@ -1,10 +1,9 @@
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { createServer } from 'node:http';
 import { createApp } from './app.ts';
-import { messagePage } from './messagePage.ts';
+import { badRequest } from './badRequest.ts';
 import { readPort } from './port.ts';
-import { securityHeaders } from './securityHeaders.ts';
 
 /** Answers that are under way when the server is told to stop get this long, in milliseconds. */
 const shutdownGrace = 5000;
@@ -21,17 +20,11 @@ const port = readPort(process.env['PORT']);
 if (!port.ok) fail(port.refusal.message);
 
 const app = createApp({ appDir });
-const server = createServer(
-  getRequestListener((request) => app.fetch(request), {
-    // A request too broken to become a Request (a forged Host, say) never reaches the app.
-    errorHandler: () =>
-      new Response(messagePage('Bad request', 'The server could not read the request.'), {
-        status: 400,
-        headers: [...securityHeaders.map(([name, value]): [string, string] => [name, value]),
-          ['Content-Type', 'text/html; charset=utf-8']],
-      }),
-  }),
-);
+const listener = getRequestListener((request) => app.fetch(request), {
+  // A request too broken to become a Request (a forged Host, say) never reaches the app.
+  errorHandler: () => badRequest(),
+});
+const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') {

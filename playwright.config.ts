@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findOrInstallChromium } from './scripts/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/server.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: '.cache/results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,58 @@
+// Starts the server as `npm start` does, on a port that the system chooses.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('start.mjs', import.meta.url));
+
+/** A build on a slow machine, in milliseconds. */
+const startLimit = 120_000;
+
+/**
+ * Builds everything and starts the server. The caller has to call `stop`, in `finally`.
+ * Throws, with what the server said, when it does not come up.
+ * @returns {Promise<{ baseURL: string, stop: () => Promise<void> }>}
+ */
+export async function startServer() {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    const forced = setTimeout(() => child.kill('SIGKILL'), 6000);
+    await exited;
+    clearTimeout(forced);
+  }
+
+  let said = '';
+  const ready = new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new Error(`The server did not start.\n${said}`)),
+      startLimit,
+    );
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+        const address = /http:\/\/localhost:\d+/.exec(said);
+        if (address !== null) {
+          clearTimeout(limit);
+          resolve(address[0]);
+        }
+      });
+    }
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The server ended with code ${code}.\n${said}`));
+    });
+  });
+
+  try {
+    return { baseURL: await ready, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

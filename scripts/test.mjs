@@ -1,0 +1,189 @@
+// Runs the suites named on the command line, or all of them, and ends with one line for all:
+// `N passed, N failed`. `--full` gives the fuzzers fuller figures. A suite that crashes, that runs
+// no test, that hangs or that leaves tests out counts as failed.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOrInstallChromium } from './chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, '.cache/results');
+
+const words = process.argv.slice(2);
+const full = words.includes('--full');
+const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
+
+/** Longest time one suite may take, in milliseconds. */
+const timeLimit = (full ? 60 : 15) * 60_000;
+
+const suites = new Map([
+  ['types', () => runTool('types', ['tsc', '-b'])],
+  ['lint', () => runTool('lint', ['oxlint'])],
+  ['format', () => runTool('format', ['oxfmt', '--check'])],
+  ['unit', () => runVitest('unit', excludes(['fuzz', 'conformance']))],
+  ['fuzz', () => runVitest('fuzz', ['tests/fuzz/', '--testTimeout=0'])],
+  ['conformance', () => runVitest('conformance', ['tests/conformance/', '--testTimeout=0'])],
+  ['e2e', runBrowserTests],
+]);
+
+/** @param {string[]} folders */
+function excludes(folders) {
+  return folders.flatMap((folder) => ['--exclude', `tests/${folder}/**`]);
+}
+
+/** The process group under way, so that nothing outlives this script. */
+let running;
+
+/**
+ * Runs a program of node_modules in a process group of its own and ends the whole group with it.
+ * @returns {Promise<number>} the exit code; -1 after a signal, a hang, or when it did not start
+ */
+function run([program, ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...env,
+        PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+      },
+    });
+    running = child;
+    const limit = setTimeout(() => {
+      console.error(`Stopped after ${timeLimit / 60_000} minutes.`);
+      endGroup(child);
+    }, timeLimit);
+    child.once('error', (error) => {
+      clearTimeout(limit);
+      console.error(error.message);
+      resolve(-1);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      endGroup(child);
+      resolve(code ?? -1);
+    });
+  });
+}
+
+/** Ends what a suite started, servers and browsers included. */
+function endGroup(child) {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // The group is gone already.
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    if (running !== undefined) endGroup(running);
+    process.exit(1);
+  });
+}
+
+/** A tool that says yes or no counts as one test. */
+async function runTool(name, command) {
+  const code = await run(command);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why: `${name} failed` };
+}
+
+async function runVitest(name, args) {
+  const file = resultFile(name);
+  const code = await run(
+    [
+      'vitest',
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    name === 'fuzz' ? { FUZZ_RUNS: fuzzRuns } : {},
+  );
+  const report = readReport(file);
+  if (report === undefined) return crashed(code);
+  return judge(code, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    leftOut: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+async function runBrowserTests() {
+  const file = resultFile('e2e');
+  const CHROMIUM = findOrInstallChromium();
+  const code = await run(['playwright', 'test'], { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const report = readReport(file);
+  if (report === undefined) return crashed(code);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return judge(code, { passed: expected, failed: unexpected + flaky, leftOut: skipped });
+}
+
+/** A report left by an earlier run must not speak for this one. */
+function resultFile(name) {
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function crashed(code) {
+  return { passed: 0, failed: 1, why: `it ended with code ${code} and left no report` };
+}
+
+function judge(code, { passed, failed, leftOut }) {
+  if (leftOut > 0) {
+    return { passed, failed: failed + leftOut, why: `${leftOut} tests were left out` };
+  }
+  if (passed + failed === 0) return { passed, failed: 1, why: 'it ran no test' };
+  if (code !== 0 && failed === 0) {
+    return { passed, failed: 1, why: `its tests passed, but it ended with code ${code}` };
+  }
+  return { passed, failed };
+}
+
+const chosen = words.filter((word) => word !== '--full');
+const unknown = chosen.filter((name) => !suites.has(name));
+if (unknown.length > 0) {
+  console.error(
+    `No such suite: ${unknown.join(', ')}. There are: ${[...suites.keys()].join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const total = { passed: 0, failed: 0 };
+const summary = [];
+for (const name of chosen.length > 0 ? chosen : suites.keys()) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  let outcome;
+  try {
+    outcome = await suites.get(name)();
+  } catch (error) {
+    outcome = { passed: 0, failed: 1, why: error instanceof Error ? error.message : String(error) };
+  }
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const why = outcome.why === undefined ? '' : ` (${outcome.why})`;
+  summary.push(
+    `${name.padEnd(12)} ${outcome.passed} ok, ${outcome.failed} not ok, ${seconds} s${why}`,
+  );
+}
+
+console.log(`\n${summary.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,10 @@
+import { messagePage } from './messagePage.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+/** The answer to what is HTTP, but names no address that a Request could have. */
+export function badRequest(): Response {
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
+  for (const [name, value] of securityHeaders) headers.set(name, value);
+  const page = messagePage('Bad request', 'The server could not read the request.');
+  return new Response(page, { status: 400, headers });
+}

@@ -1,0 +1,126 @@
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/test';
+
+export { expect };
+
+/** What must not happen while a person uses the app; a problem is `kind: text`. */
+type ProblemKind = 'console error' | 'page error' | 'policy violation';
+
+interface AppFixtures {
+  /**
+   * Declares that problems matching the pattern (`console error: …`, `page error: …`,
+   * `policy violation: …`) will occur. Any other fails the test at its end, and so does a declared
+   * one that did not occur.
+   */
+  readonly expectProblem: (pattern: RegExp) => void;
+}
+
+/**
+ * Playwright's test against the server of this run. A console error, an uncaught error or a
+ * violation of the content security policy, in any page of the context, fails the test.
+ */
+export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
+  baseURL: async ({}, provide) => {
+    const url = process.env['TYPEWRIGHT_URL'];
+    if (url === undefined) throw new Error('The global setup did not start a server.');
+    await provide(url);
+  },
+
+  guard: [
+    async ({ context }, provide) => {
+      const guard = new Guard();
+      await guard.watch(context);
+      await provide(guard);
+      await guard.settle(context);
+      guard.verify();
+    },
+    { auto: true },
+  ],
+
+  expectProblem: async ({ guard }, provide) => {
+    await provide((pattern) => guard.expected.push(pattern));
+  },
+});
+
+class Guard {
+  readonly problems: string[] = [];
+  readonly expected: RegExp[] = [];
+
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') this.note('console error', describeMessage(message));
+    });
+    context.on('weberror', (error) => {
+      this.note('page error', error.error().stack ?? String(error.error()));
+    });
+    await context.exposeFunction('reportPolicyViolation', (text: string) => {
+      this.note('policy violation', text);
+    });
+    await context.addInitScript(() => {
+      window.addEventListener('securitypolicyviolation', (event) => {
+        const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+        const report: unknown = Reflect.get(window, 'reportPolicyViolation');
+        if (typeof report !== 'function') return;
+        report(
+          `${effectiveDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber} ${sample}`,
+        );
+      });
+    });
+  }
+
+  /** Lets what the pages have already reported arrive. */
+  async settle(context: BrowserContext): Promise<void> {
+    await Promise.all(
+      context.pages().map(async (page) => {
+        if (!page.isClosed()) await page.evaluate(() => new Promise((done) => setTimeout(done)));
+      }),
+    );
+  }
+
+  verify(): void {
+    const surprises = this.problems.filter(
+      (problem) => !this.expected.some((pattern) => pattern.test(problem)),
+    );
+    const missing = this.expected.filter(
+      (pattern) => !this.problems.some((problem) => pattern.test(problem)),
+    );
+    expect(surprises, 'nothing goes wrong in the browser').toEqual([]);
+    expect(missing.map(String), 'what was declared with expectProblem occurs').toEqual([]);
+  }
+
+  private note(kind: ProblemKind, text: string): void {
+    this.problems.push(`${kind}: ${text}`);
+  }
+}
+
+function describeMessage(message: ConsoleMessage): string {
+  const { url, lineNumber } = message.location();
+  return `${message.text()} (${url}:${lineNumber})`;
+}
+
+/** Declares the tests in `body` once for each colour scheme that the system may ask for. */
+export function inEachColorScheme(body: (colorScheme: 'light' | 'dark') => void): void {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme });
+      body(colorScheme);
+    });
+  }
+}
+
+/** Drags a file over `target` and drops it there, as from the desktop. */
+export async function dropFile(
+  page: Page,
+  target: Locator,
+  file: { readonly name: string; readonly type: string; readonly text: string },
+): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(({ name, type, text }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], name, { type }));
+    return transfer;
+  }, file);
+  for (const event of ['dragenter', 'dragover', 'drop']) {
+    await target.dispatchEvent(event, { dataTransfer });
+  }
+  await dataTransfer.dispose();
+}
