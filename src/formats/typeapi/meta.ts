@@ -1,0 +1,1 @@
+export const meta = { id: 'typeapi', label: 'TypeAPI', syntax: 'json', endings: ['json'] } as const;

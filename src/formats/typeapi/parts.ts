@@ -1,0 +1,170 @@
+import type { Finding } from '../../domain/findings.ts';
+import type { Json, JsonObject } from '../../domain/json.ts';
+import type { Operation, Specification, Type } from '../../domain/specification.ts';
+import { noteMetadata, writeImports } from '../typeschema/document.ts';
+import { addFindings, finishNotes, startNotes, type Notes } from '../typeschema/notes.ts';
+import { writeDefinition } from '../typeschema/writeDefinition.ts';
+import { noteDuplicate } from '../typeschema/writePropertyType.ts';
+import { writeOperation } from './writeOperation.ts';
+
+/**
+ * A piece of the printed document: the lines of one operation or type, or what is between them
+ * (without `entity`). The lines carry their commas. As long as an entity is the same object and has
+ * or has not an entity after it, its part is the same object too: what was shown of it still holds.
+ */
+export interface PrintedPart {
+  readonly lines: readonly string[];
+  readonly entity?: { readonly kind: 'operation' | 'type'; readonly name: string };
+}
+
+/** An entity once printed, as the last of its map and (when it was needed) before another. */
+interface PrintedEntity {
+  readonly last: PrintedPart;
+  inner?: PrintedPart;
+  readonly findings: readonly Finding[];
+  readonly metadata: number;
+}
+
+interface Printing {
+  readonly parts: PrintedPart[];
+  /** Lines between two entities, not yet a part. */
+  pending: string[];
+  readonly notes: Notes;
+}
+
+const printed = new WeakMap<Operation | Type, PrintedEntity>();
+
+/**
+ * The TypeAPI document in parts. All lines of all parts joined by line feeds are the document as
+ * `JSON.stringify(document, null, 2)` would have it, but that names of digits stay in their place.
+ */
+export function printParts(spec: Specification): PrintedPart[] {
+  return printWithFindings(spec).parts;
+}
+
+export function printWithFindings(spec: Specification): {
+  readonly parts: PrintedPart[];
+  readonly findings: readonly Finding[];
+} {
+  const printing: Printing = { parts: [], pending: [], notes: startNotes() };
+  const { notes } = printing;
+  if (spec.metadata !== undefined) notes.metadata += 1;
+  const empty = spec.layout?.empty ?? [];
+  const members: (() => void)[] = [];
+  const addValue = (key: string, value: Json | undefined): void => {
+    if (value !== undefined) members.push(() => pushValue(printing, key, value));
+  };
+  addValue('baseUrl', spec.baseUrl);
+  addValue('security', spec.security);
+  addValue('import', writeImports(spec, notes));
+  if (spec.operations.length > 0 || empty.includes('operations')) {
+    members.push(() =>
+      pushEntities(printing, 'operations', 'operation', spec.operations, writeOperation),
+    );
+  }
+  if (spec.types.length > 0 || empty.includes('definitions')) {
+    members.push(() => pushEntities(printing, 'definitions', 'type', spec.types, writeDefinition));
+  }
+  addValue('root', spec.root);
+  pushMembers(printing, members);
+  noteMetadata(notes);
+  return { parts: printing.parts, findings: finishNotes(notes) };
+}
+
+function pushMembers(printing: Printing, members: readonly (() => void)[]): void {
+  printing.pending.push(members.length === 0 ? '{}' : '{');
+  members.forEach((push, index) => {
+    push();
+    if (index < members.length - 1) {
+      printing.pending.push(`${printing.pending.pop() ?? ''},`);
+    }
+  });
+  if (members.length > 0) printing.pending.push('}');
+  flush(printing);
+}
+
+function flush(printing: Printing): void {
+  if (printing.pending.length > 0) {
+    printing.parts.push({ lines: printing.pending });
+    printing.pending = [];
+  }
+}
+
+function pushValue(printing: Printing, key: string, value: Json): void {
+  for (const line of printEntry(key, value, '  ')) printing.pending.push(line);
+}
+
+/** An entry of an object as its lines. A text in JSON has no line feeds of its own. */
+function printEntry(key: string, value: Json, indent: string): string[] {
+  const text = `${JSON.stringify(key)}: ${JSON.stringify(value, null, 2)}`;
+  return text.split('\n').map((line) => indent + line);
+}
+
+function pushEntities<Entity extends Operation | Type>(
+  printing: Printing,
+  key: string,
+  kind: 'operation' | 'type',
+  entities: readonly Entity[],
+  write: (entity: Entity, notes: Notes) => JsonObject,
+): void {
+  const unique = leaveOutDuplicates(printing.notes, key, kind, entities);
+  if (unique.length === 0) {
+    printing.pending.push(`  "${key}": {}`);
+    return;
+  }
+  printing.pending.push(`  "${key}": {`);
+  flush(printing);
+  unique.forEach((entity, index) => {
+    let memo = printed.get(entity);
+    if (memo === undefined) {
+      memo = printEntity(key, kind, entity, write);
+      printed.set(entity, memo);
+    }
+    addFindings(printing.notes, memo.findings);
+    printing.notes.metadata += memo.metadata;
+    printing.parts.push(index === unique.length - 1 ? memo.last : innerPart(memo));
+  });
+  printing.pending.push('  }');
+}
+
+function printEntity<Entity extends Operation | Type>(
+  key: string,
+  kind: 'operation' | 'type',
+  entity: Entity,
+  write: (entity: Entity, notes: Notes) => JsonObject,
+): PrintedEntity {
+  const notes = startNotes(key, entity.name);
+  const lines = printEntry(entity.name, write(entity, notes), '    ');
+  return {
+    last: { lines, entity: { kind, name: entity.name } },
+    findings: finishNotes(notes),
+    metadata: notes.metadata,
+  };
+}
+
+function innerPart(memo: PrintedEntity): PrintedPart {
+  memo.inner ??= {
+    ...memo.last,
+    lines: memo.last.lines.with(-1, `${memo.last.lines.at(-1) ?? ''},`),
+  };
+  return memo.inner;
+}
+
+function leaveOutDuplicates<Entity extends Operation | Type>(
+  notes: Notes,
+  key: string,
+  kind: 'operation' | 'type',
+  entities: readonly Entity[],
+): readonly Entity[] {
+  const names = new Set<string>();
+  return entities.filter((entity) => {
+    if (!names.has(entity.name)) {
+      names.add(entity.name);
+      return true;
+    }
+    notes.path.push(key);
+    noteDuplicate(notes, kind, entity.name);
+    notes.path.pop();
+    return false;
+  });
+}

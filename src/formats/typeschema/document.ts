@@ -1,0 +1,121 @@
+import { isJsonObject, toObject, type Json, type JsonObject } from '../../domain/json.ts';
+import type { Include, Specification } from '../../domain/specification.ts';
+import { noteMalformed, objectField, textField } from './fields.ts';
+import type { Mutable } from './mutable.ts';
+import { here, note, type Notes } from './notes.ts';
+import { readDefinitions } from './readDefinition.ts';
+import { readRefText } from './readPropertyType.ts';
+import { noteDuplicate } from './writePropertyType.ts';
+
+/** Keys of a document that TypeSchema and TypeAPI share, older spellings included. */
+export const documentKeys = ['import', '$import', 'definitions', '$defs', 'root', '$ref'];
+
+/** Imports, types and root: what TypeSchema and TypeAPI have in common. */
+export function readTypes(
+  value: JsonObject,
+  notes: Notes,
+): Pick<Mutable<Specification>, 'imports' | 'types' | 'root'> & { empty: string[] } {
+  const empty: string[] = [];
+  const includes = new Map<string, Include>();
+  for (const key of ['import', '$import']) {
+    const found = objectField(value, key, notes);
+    if (found !== undefined) readImports(found, key, includes, notes);
+  }
+  const imports = [...includes.values()];
+  if (imports.length === 0 && isJsonObject(value.import)) empty.push('import');
+  const types = readBothDefinitions(value, notes);
+  if (types.length === 0 && isJsonObject(value.definitions)) empty.push('definitions');
+  const root = readRoot(value, notes);
+  return { imports, types, empty, ...(root === undefined ? {} : { root }) };
+}
+
+function readImports(
+  found: JsonObject,
+  key: string,
+  includes: Map<string, Include>,
+  notes: Notes,
+): void {
+  for (const [alias, url] of Object.entries(found)) {
+    if (typeof url !== 'string') {
+      noteMalformed(notes, `${key}/${alias}`, 'the address of a document');
+    } else if (includes.has(alias)) {
+      noteTwice(notes, key, alias);
+    } else {
+      includes.set(alias, { alias, url });
+    }
+  }
+}
+
+/** `definitions` and `$defs`, read as one map so that aliases find their targets. */
+function readBothDefinitions(value: JsonObject, notes: Notes): Specification['types'] {
+  const current = objectField(value, 'definitions', notes);
+  const old = objectField(value, '$defs', notes);
+  if (current !== undefined && old !== undefined) {
+    const merged = new Map(Object.entries(current));
+    for (const [name, definition] of Object.entries(old)) {
+      if (merged.has(name)) {
+        noteTwice(notes, '$defs', name);
+      } else {
+        merged.set(name, definition);
+      }
+    }
+    return readAt('definitions', toObject(merged), notes);
+  }
+  return current !== undefined
+    ? readAt('definitions', current, notes)
+    : readAt('$defs', old ?? {}, notes);
+}
+
+function readAt(key: string, definitions: JsonObject, notes: Notes): Specification['types'] {
+  notes.path.push(key);
+  const types = readDefinitions(definitions, notes);
+  notes.path.pop();
+  return types;
+}
+
+function readRoot(value: JsonObject, notes: Notes): string | undefined {
+  if (value.root !== undefined) {
+    return textField(value, 'root', notes);
+  }
+  const ref = textField(value, '$ref', notes);
+  return ref === undefined ? undefined : readRefText(ref, notes);
+}
+
+function noteTwice(notes: Notes, key: string, name: string): void {
+  note(
+    notes,
+    'error',
+    'duplicate-name',
+    `"${name}" in "${key}" of ${here(notes)} is there already and was left out.`,
+  );
+}
+
+/** alias → url, or undefined when there is nothing to print. */
+export function writeImports(spec: Specification, notes: Notes): JsonObject | undefined {
+  if (spec.imports.length === 0) {
+    return spec.layout?.empty?.includes('import') === true ? {} : undefined;
+  }
+  const entries = new Map<string, Json>();
+  notes.path.push('import');
+  for (const { alias, url } of spec.imports) {
+    if (entries.has(alias)) {
+      noteDuplicate(notes, 'import', alias);
+    } else {
+      entries.set(alias, url);
+    }
+  }
+  notes.path.pop();
+  return toObject(entries);
+}
+
+/** What metadata a document carries is not part of TypeSchema; one finding says how much there is. */
+export function noteMetadata(notes: Notes): void {
+  if (notes.metadata > 0) {
+    note(
+      notes,
+      'info',
+      'metadata',
+      `Details of another format on ${notes.metadata} ${notes.metadata === 1 ? 'entity' : 'entities'} are not printed.`,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { here, note, type Notes } from './notes.ts';
+
+// Keys that are read here are constants of a format. None of them is a name of Object.prototype, so
+// plain property access never meets an inherited value. Names made by people go through entries.
+
+/** A part that is there, but not of the kind the format says. It is left out. */
+export function noteMalformed(notes: Notes, key: string, expected: string): void {
+  note(
+    notes,
+    'error',
+    'malformed',
+    `"${key}" at ${here(notes)} is not ${expected} and was left out.`,
+  );
+}
+
+export function textField(value: JsonObject, key: string, notes: Notes): string | undefined {
+  const found = value[key];
+  if (found === undefined || typeof found === 'string') {
+    return found;
+  }
+  noteMalformed(notes, key, 'a text');
+  return undefined;
+}
+
+export function flagField(value: JsonObject, key: string, notes: Notes): boolean | undefined {
+  const found = value[key];
+  if (found === undefined || typeof found === 'boolean') {
+    return found;
+  }
+  noteMalformed(notes, key, 'true or false');
+  return undefined;
+}
+
+export function objectField(value: JsonObject, key: string, notes: Notes): JsonObject | undefined {
+  const found = value[key];
+  if (found === undefined || isJsonObject(found)) {
+    return found;
+  }
+  noteMalformed(notes, key, 'an object');
+  return undefined;
+}
+
+export function listField(
+  value: JsonObject,
+  key: string,
+  notes: Notes,
+): readonly Json[] | undefined {
+  const found = value[key];
+  if (found === undefined) {
+    return undefined;
+  }
+  if (Array.isArray(found)) {
+    return found as readonly Json[];
+  }
+  noteMalformed(notes, key, 'a list');
+  return undefined;
+}
+
+/** A list of texts; members that are none are left out, each with a finding. */
+export function textsField(
+  value: JsonObject,
+  key: string,
+  notes: Notes,
+): readonly string[] | undefined {
+  const list = listField(value, key, notes);
+  if (list === undefined) {
+    return undefined;
+  }
+  const texts: string[] = [];
+  list.forEach((member, index) => {
+    if (typeof member === 'string') {
+      texts.push(member);
+    } else {
+      noteMalformed(notes, `${key}/${index}`, 'a text');
+    }
+  });
+  return texts;
+}
+
+/** A whole number. Digits in quotes are taken for the number, with a finding. */
+export function integerField(value: JsonObject, key: string, notes: Notes): number | undefined {
+  const found = value[key];
+  if (found === undefined || (typeof found === 'number' && Number.isSafeInteger(found))) {
+    return found;
+  }
+  if (typeof found === 'string' && /^\d{1,9}$/.test(found)) {
+    note(
+      notes,
+      'info',
+      'number-as-text',
+      `"${key}" at ${here(notes)} is a text and was read as the number ${Number(found)}.`,
+    );
+    return Number(found);
+  }
+  noteMalformed(notes, key, 'a whole number');
+  return undefined;
+}
+
+/** A finding for each key that the format (or its model) does not know. */
+export function noteUnknownKeys(
+  value: JsonObject,
+  known: ReadonlySet<string>,
+  notes: Notes,
+): void {
+  for (const key in value) {
+    if (!known.has(key)) {
+      note(
+        notes,
+        'warning',
+        'unknown-key',
+        `The key "${key}" at ${here(notes)} is not known here and was left out.`,
+      );
+    }
+  }
+}

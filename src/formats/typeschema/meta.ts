@@ -1,0 +1,6 @@
+export const meta = {
+  id: 'typeschema',
+  label: 'TypeSchema',
+  syntax: 'json',
+  endings: ['json'],
+} as const;

@@ -1,0 +1,37 @@
+import { isJsonObject, type Json } from '../../domain/json.ts';
+import { refuse, succeed, type Result } from '../../domain/result.ts';
+import type { Specification } from '../../domain/specification.ts';
+import type { ParseContext, Parsed } from '../format.ts';
+import { parseJson } from '../text.ts';
+import { documentKeys, readTypes } from './document.ts';
+import { noteUnknownKeys } from './fields.ts';
+import type { Mutable } from './mutable.ts';
+import { finishNotes, startNotes } from './notes.ts';
+
+const knownKeys = new Set(documentKeys);
+
+/** A TypeSchema document's value. Refused only when it is not an object. */
+export function readTypeschema(value: Json): Result<Parsed> {
+  if (!isJsonObject(value)) {
+    return refuse('not-an-object', 'A TypeSchema document is a JSON object, and this is none.');
+  }
+  const notes = startNotes();
+  noteUnknownKeys(value, knownKeys, notes);
+  const { empty, ...types } = readTypes(value, notes);
+  const spec: Mutable<Specification> = { operations: [], ...types };
+  if (empty.length > 0) spec.layout = { empty };
+  return succeed({ spec, findings: finishNotes(notes) });
+}
+
+export function parse(text: string, context: ParseContext): Result<Parsed> {
+  context.report({ stage: 'parsing', done: 0 });
+  const json = parseJson(text);
+  if (!json.ok) {
+    return json;
+  }
+  context.report({ stage: 'converting', done: 0.5 });
+  const parsed = readTypeschema(json.value.value);
+  return parsed.ok
+    ? succeed({ ...parsed.value, findings: [...json.value.findings, ...parsed.value.findings] })
+    : parsed;
+}

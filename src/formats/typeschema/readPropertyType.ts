@@ -1,0 +1,239 @@
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import type { ReferenceRef, StringRef, TemplateEntry, TypeRef } from '../../domain/specification.ts';
+import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
+import type { Mutable } from './mutable.ts';
+import { here, note, type Notes } from './notes.ts';
+
+/** Deeper collections are cut off; the text readers refuse such documents before. */
+export const maxTypeDepth = 200;
+
+const annotationKeys = ['type', 'description', 'deprecated', 'nullable'];
+const plainKeys = new Set(annotationKeys);
+const stringKeys = new Set([...annotationKeys, 'format', 'default']);
+const genericKeys = new Set([...annotationKeys, 'name', '$generic']);
+const referenceKeys = new Set([...annotationKeys, 'target', 'template', '$ref', '$template']);
+const arrayKeys = new Set([...annotationKeys, 'schema', 'items']);
+const mapKeys = new Set([...annotationKeys, 'schema', 'additionalProperties']);
+
+const kinds = new Set([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'any',
+  'generic',
+  'reference',
+  'array',
+  'map',
+]);
+
+/**
+ * A property type with what may stand on it. Anything that cannot be read is `any`, with a finding.
+ */
+export function readPropertyType(value: Json | undefined, notes: Notes, depth = 0): TypeRef {
+  if (!isJsonObject(value)) {
+    note(
+      notes,
+      'error',
+      'missing-type',
+      `The type at ${here(notes)} is not an object and was read as any.`,
+    );
+    return { kind: 'any' };
+  }
+  const ref: Mutable<TypeRef> = { ...(readBareType(value, notes, depth) ?? { kind: 'any' }) };
+  readAnnotations(value, ref, notes);
+  return ref;
+}
+
+export function readAnnotations(
+  value: JsonObject,
+  target: { description?: string; deprecated?: boolean; nullable?: boolean },
+  notes: Notes,
+): void {
+  const description = textField(value, 'description', notes);
+  if (description !== undefined) target.description = description;
+  const deprecated = flagField(value, 'deprecated', notes);
+  if (deprecated !== undefined) target.deprecated = deprecated;
+  const nullable = flagField(value, 'nullable', notes);
+  if (nullable !== undefined) target.nullable = nullable;
+}
+
+/**
+ * What a property type says apart from description, deprecated and nullable. Undefined, after a
+ * finding, when it says nothing that is known.
+ */
+export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRef | undefined {
+  if (depth > maxTypeDepth) {
+    note(notes, 'error', 'too-deep', `The type at ${here(notes)} is nested too deeply.`);
+    return undefined;
+  }
+  const kind = kindOf(value);
+  switch (kind) {
+    case 'string':
+      return readString(value, notes);
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+      noteUnknownKeys(value, plainKeys, notes);
+      return { kind };
+    case 'generic':
+      noteUnknownKeys(value, genericKeys, notes);
+      return readGeneric(value, notes);
+    case 'reference':
+      noteUnknownKeys(value, referenceKeys, notes);
+      return readReference(value, notes);
+    case 'array':
+      noteUnknownKeys(value, arrayKeys, notes);
+      return { kind, items: readNested(value, 'items', notes, depth) };
+    case 'map':
+      noteUnknownKeys(value, mapKeys, notes);
+      return { kind, values: readNested(value, 'additionalProperties', notes, depth) };
+    case 'union':
+      note(
+        notes,
+        'warning',
+        'union',
+        `The combination of types at ${here(notes)} cannot be said and was read as any.`,
+      );
+      return { kind: 'any' };
+    case 'struct':
+      note(
+        notes,
+        'error',
+        'inline-struct',
+        `The object at ${here(notes)} is written inside another type and was read as any. Make it a definition and refer to it.`,
+      );
+      return { kind: 'any' };
+    default:
+      note(
+        notes,
+        'error',
+        'missing-type',
+        `The type at ${here(notes)} could not be resolved: ${describeType(value.type)}.`,
+      );
+      return undefined;
+  }
+}
+
+/** One of the nine kinds; for older spellings found by the keys that only one kind has. */
+function kindOf(value: JsonObject): string | undefined {
+  const type = value.type;
+  if (typeof type === 'string' && kinds.has(type)) {
+    return type;
+  }
+  if (value.$ref !== undefined || (type === undefined && value.target !== undefined)) {
+    return 'reference';
+  }
+  if (value.$generic !== undefined) return 'generic';
+  if (value.oneOf !== undefined || value.anyOf !== undefined || value.allOf !== undefined) {
+    return 'union';
+  }
+  if (type === 'union' || type === 'intersection') return 'union';
+  if (value.additionalProperties !== undefined && value.properties === undefined) return 'map';
+  if (value.items !== undefined) return 'array';
+  if (type === 'object' || type === 'struct' || value.properties !== undefined) return 'struct';
+  return undefined;
+}
+
+function describeType(type: Json | undefined): string {
+  if (type === undefined) return 'it has no type';
+  return typeof type === 'string' ? `"${type}" is not a type` : 'its type is not a text';
+}
+
+function readString(value: JsonObject, notes: Notes): StringRef {
+  noteUnknownKeys(value, stringKeys, notes);
+  const ref: Mutable<StringRef> = { kind: 'string' };
+  const format = textField(value, 'format', notes);
+  if (format !== undefined) ref.format = format;
+  const fallback = textField(value, 'default', notes);
+  if (fallback !== undefined) ref.default = fallback;
+  return ref;
+}
+
+function readGeneric(value: JsonObject, notes: Notes): TypeRef | undefined {
+  const name = textField(value, value.name === undefined ? '$generic' : 'name', notes);
+  if (name === undefined) {
+    note(notes, 'error', 'missing-type', `The generic at ${here(notes)} has no name.`);
+    return undefined;
+  }
+  return { kind: 'generic', name };
+}
+
+/** The reference that `target` and `template` (or `$ref` and `$template`) make. */
+export function readReference(value: JsonObject, notes: Notes): ReferenceRef | undefined {
+  let target = textField(value, 'target', notes);
+  if (target === undefined && value.target === undefined) {
+    const ref = textField(value, '$ref', notes);
+    target = ref === undefined ? undefined : readRefText(ref, notes);
+    if (ref !== undefined && target === undefined) return undefined;
+  }
+  if (target === undefined) {
+    note(notes, 'error', 'missing-type', `The reference at ${here(notes)} has no target.`);
+    return undefined;
+  }
+  const reference: Mutable<ReferenceRef> = { kind: 'reference', target };
+  const template = readTemplate(
+    value,
+    value.template === undefined ? '$template' : 'template',
+    notes,
+  );
+  if (template !== undefined) reference.template = template;
+  return reference;
+}
+
+/** `Name`, `alias:Name`, or one of the pointers older documents used. */
+export function readRefText(ref: string, notes: Notes): string | undefined {
+  const local = /^#\/(?:definitions|\$defs|components\/schemas)\/(.+)$/.exec(ref);
+  if (local?.[1] !== undefined) {
+    return local[1].replaceAll('~1', '/').replaceAll('~0', '~');
+  }
+  if (ref === '' || ref.includes('/') || ref.includes('#')) {
+    note(
+      notes,
+      'error',
+      'foreign-reference',
+      `Can only resolve local refs: "${ref}" at ${here(notes)} was left out.`,
+    );
+    return undefined;
+  }
+  return ref;
+}
+
+export function readTemplate(
+  value: JsonObject,
+  key: string,
+  notes: Notes,
+): readonly TemplateEntry[] | undefined {
+  const found = objectField(value, key, notes);
+  if (found === undefined) {
+    return undefined;
+  }
+  const template: TemplateEntry[] = [];
+  for (const [generic, type] of Object.entries(found)) {
+    if (typeof type === 'string') {
+      template.push({ generic, type });
+    } else {
+      noteMalformed(notes, `${key}/${generic}`, 'the name of a type');
+    }
+  }
+  return template;
+}
+
+/** The element of a collection: `schema`, or in older documents `items` or `additionalProperties`. */
+function readNested(value: JsonObject, oldKey: string, notes: Notes, depth: number): TypeRef {
+  const key = value.schema === undefined && value[oldKey] !== undefined ? oldKey : 'schema';
+  const nested = value[key];
+  if (key === 'additionalProperties' && nested === true) {
+    return { kind: 'any' };
+  }
+  notes.path.push(key);
+  const ref = readPropertyType(nested, notes, depth + 1);
+  notes.path.pop();
+  return ref;
+}
+
+/** The element of a map or array definition. */
+export function readElement(value: JsonObject, oldKey: string, notes: Notes): TypeRef {
+  return readNested(value, oldKey, notes, 0);
+}

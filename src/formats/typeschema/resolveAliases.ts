@@ -1,0 +1,62 @@
+import type { Struct, Type } from '../../domain/specification.ts';
+import type { Mutable } from './mutable.ts';
+
+/**
+ * Types that only name another one were read as structs with that parent. A map or an array cannot
+ * be a parent: an alias of one (also through other aliases) becomes the same map or array.
+ * `aliases` are indexes into `types`.
+ */
+export function resolveAliases(
+  types: readonly Type[],
+  aliases: readonly number[],
+): readonly Type[] {
+  if (aliases.length === 0) {
+    return types;
+  }
+  const byName = new Map<string, Type>();
+  for (const type of types) {
+    if (!byName.has(type.name)) byName.set(type.name, type);
+  }
+  const open = new Set(aliases.map((index) => types[index]));
+  const ends = new Map<Type, Type | undefined>();
+  const result = [...types];
+  for (const index of aliases) {
+    const alias = types[index] as Struct;
+    const end = findEnd(alias, byName, open, ends);
+    if (end !== undefined && end.kind !== 'struct') {
+      result[index] = { ...end, ...described(alias) };
+    }
+  }
+  return result;
+}
+
+/** Where a chain of aliases ends; undefined for a circle and for what is not there. */
+function findEnd(
+  alias: Struct,
+  byName: ReadonlyMap<string, Type>,
+  open: ReadonlySet<Type | undefined>,
+  ends: Map<Type, Type | undefined>,
+): Type | undefined {
+  const chain = new Set<Type>();
+  let current: Type | undefined = alias;
+  while (current !== undefined && open.has(current) && !ends.has(current)) {
+    if (chain.has(current)) {
+      current = undefined;
+      break;
+    }
+    chain.add(current);
+    const target: string | undefined =
+      current.kind === 'struct' ? current.parent?.target : undefined;
+    current = target === undefined ? undefined : byName.get(target);
+  }
+  const end = current !== undefined && ends.has(current) ? ends.get(current) : current;
+  for (const each of chain) ends.set(each, end);
+  return end;
+}
+
+function described(alias: Struct): Pick<Type, 'name' | 'description' | 'deprecated'> {
+  const own: Mutable<Pick<Type, 'name' | 'description' | 'deprecated'>> = { name: alias.name };
+  if (alias.description !== undefined) own.description = alias.description;
+  if (alias.deprecated !== undefined) own.deprecated = alias.deprecated;
+  return own;
+}
