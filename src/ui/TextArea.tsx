@@ -6,6 +6,8 @@ import styles from './FieldFrame.module.css';
 export interface TextAreaProps
   extends FieldText, Omit<ComponentProps<'textarea'>, 'id' | 'aria-invalid' | 'aria-describedby'> {
   readonly monospace?: boolean;
+  /** Marks it where the message about it stands elsewhere. */
+  readonly invalid?: boolean;
   readonly onValueChange?: (value: string) => void;
 }
 
@@ -17,6 +19,7 @@ export function TextArea({
   error,
   compact,
   monospace = false,
+  invalid: marked = false,
   onValueChange,
   onChange,
   className,
@@ -31,7 +34,7 @@ export function TextArea({
           {...rest}
           id={id}
           rows={rows}
-          aria-invalid={invalid || undefined}
+          aria-invalid={invalid || marked || undefined}
           aria-describedby={describedBy}
           className={classNames(styles.control, styles.area, monospace && styles.monospace)}
           onChange={(event) => {

@@ -1,0 +1,194 @@
+import { FileUp, Play, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { readDrop, readPaste } from './importTransfer.ts';
+import styles from './ImportDialogView.module.css';
+import { ImportForm, type ImportFormProps } from './ImportForm.tsx';
+import { ImportReport, type ImportReportProps } from './ImportReport.tsx';
+
+export interface ImportError {
+  readonly message: string;
+  /** From 1, in the text as it was given. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+export interface ImportDialogViewProps extends Omit<
+  ImportFormProps,
+  'areaRef' | 'onPaste' | 'invalid'
+> {
+  readonly open?: boolean;
+  readonly state: 'editing' | 'running' | 'report' | 'failed';
+  /** A paste or a drop over 32 kB: it must not reach the text area. */
+  readonly onLargePaste: (text: string) => void;
+  readonly progress?: { readonly label: string; readonly done?: number | undefined } | undefined;
+  readonly onImport: () => void;
+  /** Stops a running import; what was typed stays. */
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+  readonly report?: ImportReportProps | undefined;
+  readonly onUndo: () => void;
+  /** Saves the report with every finding as a file. */
+  readonly onSaveReport?: (() => void) | undefined;
+  readonly error?: ImportError | undefined;
+}
+
+/** The import dialog as it is seen. Everything it knows and does comes in as properties (rules 2). */
+export function ImportDialogView({
+  open = true,
+  state,
+  onLargePaste,
+  progress,
+  onImport,
+  onCancel,
+  onClose,
+  report,
+  onUndo,
+  onSaveReport,
+  error,
+  ...form
+}: ImportDialogViewProps) {
+  const { text, pasted, onFile } = form;
+  const running = state === 'running';
+  const canImport = pasted !== undefined || text.trim() !== '';
+  const [dropping, setDropping] = useState(false);
+  const areaRef = useRef<HTMLTextAreaElement>(null);
+  const importRef = useRef<HTMLButtonElement>(null);
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  const doneRef = useRef<HTMLButtonElement>(null);
+  const take = { onFile, onLargePaste };
+
+  // What had the focus may have left with the last state: it goes to what is most likely done next.
+  const before = useRef({ state, held: pasted !== undefined });
+  useEffect(() => {
+    const held = pasted !== undefined;
+    const was = before.current;
+    before.current = { state, held };
+    if (was.state === state && was.held === held) return;
+    if (running) cancelRef.current?.focus();
+    else if (state === 'report') doneRef.current?.focus();
+    else if (was.state === 'running' && error?.line !== undefined && areaRef.current !== null) {
+      showPosition(areaRef.current, error.line, error.column ?? 1);
+    } else if (held) importRef.current?.focus();
+    else areaRef.current?.focus();
+  }, [state, running, pasted, error]);
+
+  const footer =
+    state === 'report' ? (
+      <>
+        <Button icon={Undo2} onClick={onUndo}>
+          Undo the import
+        </Button>
+        {onSaveReport !== undefined && <Button onClick={onSaveReport}>Save the report</Button>}
+        <span className={styles.gap} />
+        <Button ref={doneRef} variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </>
+    ) : running ? (
+      <>
+        <div className={styles.progress}>
+          <Progress label={progress?.label ?? 'Starting'} value={progress?.done} />
+        </div>
+        <Button ref={cancelRef} icon={X} onClick={onCancel}>
+          Cancel
+        </Button>
+      </>
+    ) : (
+      <>
+        {error !== undefined && (
+          <Alert tone="danger" className={styles.error ?? ''}>
+            {error.message}
+            {error.line !== undefined && (
+              <span className={styles.position}>
+                {' '}
+                (line {error.line}
+                {error.column !== undefined && `, column ${error.column}`})
+              </span>
+            )}
+          </Alert>
+        )}
+        <span className={styles.gap}>Undo brings back what the import replaces.</span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          ref={importRef}
+          type="submit"
+          variant="primary"
+          icon={Play}
+          disabled={!canImport}
+        >
+          Import
+        </Button>
+      </>
+    );
+
+  return (
+    <Dialog
+      open={open}
+      size="large"
+      className={styles.dialog ?? ''}
+      title={state === 'report' && report !== undefined ? report.title : 'Import'}
+      onClose={running ? onCancel : onClose}
+      onSubmit={() => {
+        if (!running && state !== 'report' && canImport) onImport();
+      }}
+      initialFocus={areaRef}
+      footer={footer}
+      onDragOver={(event) => {
+        // What is dropped on the dialog is its own business, not that of the page behind.
+        event.stopPropagation();
+        if (running || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setDropping(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setDropping(false);
+      }}
+      onDrop={(event) => {
+        event.stopPropagation();
+        setDropping(false);
+        if (running || state === 'report') {
+          event.preventDefault();
+          return;
+        }
+        if (readDrop(event.dataTransfer, take)) event.preventDefault();
+      }}
+    >
+      {state === 'report' && report !== undefined ? (
+        <ImportReport {...report} />
+      ) : (
+        <div inert={running} className={running ? styles.resting : undefined}>
+          <ImportForm
+            {...form}
+            areaRef={areaRef}
+            invalid={!running && error?.line !== undefined}
+            onPaste={(event) => {
+              if (readPaste(event.clipboardData, take)) event.preventDefault();
+            }}
+          />
+        </div>
+      )}
+      {dropping && (
+        <div className={styles.drop}>
+          <FileUp aria-hidden />
+          Drop to import
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Puts the caret on a position of the text and brings it into view. Lines and columns start at 1. */
+function showPosition(area: HTMLTextAreaElement, line: number, column: number): void {
+  const lines = area.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const at = start + Math.min(column - 1, lines[line - 1]?.length ?? 0);
+  area.focus();
+  area.setSelectionRange(at, at);
+  area.scrollTop = (area.scrollHeight / lines.length) * Math.max(0, line - 8);
+}

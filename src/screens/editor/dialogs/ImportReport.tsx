@@ -1,0 +1,93 @@
+import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import styles from './ImportReport.module.css';
+
+export type ReportSeverity = 'error' | 'warning' | 'info';
+
+/** Findings that say the same thing, with some of them as examples. */
+export interface ReportGroup {
+  readonly severity: ReportSeverity;
+  readonly code: string;
+  /** Says it for all of them; the first example's message when it is left out. */
+  readonly message?: string | undefined;
+  readonly count: number;
+  readonly examples: readonly { readonly message: string; readonly path: string }[];
+}
+
+export interface ImportReportProps {
+  readonly title: string;
+  readonly counts: readonly { readonly label: string; readonly value: string | number }[];
+  readonly groups: readonly ReportGroup[];
+}
+
+const kinds = {
+  error: { icon: CircleAlert, tone: 'danger', name: 'Left out' },
+  warning: { icon: TriangleAlert, tone: 'warning', name: 'Changed' },
+  info: { icon: Info, tone: 'neutral', name: 'Worth knowing' },
+} as const;
+
+/** What came of an import: how much, and everything that could not come along as it was. */
+export function ImportReport({ counts, groups }: ImportReportProps) {
+  return (
+    <div className={styles.report}>
+      <dl className={styles.counts}>
+        {counts.map(({ label, value }) => (
+          <div key={label} className={styles.count}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {groups.length === 0 ? (
+        <p className={styles.clean}>
+          <CircleCheck aria-hidden />
+          Everything came along: nothing was left out or changed.
+        </p>
+      ) : (
+        (['error', 'warning', 'info'] as const).map((severity) => {
+          const own = groups.filter((group) => group.severity === severity);
+          return own.length === 0 ? null : (
+            <section key={severity} className={styles.section}>
+              <h3 className={styles.heading}>{kinds[severity].name}</h3>
+              <ul className={styles.groups}>
+                {own.map((group) => (
+                  <Group key={group.code} group={group} />
+                ))}
+              </ul>
+            </section>
+          );
+        })
+      )}
+    </div>
+  );
+}
+
+function Group({ group }: { readonly group: ReportGroup }) {
+  const { icon: Icon, tone } = kinds[group.severity];
+  const title = group.message ?? group.examples[0]?.message ?? group.code;
+  const hidden = group.count - group.examples.length;
+  return (
+    <li>
+      <details className={styles.group}>
+        <summary className={styles.summary}>
+          <ChevronRight aria-hidden className={styles.chevron} />
+          <Icon aria-hidden className={styles[group.severity]} />
+          <span className={styles.message}>{title}</span>
+          <code className={styles.code}>{group.code}</code>
+          <Badge tone={tone}>{group.count.toLocaleString('en')}</Badge>
+        </summary>
+        <ul className={styles.examples}>
+          {group.examples.map((example, index) => (
+            <li key={index} className={styles.example}>
+              <span>{example.message}</span>
+              {example.path !== '' && <code className={styles.path}>{example.path}</code>}
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li className={styles.more}>and {hidden.toLocaleString('en')} more like these</li>
+          )}
+        </ul>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** One thing the gallery shows, in all its states. */
+export interface GallerySection {
+  /** Its anchor, `data-gallery="<name>"`: screenshots are taken from it. */
+  readonly name: string;
+  readonly title: string;
+  readonly render: () => ReactNode;
+  /** `page`: once, in the page's own theme. Otherwise light and dark, side by side. */
+  readonly themes?: 'both' | 'page';
+}
+
+/** What a file of the gallery exports: `export const sections: readonly GallerySection[]`. */
+export interface GalleryFile {
+  readonly sections: readonly GallerySection[];
+}
