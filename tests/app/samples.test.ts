@@ -1,18 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { samples } from '../../src/app/samples/samples.ts';
+import { sortByName } from '../../src/domain/collate.ts';
 import {
   operationNamePattern,
   propertyNamePattern,
   typeNamePattern,
 } from '../../src/domain/constants.ts';
-import type { JsonObject } from '../../src/domain/json.ts';
-import { isJsonObject } from '../../src/domain/json.ts';
+import type { Json, JsonObject } from '../../src/domain/json.ts';
+import { isJsonObject, ownValue } from '../../src/domain/json.ts';
+import { parse } from '../../src/formats/typeapi/parse.ts';
+import { print } from '../../src/formats/typeapi/print.ts';
 import { faultsOf, objectAt } from './sampleDocument.ts';
 
 async function documentOf(id: string): Promise<JsonObject> {
   const sample = samples.find((candidate) => candidate.id === id);
   if (sample === undefined) throw new Error(`There is no sample ${id}`);
   return JSON.parse(await sample.load());
+}
+
+const mapFields = ['operations', 'definitions', 'arguments', 'properties', 'mapping', 'template'];
+
+/** The names in every map of a document, in their order. */
+function namesInOrder(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesInOrder);
+  if (!isJsonObject(value)) return [];
+  const own = mapFields.flatMap((field) => Object.keys(objectAt(value, field)));
+  return [
+    ...own,
+    ...Object.keys(value)
+      .toSorted()
+      .flatMap((key) => namesInOrder(ownValue(value, key) ?? null)),
+  ];
 }
 
 describe('the samples', () => {
@@ -64,6 +82,26 @@ describe.each(samples.map((sample) => sample.id))('the sample %s', (id) => {
       }
     }
     expect(invalid).toEqual([]);
+  });
+
+  it('is read without a finding and printed as the same document', async () => {
+    const document = await documentOf(id);
+    const parsed = parse(JSON.stringify(document), { options: {}, report: () => {} });
+    if (!parsed.ok) throw new Error(parsed.refusal.message);
+    expect(parsed.value.findings).toEqual([]);
+    expect(parsed.value.spec.operations).toHaveLength(
+      Object.keys(objectAt(document, 'operations')).length,
+    );
+
+    // The editor keeps names sorted: a sample that is not would jump at the first edit (rules 4).
+    expect(sortByName(parsed.value.spec.operations)).toBe(parsed.value.spec.operations);
+    expect(sortByName(parsed.value.spec.types)).toBe(parsed.value.spec.types);
+
+    const printed = print(parsed.value.spec);
+    expect(printed.findings).toEqual([]);
+    const again: JsonObject = JSON.parse(printed.text);
+    expect(again).toEqual(document);
+    expect(namesInOrder(again)).toEqual(namesInOrder(document));
   });
 });
 
