@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkImports } from './checkImports.ts';
+import type { SourceFile } from './readImports.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+function readSources(): SourceFile[] {
+  return ['src', 'workers', 'server', 'cli'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => ({
+        path: `${folder}/${name.split(sep).join('/')}`,
+        text: readFileSync(join(root, folder, name), 'utf8'),
+      })),
+  );
+}
+
+test('the whole program keeps the import rules', () => {
+  const files = readSources();
+  expect(files.length).toBeGreaterThan(50);
+  expect(checkImports(files)).toEqual([]);
+});
+
+/** A program of files given as path and text. */
+function program(files: Readonly<Record<string, string>>): SourceFile[] {
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
+}
+
+describe('a planted breach is found', () => {
+  const cases: readonly (readonly [
+    what: string,
+    files: Readonly<Record<string, string>>,
+    breach: RegExp,
+  ])[] = [
+    [
+      'an arrow up',
+      { 'src/domain/a.ts': "import { b } from '../formats/b.ts'; b();" },
+      /^src\/domain\/a\.ts imports src\/formats\/b\.ts: src\/domain may not use src\/formats/,
+    ],
+    [
+      'an arrow up for a type only',
+      { 'src/domain/a.ts': "import type { B } from '../formats/b.ts'; export type A = B;" },
+      /may not use src\/formats/,
+    ],
+    [
+      'an arrow up in import() for a type',
+      { 'src/domain/a.ts': "export type A = { b: import('../formats/b.ts').B };" },
+      /may not use src\/formats/,
+    ],
+    [
+      'an arrow up by a re-export',
+      { 'src/domain/a.ts': "export { b } from '../formats/b.ts'; export const a = 1;" },
+      /may not use src\/formats/,
+    ],
+    [
+      'an arrow up in a lazy import',
+      { 'src/formats/a.ts': "export const a = () => import('../app/b.ts');" },
+      /may not use src\/app/,
+    ],
+    [
+      'code where only types are allowed',
+      { 'src/screens/a.ts': "import { b } from '../formats/b.ts'; b();" },
+      /of src\/formats, src\/screens may use types only/,
+    ],
+    [
+      'a worker that is run instead of addressed',
+      { 'src/app/a.ts': "import '../../workers/spec.worker.ts';" },
+      /of workers, src\/app may use types only/,
+    ],
+    ['React in a worker', { 'workers/a.ts': "import { useState } from 'react';" }, /imports react/],
+    [
+      'React in the domain',
+      { 'src/domain/a.tsx': "import type { ReactNode } from 'react';" },
+      /imports react/,
+    ],
+    [
+      'a DOM library in a format',
+      { 'src/formats/a.ts': "import { createRoot } from 'react-dom/client';" },
+      /imports react-dom, which/,
+    ],
+    [
+      'a scoped package',
+      { 'src/machines/a.ts': "import { useMachine } from '@xstate/react/lib/a.js';" },
+      /imports @xstate\/react, which/,
+    ],
+    ['Node in the page', { 'src/app/a.ts': "import 'node:fs';" }, /does not run on Node/],
+    ['Node in the domain', { 'src/domain/a.ts': "import 'node:fs';" }, /does not run on Node/],
+    ['Node in a worker', { 'workers/a.ts': "import 'node:fs';" }, /does not run on Node/],
+    ['a server package in the page', { 'src/app/a.ts': "import 'hono';" }, /imports hono/],
+    ['a package nobody listed', { 'server/a.ts': "import 'left-pad';" }, /imports left-pad/],
+    [
+      'an import out of the house',
+      { 'src/domain/a.ts': "import '../../tests/house/b.ts';" },
+      /lies in no room/,
+    ],
+    ['a file in no room', { 'src/shared/a.ts': 'export const a = 1;' }, /lies in no room/],
+    [
+      'a loop of two',
+      {
+        'src/domain/a.ts': "import { b } from './b.ts'; export const a = () => b;",
+        'src/domain/b.ts': "import { a } from './a.ts'; export const b = () => a;",
+      },
+      /^Loop: src\/domain\/a\.ts → src\/domain\/b\.ts → src\/domain\/a\.ts\.$/,
+    ],
+    [
+      'a loop of three behind a file that is not in it',
+      {
+        'src/ui/start.ts': "import './a.ts';",
+        'src/ui/a.ts': "import './b.ts';",
+        'src/ui/b.ts': "export { c } from './c.ts'; export const b = 1;",
+        'src/ui/c.ts': "export const c = () => import('./a.ts');",
+      },
+      /^Loop: src\/ui\/a\.ts → src\/ui\/b\.ts → src\/ui\/c\.ts → src\/ui\/a\.ts\.$/,
+    ],
+    [
+      'a barrel by content',
+      { 'src/ui/widgets.ts': "export { a } from './a.ts'; export type { B } from './b.ts';" },
+      /is a barrel/,
+    ],
+    [
+      'a barrel that imports first',
+      { 'src/ui/widgets.ts': "import { a } from './a.ts'; export { a };" },
+      /is a barrel/,
+    ],
+    ['a barrel by name', { 'src/ui/index.ts': 'export const a = 1;' }, /is a barrel/],
+  ];
+
+  test.each(cases)('%s', (_, files, breach) => {
+    const breaches = checkImports(program(files));
+    expect(breaches).toHaveLength(1);
+    expect(breaches[0]).toMatch(breach);
+  });
+});
+
+describe('what is allowed is not a breach', () => {
+  const cases: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
+    ['an arrow down', { 'src/formats/a.ts': "import { b } from '../domain/b.ts'; b();" }],
+    [
+      'types where only types are allowed',
+      { 'src/screens/a.ts': "import { type B } from '../formats/b.ts'; export type A = B;" },
+    ],
+    [
+      'the address of a worker',
+      { 'src/app/a.ts': "import url from '../../workers/a.ts?worker&url'; export const a = url;" },
+    ],
+    [
+      'a loop that exists for types only',
+      {
+        'src/domain/a.ts': "import type { B } from './b.ts'; export const a = (b: B) => b;",
+        'src/domain/b.ts': "import { a } from './a.ts'; export type B = typeof a;",
+      },
+    ],
+    [
+      'two ways to the same file',
+      {
+        'src/domain/a.ts': "import './b.ts'; import './c.ts';",
+        'src/domain/b.ts': "import './c.ts';",
+        'src/domain/c.ts': 'export const c = 1;',
+      },
+    ],
+    [
+      'the two barrels',
+      {
+        'src/provider/contract/index.ts': "export { a } from './a.ts';",
+        'src/formats/registry.ts': "export { a } from './a.ts';",
+      },
+    ],
+    ['Node on the server', { 'server/a.ts': "import 'node:fs'; import 'hono';" }],
+    [
+      'what only looks like an import',
+      { 'src/domain/a.ts': `export const a = "import 'node:fs'"; // import 'react'` },
+    ],
+  ];
+
+  test.each(cases)('%s', (_, files) => {
+    expect(checkImports(program(files))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+
+export interface SourceFile {
+  /** From the project's folder, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Import {
+  /** As it is written, without what follows a `?`. */
+  readonly specifier: string;
+  /** `address`: the file is not run, its URL is taken (`?worker&url`, `?url`). */
+  readonly kind: 'value' | 'type' | 'address';
+  /** The file it means, for one of ours; absent for a package. */
+  readonly path?: string;
+}
+
+export interface Imports {
+  readonly imports: readonly Import[];
+  /** The file exports nothing of its own, only what other files export. */
+  readonly barrel: boolean;
+}
+
+/** All imports of a file: static, dynamic, re-exports and types in `import('…')`. */
+export function readImports(file: SourceFile): Imports {
+  const { module, program, errors } = parseSync(file.path, file.text);
+  if (errors.length > 0) throw new Error(`${file.path} cannot be parsed: ${errors[0]?.message}`);
+  const found: Import[] = [];
+  const note = (written: string, onlyTypes: boolean): void => {
+    found.push(describeImport(file.path, written, onlyTypes));
+  };
+
+  for (const { moduleRequest, entries } of module.staticImports) {
+    note(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType));
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest !== null) note(moduleRequest.value, isType);
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const written = file.text.slice(moduleRequest.start, moduleRequest.end);
+    const literal = /^(['"`])([^$]*)\1$/s.exec(written)?.[2];
+    if (literal === undefined) throw new Error(`${file.path} imports what it computes: ${written}`);
+    note(literal, false);
+  }
+  for (const written of typeImports(program)) note(written, true);
+
+  return { imports: found, barrel: isBarrel(program.body) };
+}
+
+function describeImport(from: string, written: string, onlyTypes: boolean): Import {
+  const [specifier = '', query = ''] = written.split('?');
+  const kind = onlyTypes ? 'type' : /\burl\b|\bworker\b/.test(query) ? 'address' : 'value';
+  if (!specifier.startsWith('.')) return { specifier, kind };
+  return { specifier, kind, path: posix.join(posix.dirname(from), specifier) };
+}
+
+/** What `import('…').Name` names, anywhere in the tree. */
+function typeImports(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(typeImports);
+  if (typeof node !== 'object' || node === null) return [];
+  const own =
+    'type' in node && node.type === 'TSImportType' && 'source' in node
+      ? literalOf(node.source)
+      : [];
+  return [...own, ...Object.values(node).flatMap(typeImports)];
+}
+
+function literalOf(node: unknown): string[] {
+  const isLiteral = typeof node === 'object' && node !== null && 'value' in node;
+  return isLiteral && typeof node.value === 'string' ? [node.value] : [];
+}
+
+function isBarrel(body: readonly Statement[]): boolean {
+  const handsOn = (statement: Statement): boolean =>
+    statement.type === 'ExportAllDeclaration' ||
+    (statement.type === 'ExportNamedDeclaration' && statement.declaration === null);
+  return (
+    body.some(handsOn) &&
+    body.every((statement) => handsOn(statement) || statement.type === 'ImportDeclaration')
+  );
+}
