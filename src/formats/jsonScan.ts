@@ -34,11 +34,12 @@ export function scanJson(text: string, depthLimit: number): JsonShape {
   let depth = 0;
   for (let index = 0; index < length; index += 1) {
     const unit = text.charCodeAt(index);
-    // White space first: pretty-printed text has more of it than of anything else here.
-    if (unit <= 32) continue;
     if (unit === quote) {
       index = stringEnd(text, index);
       if (index === -1) break;
+    } else if (unit === 10) {
+      // Indentation: pretty-printed text has more of it than of anything else outside strings.
+      while (text.charCodeAt(index + 1) === 32) index += 1;
     } else if (unit === 58) keys += 1;
     else if (unit === 44) nodes += 1;
     else if (unit === 123 || unit === 91) {

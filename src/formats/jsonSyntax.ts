@@ -27,9 +27,9 @@ interface Level {
 const blank = /[ \t\n\r]*/y;
 const literal = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const word = /[A-Za-z0-9_$+.-]+/y;
-/** What may stand between a string's quotes (RFC 8259 section 7). */
-// eslint-disable-next-line no-control-regex
-const badInString = /[\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/;
+// RFC 8259 section 7.
+const control = /[\u0000-\u001f]/; // oxlint-disable-line no-control-regex -- what JSON forbids
+const escape = /\\(["\\/bfnrt]|u[0-9a-fA-F]{4})?/g;
 
 /**
  * Reads JSON (RFC 8259) slowly, for what JSON.parse does not tell: where a text is wrong and why,
@@ -149,16 +149,19 @@ class Reader {
     const start = this.at;
     const end = stringEnd(this.text, start);
     const inner = this.text.slice(start + 1, end === -1 ? this.text.length : end);
-    const bad = badInString.exec(inner);
-    if (bad) {
-      this.at = start + 1 + bad.index;
+    const wrongEscape = findWrongEscape(inner);
+    const wrongControl = inner.search(control);
+    if (wrongControl !== -1 && (wrongEscape === -1 || wrongControl < wrongEscape)) {
+      this.at = start + 1 + wrongControl;
+      const isLineEnd = /[\n\r]/.test(inner[wrongControl] ?? '');
       this.fail(
-        bad[0].startsWith('\\')
-          ? 'a backslash starts no known escape'
-          : end === -1 || /[\n\r]/.test(bad[0])
-            ? 'a string is not closed on its line'
-            : 'a string holds a control character that is not escaped',
+        isLineEnd
+          ? 'a string is not closed on its line'
+          : 'a string holds a control character that is not escaped',
       );
+    } else if (wrongEscape !== -1) {
+      this.at = start + 1 + wrongEscape;
+      this.fail('a backslash starts no known escape');
     } else if (end === -1) this.fail('a string is not closed');
     else this.at = end + 1;
   }
@@ -189,4 +192,12 @@ class Reader {
   private fail(problem: string): void {
     this.error ??= { offset: this.at, problem };
   }
+}
+
+/** Where a backslash starts no escape, or -1. */
+function findWrongEscape(inner: string): number {
+  for (const match of inner.matchAll(escape)) {
+    if (match[1] === undefined) return match.index;
+  }
+  return -1;
 }

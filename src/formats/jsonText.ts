@@ -1,4 +1,4 @@
-import type { Json } from '../domain/json.ts';
+import type { Json, JsonObject } from '../domain/json.ts';
 import { refuse, succeed, type Result } from '../domain/result.ts';
 import { scanJson } from './jsonScan.ts';
 import { readJsonSyntax } from './jsonSyntax.ts';
@@ -51,20 +51,24 @@ function refuseSyntax(text: string): Result<never> {
   );
 }
 
-function countKeys(root: Json): number {
+/**
+ * Recursive, which is safe because the depth was limited before. `for in` reads a fresh object in
+ * half the time of Object.values.
+ */
+function countKeys(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;
-  const open: Json[] = [root];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    let children: readonly Json[];
-    if (Array.isArray(value)) children = value as readonly Json[];
-    else {
-      children = Object.values(value);
-      keys += children.length;
+  if (Array.isArray(value)) {
+    for (const child of value as readonly Json[]) {
+      if (typeof child === 'object' && child !== null) keys += countKeys(child);
     }
-    for (const child of children) {
-      if (typeof child === 'object' && child !== null) open.push(child);
-    }
+    return keys;
+  }
+  const object = value as JsonObject;
+  for (const key in object) {
+    keys += 1;
+    const child = object[key];
+    if (typeof child === 'object' && child !== null) keys += countKeys(child);
   }
   return keys;
 }

@@ -1,4 +1,11 @@
-import { EVENT_ID, getScalarValue, SCALAR_STYLE, type AliasEvent, type Event, type ScalarEvent } from 'js-yaml';
+import {
+  EVENT_ID,
+  getScalarValue,
+  SCALAR_STYLE,
+  type AliasEvent,
+  type Event,
+  type ScalarEvent,
+} from 'js-yaml';
 import type { Finding } from '../domain/findings.ts';
 import { refuse, type Result } from '../domain/result.ts';
 import { lineCounter, pointerStep, positionAt, type Position } from './position.ts';

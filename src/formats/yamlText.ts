@@ -84,8 +84,12 @@ function refuseSeveral(): Result<never> {
 
 function refuseYaml(error: unknown, text: string): Result<never> {
   if (!(error instanceof YAMLException) || error.mark === undefined) {
-    const reason = error instanceof YAMLException ? error.reason : 'it could not be read to its end';
-    return refuse('yaml-syntax', `This is not valid YAML: ${reason}. Correct it and import it again.`);
+    const reason =
+      error instanceof YAMLException ? error.reason : 'it could not be read to its end';
+    return refuse(
+      'yaml-syntax',
+      `This is not valid YAML: ${reason}. Correct it and import it again.`,
+    );
   }
   const place = { line: error.mark.line + 1, column: error.mark.column + 1 };
   if (error.reason.startsWith('nesting exceeded')) return refuseTooDeep(place);
