@@ -1,0 +1,15 @@
+/**
+ * Freezes a value and all it holds, and gives it back: for development and tests, where a change to
+ * shared data must fail at once. What is frozen already is taken to be frozen throughout, so
+ * freezing the next version of a specification costs only what is new in it. No cycles.
+ */
+export function deepFreeze<Value>(value: Value): Value {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null || Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    for (const inner of Object.values(next)) open.push(inner);
+  }
+  return value;
+}

@@ -1,0 +1,123 @@
+import type { RestoreEdit, RestoreList, Touched } from './edit.ts';
+import type { Specification } from './specification.ts';
+
+/** What changed between two specifications, and the edit that turns `after` into `before` again. */
+export interface Difference {
+  readonly touched: Touched;
+  readonly undo: RestoreEdit;
+}
+
+/**
+ * Compares by reference, not by value: whoever changes an immutable specification keeps what did not
+ * change. Names must be unique in each list. Linear, and next to free for what is equal at both ends
+ * of a list.
+ */
+export function difference(before: Specification, after: Specification): Difference {
+  const operations = restoreList(before.operations, after.operations, nameOf);
+  const types = restoreList(before.types, after.types, nameOf);
+  const imports = restoreList(before.imports, after.imports, aliasOf);
+  const head = restoreHead(before, after);
+  return {
+    touched: {
+      operations: namesIn(operations),
+      types: namesIn(types),
+      imports: namesIn(imports),
+      head: head !== undefined,
+      all: false,
+    },
+    undo: {
+      kind: 'restore',
+      ...(operations && { operations }),
+      ...(types && { types }),
+      ...(imports && { imports }),
+      ...(head && { head }),
+    },
+  };
+}
+
+const nameOf = (entity: { readonly name: string }) => entity.name;
+const aliasOf = (include: { readonly alias: string }) => include.alias;
+
+function namesIn(list: RestoreList<unknown> | undefined): readonly string[] {
+  return list ? [...list.remove, ...list.put.map((put) => put.name)] : [];
+}
+
+function restoreList<Entity>(
+  before: readonly Entity[],
+  after: readonly Entity[],
+  nameIn: (entity: Entity) => string,
+): RestoreList<Entity> | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  ) {
+    end++;
+  }
+  const goal = before.slice(start, before.length - end);
+  const given = after.slice(start, after.length - end);
+  if (goal.length === 0 && given.length === 0) return undefined;
+
+  const places = new Map(given.map((entity, index) => [nameIn(entity), index]));
+  // For each entity of the goal: where it is now, or -1 when it is not there as it was.
+  const now = goal.map((entity) => {
+    const place = places.get(nameIn(entity)) ?? -1;
+    return given[place] === entity ? place : -1;
+  });
+  const stays = longestIncreasing(now);
+  const put: { at: number; name: string; entity?: Entity }[] = [];
+  goal.forEach((entity, index) => {
+    const name = nameIn(entity);
+    places.delete(name);
+    if (stays[index]) return;
+    const at = start + index;
+    put.push(now[index] === -1 ? { at, name, entity } : { at, name });
+  });
+  return { remove: [...places.keys()], put };
+}
+
+/**
+ * Marks the longest run of rising numbers (-1 is none of them): the entities that keep their order,
+ * so that moving all others is the least there is to do.
+ */
+function longestIncreasing(numbers: readonly number[]): readonly boolean[] {
+  // ends[k] is the index of the lowest number that a run of k + 1 can end with.
+  const ends: number[] = [];
+  const previous = new Int32Array(numbers.length).fill(-1);
+  numbers.forEach((number, index) => {
+    if (number === -1) return;
+    let low = 0;
+    let high = ends.length;
+    const last = ends[high - 1];
+    // Nearly always the next number is the highest so far.
+    if (last !== undefined && (numbers[last] ?? 0) < number) low = high;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  });
+  const marks = numbers.map(() => false);
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    marks[index] = true;
+  }
+  return marks;
+}
+
+/** The fields of `before` that are different in `after`; null for those that were not there. */
+function restoreHead(before: Specification, after: Specification): RestoreEdit['head'] {
+  const head = {
+    ...(before.root !== after.root && { root: before.root ?? null }),
+    ...(before.baseUrl !== after.baseUrl && { baseUrl: before.baseUrl ?? null }),
+    ...(before.security !== after.security && { security: before.security ?? null }),
+    ...(before.metadata !== after.metadata && { metadata: before.metadata ?? null }),
+    ...(before.layout !== after.layout && { layout: before.layout ?? null }),
+  };
+  return Object.keys(head).length > 0 ? head : undefined;
+}

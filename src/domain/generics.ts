@@ -1,0 +1,71 @@
+import type { ReferenceRef, Specification, TemplateEntry, Type, TypeRef } from './specification.ts';
+
+/** A type, and the list in which the names it mentions are looked up. */
+interface Found {
+  readonly type: Type;
+  readonly among: readonly Type[];
+}
+
+/** `Name` among the same document's types; `alias:Name` among those of an import. */
+function findType(spec: Specification, among: readonly Type[], target: string): Found | undefined {
+  const type = among.find((candidate) => candidate.name === target);
+  if (type) return { type, among };
+  // What an import imports in its turn is not known here.
+  if (among !== spec.types) return undefined;
+  const colon = target.indexOf(':');
+  const alias = target.slice(0, Math.max(colon, 0));
+  const types = spec.imports.find((include) => include.alias === alias)?.types;
+  const imported = types?.find((candidate) => candidate.name === target.slice(colon + 1));
+  return colon > 0 && types && imported ? { type: imported, among: types } : undefined;
+}
+
+/**
+ * The names of the generics that a child of the type has to fill: those in its properties, nested
+ * ones too, and those of its ancestors that no template on the way fills with a type. The nearest
+ * first; none for an unknown type. `typeName` may be `alias:Name`.
+ */
+export function genericsOf(spec: Specification, typeName: string): readonly string[] {
+  const generics = new Set<string>();
+  const filled = new Set<string>();
+  const visited = new Set<Type>();
+  let found = findType(spec, spec.types, typeName);
+  while (found && !visited.has(found.type)) {
+    const { type, among } = found;
+    visited.add(type);
+    for (const ref of refsOf(type)) collectGenerics(ref, filled, generics);
+    const parent = type.kind === 'struct' ? type.parent : undefined;
+    for (const entry of parent?.template ?? []) if (entry.type !== '') filled.add(entry.generic);
+    found = parent && findType(spec, among, parent.target);
+  }
+  return [...generics];
+}
+
+function refsOf(type: Type): readonly TypeRef[] {
+  if (type.kind === 'struct') return type.properties.map((property) => property.type);
+  return [type.kind === 'map' ? type.values : type.items];
+}
+
+function collectGenerics(ref: TypeRef, filled: ReadonlySet<string>, generics: Set<string>): void {
+  if (ref.kind === 'generic' && !filled.has(ref.name)) generics.add(ref.name);
+  else if (ref.kind === 'array') collectGenerics(ref.items, filled, generics);
+  else if (ref.kind === 'map') collectGenerics(ref.values, filled, generics);
+}
+
+/**
+ * The reference with one template entry for each generic of its target (rules 4): types that were
+ * chosen are kept, new generics get '', the others go. A target that is not known, such as one of an
+ * include not resolved yet, keeps its template as it is.
+ */
+export function refreshTemplate(spec: Specification, parent: ReferenceRef): ReferenceRef {
+  if (findType(spec, spec.types, parent.target) === undefined) return parent;
+  const template = genericsOf(spec, parent.target).map(
+    (generic): TemplateEntry =>
+      parent.template?.find((entry) => entry.generic === generic) ?? { generic, type: '' },
+  );
+  const before = parent.template ?? [];
+  const same =
+    template.length === before.length && template.every((entry, at) => entry === before[at]);
+  if (same) return parent;
+  const { template: _, ...rest } = parent;
+  return template.length === 0 ? rest : { ...rest, template };
+}

@@ -1,0 +1,79 @@
+import { applyEdit } from './applyEdit.ts';
+import type { Applied } from './applyEdit.ts';
+import type { Edit } from './edit.ts';
+import { refuse, succeed } from './result.ts';
+import type { Result } from './result.ts';
+import type { Bodies } from './specEdits.ts';
+import type { Specification } from './specification.ts';
+
+/** One step that can be undone or redone. */
+export interface Entry {
+  /** What to apply to take the step back (in `undo`) or to make it again (in `redo`). */
+  readonly edit: Edit;
+  /** The step as `describeEdit` words it. */
+  readonly label: string;
+}
+
+/**
+ * What the person at this device did and may undo, the latest last. Only their own edits belong in
+ * here: nobody undoes what somebody else did.
+ */
+export interface History {
+  readonly undo: readonly Entry[];
+  readonly redo: readonly Entry[];
+}
+
+/** A step back or forth: what came of it, and the edit that made it, for the journal. */
+export interface Step {
+  readonly history: History;
+  readonly applied: Applied;
+  readonly edit: Edit;
+  readonly label: string;
+}
+
+export const emptyHistory: History = { undo: [], redo: [] };
+
+/** As many steps as the journal keeps. */
+export const historyLimit = 200;
+
+/** Adds a step just made, `entry.edit` being its undo. What was undone before is forgotten. */
+export function record(history: History, entry: Entry): History {
+  return { undo: push(history.undo, entry), redo: [] };
+}
+
+/** Takes the latest step back; refused when there is none. */
+export function undo(history: History, spec: Specification, bodies?: Bodies): Result<Step> {
+  const entry = history.undo.at(-1);
+  if (entry === undefined) return refuse('nothing-to-undo', 'There is nothing to undo');
+  return step(entry, spec, bodies, (back) => ({
+    undo: history.undo.slice(0, -1),
+    redo: push(history.redo, back),
+  }));
+}
+
+/** Makes the step again that was undone last; refused when there is none. */
+export function redo(history: History, spec: Specification, bodies?: Bodies): Result<Step> {
+  const entry = history.redo.at(-1);
+  if (entry === undefined) return refuse('nothing-to-redo', 'There is nothing to redo');
+  return step(entry, spec, bodies, (back) => ({
+    undo: push(history.undo, back),
+    redo: history.redo.slice(0, -1),
+  }));
+}
+
+function step(
+  entry: Entry,
+  spec: Specification,
+  bodies: Bodies | undefined,
+  next: (back: Entry) => History,
+): Result<Step> {
+  const { edit, label } = entry;
+  const applied = applyEdit(spec, edit, bodies);
+  if (!applied.ok) return applied;
+  const history = next({ edit: applied.value.undo, label });
+  return succeed({ history, applied: applied.value, edit, label });
+}
+
+function push(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+  return [...entries, entry].slice(-historyLimit);
+}

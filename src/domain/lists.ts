@@ -1,0 +1,44 @@
+/** Changes to immutable lists. Each gives the same array back when it would change nothing. */
+
+export function replaceAt<Item>(list: readonly Item[], index: number, item: Item): readonly Item[] {
+  return list[index] === item ? list : list.with(index, item);
+}
+
+export function removeAt<Item>(list: readonly Item[], index: number): readonly Item[] {
+  return list.toSpliced(index, 1);
+}
+
+/** Moves one item `by` places (negative: towards the front) and stops at the ends. */
+export function moveBy<Item>(list: readonly Item[], index: number, by: number): readonly Item[] {
+  const item = list[index];
+  const to = Math.min(Math.max(index + Math.trunc(by), 0), list.length - 1);
+  if (item === undefined || to === index) return list;
+  const rest = list.toSpliced(index, 1);
+  rest.splice(to, 0, item);
+  return rest;
+}
+
+export function mapSame<Item>(
+  list: readonly Item[],
+  change: (item: Item) => Item,
+): readonly Item[] {
+  let result: Item[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index] as Item;
+    const changed = change(item);
+    if (changed === item) continue;
+    result ??= list.slice();
+    result[index] = changed;
+  }
+  return result ?? list;
+}
+
+/** The first value that occurs twice, if any. */
+export function firstDuplicate<Value>(values: Iterable<Value>): Value | undefined {
+  const seen = new Set<Value>();
+  for (const value of values) {
+    if (seen.has(value)) return value;
+    seen.add(value);
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import {
+  maxNameLength,
+  operationNamePattern,
+  propertyNamePattern,
+  typeNamePattern,
+} from './constants.ts';
+import { refuse, succeed } from './result.ts';
+import type { Result } from './result.ts';
+
+/** What a template may say instead of a type's name. No type can be called so (see below). */
+const scalarNames: ReadonlySet<string> = new Set([
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'any',
+]);
+
+export function isScalarName(name: string): boolean {
+  return scalarNames.has(name);
+}
+
+/** The name, or a refusal with the message of rules 5. Only names that people type are checked. */
+export function validateOperationName(name: string): Result<string> {
+  return matches(name, operationNamePattern, 'Operation', 'invalid-operation-name');
+}
+
+/**
+ * The name, or a refusal with the message of rules 5. Names of scalars are refused as well: a
+ * template that mentions the type would mean the scalar.
+ */
+export function validateTypeName(name: string): Result<string> {
+  if (isScalarName(name)) {
+    return refuse('reserved-type-name', `Type name must not be the name of a scalar type: ${name}`);
+  }
+  return matches(name, typeNamePattern, 'Type', 'invalid-type-name');
+}
+
+/** The name, or a refusal with the message of rules 5. */
+export function validatePropertyName(name: string): Result<string> {
+  return matches(name, propertyNamePattern, 'Property', 'invalid-property-name');
+}
+
+function matches(name: string, pattern: RegExp, what: string, code: string): Result<string> {
+  if (pattern.test(name)) return succeed(name);
+  return refuse(code, `${what} name must match the regular expression: ${pattern.source}`);
+}
+
+/**
+ * The name of a copy: `_copy`, `_copy1`, `_copy2` … behind the name until it is not taken (rules 4).
+ * The stem is shortened where the whole would be longer than a name may be.
+ */
+export function copyName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 0; ; count++) {
+    const suffix = count === 0 ? '_copy' : `_copy${count}`;
+    const copy = shorten(name, maxNameLength - suffix.length) + suffix;
+    if (!taken.has(copy)) return copy;
+  }
+}
+
+/** At most `length` code units, without cutting a surrogate pair in two. */
+function shorten(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
