@@ -1,0 +1,74 @@
+// What the first visit loads. The browser's network log says which files and when; their size is
+// that of the body the server sends for gzip (the browser itself would take Brotli).
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+const kilobyte = 1000;
+/** How long the network must be silent, in milliseconds, before the first route counts as whole. */
+const silence = 1500;
+
+export default async function measureBundle({ page, baseURL, cdp, report }) {
+  const paints = [];
+  const requests = new Map();
+  const loaded = new Set();
+  let lastActivity = performance.now();
+
+  // The page's own log has times, but misses what a worker loads; the context's log has it all.
+  page.context().on('request', (request) => {
+    lastActivity = performance.now();
+    loaded.add(request.url());
+  });
+  page.context().on('requestfinished', () => {
+    lastActivity = performance.now();
+  });
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    requests.set(requestId, { url: request.url, time: timestamp });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const entry = requests.get(requestId);
+    if (entry !== undefined) entry.time = timestamp;
+  });
+  cdp.on('Page.lifecycleEvent', ({ name, timestamp }) => {
+    if (name === 'firstContentfulPaint') paints.push(timestamp);
+  });
+  await cdp.send('Network.enable');
+  await cdp.send('Page.enable');
+  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+
+  await page.goto(baseURL, { waitUntil: 'load' });
+  while (paints.length === 0 || performance.now() - lastActivity < silence) {
+    await page.waitForTimeout(100);
+  }
+
+  const [firstPaint] = paints;
+  // A worker's script has a start in the page's log, but no end: its start counts.
+  const early = new Set(
+    [...requests.values()].filter(({ time }) => time <= firstPaint).map(({ url }) => url),
+  );
+  let earlyScripts = 0;
+  let whole = 0;
+  for (const url of loaded) {
+    if (!url.startsWith(baseURL)) continue;
+    const size = (await gzipSize(url)) / kilobyte;
+    whole += size;
+    if (early.has(url) && new URL(url).pathname.endsWith('.js')) earlyScripts += size;
+    const when = early.has(url) ? 'before' : 'after ';
+    console.log(`${when} first paint: ${size.toFixed(1).padStart(6)} kB ${new URL(url).pathname}`);
+  }
+
+  report({
+    what: 'JavaScript before first paint, gzip',
+    measured: earlyScripts,
+    bar: 150,
+    unit: 'kB',
+  });
+  report({ what: 'first route whole, gzip', measured: whole, bar: 220, unit: 'kB' });
+}
+
+/** Bytes of the body as it comes over the wire. */
+async function gzipSize(url) {
+  const response = await new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip' } }, resolve).on('error', reject);
+  });
+  return (await buffer(response)).byteLength;
+}
