@@ -1,0 +1,109 @@
+import { memo, type ReactNode } from 'react';
+import { type CardRow, type CardSection, rowHeight } from './cardRows.ts';
+import styles from './CardTable.module.css';
+import type { RowWindow } from './cardLayout.ts';
+
+export interface CardTablesProps {
+  readonly sections: readonly CardSection[];
+  /** Rows to render, counted over all sections, headings included. */
+  readonly window: RowWindow;
+  /** The card's entity, for the tables' names. */
+  readonly name: string;
+  /** No column is kept for buttons. */
+  readonly readonly: boolean;
+  readonly renderRow: (row: CardRow) => ReactNode;
+  /** What stands at the end of a section's heading. */
+  readonly renderHeadingEnd?: (section: CardSection) => ReactNode;
+}
+
+/** The tables of a card. Rows outside of the window are empty space of the same height. */
+export function CardTables(props: CardTablesProps) {
+  const { sections, window, name, readonly, renderRow, renderHeadingEnd } = props;
+  let offset = 0;
+  return (
+    <div className={readonly ? styles.readonly : styles.tables}>
+      {sections.map((section) => {
+        const count = section.rows.length + 1;
+        const from = Math.min(Math.max(window.from - offset, 0), count);
+        const to = Math.min(Math.max(window.to - offset, 0), count);
+        offset += count;
+        return (
+          <CardTable
+            key={section.key}
+            section={section}
+            from={from}
+            to={to}
+            name={name}
+            renderRow={renderRow}
+            renderHeadingEnd={renderHeadingEnd}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface CardTableProps {
+  readonly section: CardSection;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly renderRow: (row: CardRow) => ReactNode;
+  readonly renderHeadingEnd: ((section: CardSection) => ReactNode) | undefined;
+}
+
+function CardTable({ section, from, to, name, renderRow, renderHeadingEnd }: CardTableProps) {
+  const count = section.rows.length + 1;
+  if (from >= to) return <div style={{ height: count * rowHeight }} />;
+  const rows: ReactNode[] = [];
+  for (let index = Math.max(from, 1); index < to; index += 1) {
+    const row = section.rows[index - 1];
+    if (row === undefined) continue;
+    rows.push(
+      <div key={row.key} role="row" aria-rowindex={index + 1} className={styles.row}>
+        {renderRow(row)}
+      </div>,
+    );
+  }
+  return (
+    <div
+      role="table"
+      aria-label={`${section.columns[0]} of ${name}`}
+      aria-rowcount={count}
+      className={styles.table}
+      data-section={section.key}
+    >
+      {from === 0 ? (
+        <div role="row" aria-rowindex={1} className={styles.heading}>
+          {section.columns.map((column) => (
+            <span key={column} role="columnheader" className={styles.column}>
+              {column}
+            </span>
+          ))}
+          {renderHeadingEnd?.(section)}
+        </div>
+      ) : (
+        <div style={{ height: from * rowHeight }} />
+      )}
+      {rows}
+      {to < count && <div style={{ height: (count - to) * rowHeight }} />}
+    </div>
+  );
+}
+
+/** A cell of a row; its text is cut with an ellipsis, and whole in the tooltip. */
+export const Cell = memo(function Cell({
+  children,
+  title,
+  tone,
+}: {
+  readonly children: ReactNode;
+  readonly title?: string | undefined;
+  readonly tone?: 'name' | 'muted' | undefined;
+}) {
+  return (
+    <span role="cell" className={tone === undefined ? styles.cell : styles[tone]} title={title}>
+      {children}
+    </span>
+  );
+});

@@ -1,0 +1,298 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Edit } from '../../domain/edit.ts';
+import type { Specification } from '../../domain/specification.ts';
+import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
+import { CardList, type JumpTarget } from './cardItems.ts';
+import { rowHeight } from './cardRows.ts';
+import { CardSlot } from './CardSlot.tsx';
+import styles from './Cards.module.css';
+import { type KnownTypes, knownTypes } from './knownTypes.ts';
+
+/** What a page can do with the cards. */
+export interface CardsController {
+  /** Scrolls to a card and flashes it. With `focus`, the card gets the keyboard's focus as well. */
+  readonly jumpTo: (target: JumpTarget, options?: { readonly focus?: boolean }) => void;
+}
+
+export interface CardsProps {
+  readonly spec: Specification;
+  /** Nothing can be selected or changed. */
+  readonly readonly: boolean;
+  readonly selection: CardSelection;
+  /** `name` is undefined when the selected card was clicked again. */
+  readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
+  readonly onEdit: (edit: Edit) => void;
+  /** Opens a dialog; without it there are no Edit buttons. */
+  readonly onOpen?: ((what: OpenTarget) => void) | undefined;
+  readonly controller?: Ref<CardsController>;
+  /** Told the first card in view, for marking it in the navigator. */
+  readonly onVisible?: ((target: JumpTarget) => void) | undefined;
+}
+
+/** How long a card that was jumped to stands out, in ms. */
+const flashTime = 1_600;
+const scrollStep = 8 * rowHeight;
+
+/**
+ * Imports, operations and types of a specification as one list of cards. Cards out of sight are not
+ * there, and of a long card only the rows in sight are.
+ */
+export function Cards(props: CardsProps) {
+  const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useMemo(() => new CardList(spec), [spec]);
+  const known = useKnownTypes(spec);
+  const focused = useRef<string | undefined>(undefined);
+  const [flash, setFlash] = useState<{ key: string; count: number }>();
+  const focusNext = useRef<string | undefined>(undefined);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+
+  const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
+  const estimateSize = useCallback((index: number) => list.heightAt(index), [list]);
+  const rangeExtractor = useCallback(
+    (range: Range) => withFocused(range, list.indexOfKey(focused.current ?? '')),
+    [list],
+  );
+  const virtualizer = useVirtualizer({
+    count: list.count,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize,
+    rangeExtractor,
+    overscan: 2,
+    measureElement: measureHeight,
+    scrollPaddingStart: 8,
+    paddingStart: 8,
+    paddingEnd: 24,
+  });
+
+  const jumpTo = (target: JumpTarget, options?: { readonly focus?: boolean }) => {
+    const index = list.indexOf(target);
+    if (index < 0) return;
+    const key = list.keyAt(index);
+    const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
+    const end = virtualizer.measurementsCache[index]?.end ?? 0;
+    const top = virtualizer.scrollOffset ?? 0;
+    const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
+    if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
+    setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
+    if (options?.focus === true) {
+      focusNext.current = key;
+      focused.current = key;
+    }
+  };
+  // The cards get one object that stays the same; what it calls is always of the last render.
+  const latest = useRef({ selection, onSelect, onEdit, onOpen, jumpTo });
+  useLayoutEffect(() => {
+    latest.current = { selection, onSelect, onEdit, onOpen, jumpTo };
+  });
+  useImperativeHandle(controller, () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }), []);
+  const canOpen = onOpen !== undefined;
+  const [expanded] = useState(() => new Set<string>());
+  const actions = useMemo<CardActions>(
+    () => ({
+      edit: readonly ? undefined : (edit) => latest.current.onEdit(edit),
+      open: canOpen ? (what) => latest.current.onOpen?.(what) : undefined,
+      toggle: readonly
+        ? undefined
+        : (kind, name) => {
+            const { selection: now, onSelect: select } = latest.current;
+            select(kind, now[kind] === name ? undefined : name);
+          },
+      jump: (target) => latest.current.jumpTo(target, { focus: true }),
+      expanded,
+    }),
+    [readonly, canOpen, expanded],
+  );
+
+  useEffect(() => {
+    if (flash === undefined) return undefined;
+    const timer = setTimeout(() => setFlash(undefined), flashTime);
+    return () => clearTimeout(timer);
+  }, [flash]);
+
+  // Within a long card the virtualizer sees no change while its rows pass by.
+  const top = virtualizer.scrollOffset ?? 0;
+  const renderedStep = useRef(0);
+  useLayoutEffect(() => {
+    renderedStep.current = Math.floor(top / scrollStep);
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const follow = () => {
+      if (Math.floor(element.scrollTop / scrollStep) !== renderedStep.current) flushSync(render);
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, []);
+
+  const height = virtualizer.scrollRect?.height ?? 0;
+  const items = virtualizer.getVirtualItems();
+  useFocusKeeper(scroller, list, focused, focusNext);
+  useVisible(list, virtualizer.range?.startIndex, onVisible);
+
+  const move = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const article = event.target instanceof Element ? event.target : null;
+    if (article?.tagName !== 'ARTICLE') return;
+    const slot = article.closest('[data-index]');
+    const next = neighbour(list, Number(slot?.getAttribute('data-index')), by);
+    if (next < 0) return;
+    event.preventDefault();
+    focusNext.current = list.keyAt(next);
+    focused.current = list.keyAt(next);
+    virtualizer.scrollToIndex(next, { align: 'auto' });
+    render();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="region"
+      aria-label="Specification"
+      tabIndex={-1}
+      onKeyDown={move}
+      onFocus={(event) => {
+        focused.current =
+          event.target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? undefined;
+      }}
+      onBlur={(event) => {
+        // Leaving for another place; a card that is taken away blurs with no such place.
+        if (event.relatedTarget !== null) focused.current = undefined;
+      }}
+    >
+      <div role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start, end }) => {
+          const item = list.at(index);
+          if (item === undefined) return null;
+          const flashing = flash?.key === key ? (flash.count % 2 === 0 ? 'even' : 'odd') : undefined;
+          return (
+            <CardSlot
+              key={key}
+              id={String(key)}
+              index={index}
+              count={list.count}
+              item={item}
+              start={start}
+              end={end}
+              viewTop={top}
+              viewBottom={top + height}
+              flash={flashing}
+              selected={
+                (item.kind === 'operation' && item.operation.name === selection.operation) ||
+                (item.kind === 'type' && item.type.name === selection.type)
+              }
+              root={item.kind === 'type' && item.type.name === spec.root}
+              known={known}
+              actions={actions}
+              measure={virtualizer.measureElement}
+              resize={virtualizer.resizeItem}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function useKnownTypes(spec: Specification): KnownTypes {
+  const previous = useRef<KnownTypes | undefined>(undefined);
+  const known = useMemo(() => knownTypes(spec, previous.current), [spec]);
+  useLayoutEffect(() => {
+    previous.current = known;
+  });
+  return known;
+}
+
+/** The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. */
+function measureHeight(element: Element, entry: ResizeObserverEntry | undefined): number {
+  const box = entry?.borderBoxSize[0];
+  return Math.round(box?.blockSize ?? element.getBoundingClientRect().height);
+}
+
+/** The range with its overscan, and the card that has the focus: it must not go out of the page. */
+function withFocused(
+  { startIndex, endIndex, overscan, count }: Range,
+  focused: number,
+): number[] {
+  const first = Math.max(startIndex - overscan, 0);
+  const last = Math.min(endIndex + overscan, count - 1);
+  const indexes: number[] = [];
+  if (focused >= 0 && focused < first) indexes.push(focused);
+  for (let index = first; index <= last; index += 1) indexes.push(index);
+  if (focused > last) indexes.push(focused);
+  return indexes;
+}
+
+/** The next card in a direction, headings skipped; -1 when there is none. */
+function neighbour(list: CardList, from: number, by: number): number {
+  for (let index = from + by; index >= 0 && index < list.count; index += by) {
+    if (list.at(index)?.kind !== 'heading') return index;
+  }
+  return -1;
+}
+
+/** Gives the focus to a card that was asked for, and to a neighbour when the focused card is deleted. */
+function useFocusKeeper(
+  scroller: { readonly current: HTMLDivElement | null },
+  list: CardList,
+  focused: { current: string | undefined },
+  next: { current: string | undefined },
+): void {
+  const index = useRef(-1);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const slotOf = (key: string) =>
+      Array.from(box.querySelectorAll<HTMLElement>('[data-key]')).find(
+        (slot) => slot.dataset['key'] === key,
+      );
+    if (next.current !== undefined) {
+      const card = slotOf(next.current)?.querySelector<HTMLElement>('article');
+      if (card !== null && card !== undefined) {
+        next.current = undefined;
+        card.focus({ preventScroll: true });
+      }
+    }
+    if (focused.current === undefined) return;
+    const slot = slotOf(focused.current);
+    if (slot !== undefined) {
+      index.current = Number(slot.dataset['index']);
+    } else if (document.activeElement === document.body || document.activeElement === null) {
+      focused.current = undefined;
+      const at = Math.min(index.current, list.count - 1);
+      const key = at < 0 ? undefined : list.keyAt(at);
+      const card = key === undefined ? undefined : slotOf(key)?.querySelector('article');
+      (card ?? box).focus({ preventScroll: true });
+    }
+  });
+}
+
+function useVisible(
+  list: CardList,
+  index: number | undefined,
+  onVisible: CardsProps['onVisible'],
+): void {
+  useEffect(() => {
+    if (index === undefined || onVisible === undefined) return;
+    const item = list.at(index);
+    if (item?.kind === 'operation') onVisible({ kind: 'operation', name: item.operation.name });
+    if (item?.kind === 'type') onVisible({ kind: 'type', name: item.type.name });
+  }, [list, index, onVisible]);
+}

@@ -1,0 +1,64 @@
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import styles from './Description.module.css';
+
+/** Characters that can show in the clamped lines at the widest. */
+const clampedCharacters = 1_000;
+/** More than this of one description is not laid out: nobody reads on, and it would freeze the page. */
+const maxCharacters = 20_000;
+/** Shorter texts fit on any screen. */
+const alwaysFits = 40;
+
+export interface DescriptionProps {
+  readonly text: string;
+  /** The card's key in `expanded`. */
+  readonly id: string;
+  readonly expanded: Set<string>;
+}
+
+/** A description as text, never as HTML: three lines, the rest on demand. */
+export const Description = memo(function Description({ text, id, expanded }: DescriptionProps) {
+  const [open, setOpen] = useState(() => expanded.has(id));
+  const [overflows, setOverflows] = useState(false);
+  const box = useRef<HTMLParagraphElement>(null);
+  const mayOverflow = text.length > alwaysFits || text.includes('\n');
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || open || !mayOverflow) return undefined;
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [open, mayOverflow, text]);
+
+  const toggle = () => {
+    if (open) expanded.delete(id);
+    else expanded.add(id);
+    setOpen(!open);
+  };
+  const cut = text.length > maxCharacters;
+  return (
+    <div className={styles.description}>
+      <p ref={box} className={open ? styles.open : styles.clamped}>
+        {text.slice(0, open ? maxCharacters : clampedCharacters)}
+        {open && cut && (
+          <span className={styles.cut}>
+            {' '}
+            … {(text.length - maxCharacters).toLocaleString('en')} more characters
+          </span>
+        )}
+      </p>
+      {(open || (overflows && mayOverflow)) && (
+        <button
+          type="button"
+          className={open ? styles.less : styles.more}
+          aria-expanded={open}
+          onClick={toggle}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,145 @@
+import type { Include, Operation, Specification, Type } from '../../domain/specification.ts';
+import { cardLayout, operationHeight, typeHeight } from './cardLayout.ts';
+
+/** What can be jumped to. A type's name may be `alias:Name`: that leads to the import. */
+export interface JumpTarget {
+  readonly kind: 'operation' | 'type';
+  readonly name: string;
+}
+
+/** One entry of the cards' list. */
+export type CardItem =
+  | { readonly kind: 'heading'; readonly label: string; readonly count: number }
+  | { readonly kind: 'import'; readonly include: Include }
+  | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'type'; readonly type: Type };
+
+/**
+ * The cards of a specification as one flat list that is read by index. Nothing is allocated for an
+ * entity before it is asked for: 30,000 of them are listed anew after every edit.
+ */
+export class CardList {
+  readonly count: number;
+  readonly #spec: Specification;
+  /** Index of each section's heading; -1 for a section that is not there. */
+  readonly #imports: number;
+  readonly #operations: number;
+  readonly #types: number;
+  #operationIndex: ReadonlyMap<string, number> | undefined;
+  #typeIndex: ReadonlyMap<string, number> | undefined;
+
+  constructor(spec: Specification) {
+    this.#spec = spec;
+    let next = 0;
+    const place = (length: number) => {
+      if (length === 0) return -1;
+      const at = next;
+      next += length + 1;
+      return at;
+    };
+    this.#imports = place(spec.imports.length);
+    this.#operations = place(spec.operations.length);
+    this.#types = place(spec.types.length);
+    this.count = next;
+  }
+
+  /** The entry at `index`; undefined outside of the list. */
+  at(index: number): CardItem | undefined {
+    const { imports, operations, types } = this.#spec;
+    if (this.#types >= 0 && index >= this.#types) {
+      if (index === this.#types) return { kind: 'heading', label: 'Types', count: types.length };
+      const type = types[index - this.#types - 1];
+      return type && { kind: 'type', type };
+    }
+    if (this.#operations >= 0 && index >= this.#operations) {
+      if (index === this.#operations) {
+        return { kind: 'heading', label: 'Operations', count: operations.length };
+      }
+      const operation = operations[index - this.#operations - 1];
+      return operation && { kind: 'operation', operation };
+    }
+    if (this.#imports < 0) return undefined;
+    if (index === this.#imports) {
+      return { kind: 'heading', label: 'Imports', count: imports.length };
+    }
+    const include = imports[index - this.#imports - 1];
+    return include && { kind: 'import', include };
+  }
+
+  /** A key that stays with the entity when its place changes. */
+  keyAt(index: number): string {
+    const item = this.at(index);
+    switch (item?.kind) {
+      case 'operation':
+        return `o:${item.operation.name}`;
+      case 'type':
+        return `t:${item.type.name}`;
+      case 'import':
+        return `i:${item.include.alias}`;
+      case 'heading':
+        return `h:${item.label}`;
+      case undefined:
+        return `x:${index}`;
+    }
+  }
+
+  /** Where the entry with a key of `keyAt` stands, or -1. */
+  indexOfKey(key: string): number {
+    const name = key.slice(2);
+    switch (key[0]) {
+      case 'o':
+        return this.indexOf({ kind: 'operation', name });
+      case 't':
+        return this.#indexOfType(name);
+      case 'i':
+        return this.#indexOfImport(name);
+      default:
+        return -1;
+    }
+  }
+
+  /** Expected height in px of the entry at `index`, gap included. */
+  heightAt(index: number): number {
+    const item = this.at(index);
+    switch (item?.kind) {
+      case 'operation':
+        return operationHeight(item.operation);
+      case 'type':
+        return typeHeight(item.type);
+      case 'import':
+        return cardLayout.importCard;
+      case 'heading':
+      case undefined:
+        return cardLayout.sectionHeading;
+    }
+  }
+
+  /** Where a target stands, or -1. */
+  indexOf(target: JumpTarget): number {
+    if (target.kind === 'operation') {
+      this.#operationIndex ??= indexByName(this.#spec.operations);
+      const at = this.#operationIndex.get(target.name);
+      return at === undefined ? -1 : this.#operations + 1 + at;
+    }
+    const own = this.#indexOfType(target.name);
+    const colon = target.name.indexOf(':');
+    return own >= 0 || colon < 0 ? own : this.#indexOfImport(target.name.slice(0, colon));
+  }
+
+  #indexOfType(name: string): number {
+    this.#typeIndex ??= indexByName(this.#spec.types);
+    const at = this.#typeIndex.get(name);
+    return at === undefined ? -1 : this.#types + 1 + at;
+  }
+
+  #indexOfImport(alias: string): number {
+    const at = this.#spec.imports.findIndex((entry) => entry.alias === alias);
+    return at < 0 ? -1 : this.#imports + 1 + at;
+  }
+}
+
+function indexByName(entities: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
+  const index = new Map<string, number>();
+  entities.forEach((entity, at) => index.set(entity.name, at));
+  return index;
+}

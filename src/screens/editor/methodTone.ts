@@ -1,0 +1,14 @@
+import type { HttpMethod } from '../../domain/constants.ts';
+
+const tones = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+/** The colour of a method, everywhere the same. */
+export function methodTone(method: HttpMethod): (typeof tones)[HttpMethod] {
+  return tones[method];
+}

@@ -1,0 +1,82 @@
+/** Text by line numbers, made elsewhere. `rev` changes whenever the text does. */
+export interface LineSource {
+  readonly rev: number;
+  readonly totalLines: number;
+  /** Lines `from` up to, not including, `to`, both from 0. */
+  readonly getLines: (from: number, to: number) => Promise<readonly string[]>;
+}
+
+/** Lines fetched at once. */
+export const chunkLines = 200;
+const maxChunks = 24;
+
+/**
+ * Lines that were fetched, in chunks. After a new `rev`, the lines of the one before stay until
+ * theirs have arrived, so that nothing flashes; answers for an older `rev` are dropped.
+ */
+export class LineCache {
+  #source: LineSource | undefined;
+  readonly #chunks = new Map<number, { rev: number; lines: readonly string[] }>();
+  readonly #asked = new Map<number, number>();
+  readonly #changed: () => void;
+  readonly #failed: (reason: unknown) => void;
+
+  /** @param changed called when lines that were asked for have arrived */
+  constructor(changed: () => void, failed: (reason: unknown) => void) {
+    this.#changed = changed;
+    this.#failed = failed;
+  }
+
+  /** Reads from `source` from now on. Lines of another `rev` are kept until replaced. */
+  use(source: LineSource): void {
+    if (this.#source?.rev !== source.rev) this.#asked.clear();
+    this.#source = source;
+  }
+
+  /** The line at `index` (from 0), possibly of an older `rev`; undefined while it is not there. */
+  line(index: number): string | undefined {
+    const chunk = Math.floor(index / chunkLines);
+    return this.#chunks.get(chunk)?.lines[index - chunk * chunkLines];
+  }
+
+  /** Fetches what is missing or outdated of lines `from` up to `to`. */
+  want(from: number, to: number): void {
+    const source = this.#source;
+    if (source === undefined) return;
+    const last = Math.floor((Math.min(to, source.totalLines) - 1) / chunkLines);
+    for (let chunk = Math.floor(Math.max(from, 0) / chunkLines); chunk <= last; chunk += 1) {
+      const held = this.#chunks.get(chunk);
+      if (held !== undefined) {
+        // Read last, dropped last.
+        this.#chunks.delete(chunk);
+        this.#chunks.set(chunk, held);
+      }
+      if (held?.rev === source.rev || this.#asked.has(chunk)) continue;
+      this.#ask(source, chunk);
+    }
+  }
+
+  #ask(source: LineSource, chunk: number): void {
+    const { rev } = source;
+    this.#asked.set(chunk, rev);
+    const from = chunk * chunkLines;
+    source.getLines(from, Math.min(from + chunkLines, source.totalLines)).then(
+      (lines) => {
+        if (this.#source?.rev !== rev) return;
+        this.#asked.delete(chunk);
+        this.#chunks.delete(chunk);
+        this.#chunks.set(chunk, { rev, lines });
+        for (const oldest of this.#chunks.keys()) {
+          if (this.#chunks.size <= maxChunks) break;
+          this.#chunks.delete(oldest);
+        }
+        this.#changed();
+      },
+      (reason: unknown) => {
+        if (this.#source?.rev !== rev) return;
+        // Not taken off the list: it is asked for again with the next rev, not in a loop.
+        this.#failed(reason);
+      },
+    );
+  }
+}

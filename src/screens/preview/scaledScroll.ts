@@ -1,0 +1,72 @@
+/**
+ * Scrolling through content that is higher than a browser lets an element be (Firefox stops near 17
+ * million px). The element that scrolls is capped; how far the content is shifted against it is kept
+ * beside. Small movements (wheel, touch, keys) move the content by the same number of pixels, large
+ * ones (the scrollbar dragged) in proportion.
+ */
+export interface ScrollGeometry {
+  /** Height of the whole content, in px. */
+  readonly contentHeight: number;
+  /** Height of what is seen of it, in px. */
+  readonly viewHeight: number;
+}
+
+/** The highest element that is ever laid out, in px. */
+export const maxElementHeight = 8_000_000;
+/** So near either end (px) both move alike, so that the ends are reached exactly. */
+const endZone = 40_000;
+
+/** Height in px of the element that scrolls. */
+export function elementHeight({ contentHeight, viewHeight }: ScrollGeometry): number {
+  return Math.min(Math.max(contentHeight, viewHeight), maxElementHeight);
+}
+
+/** True when the element is lower than its content. */
+export function isScaled({ contentHeight }: ScrollGeometry): boolean {
+  return contentHeight > maxElementHeight;
+}
+
+/** The content's position (px from its top to the top of the view) for the element's `scrollTop`. */
+export function toContent(scrollTop: number, geometry: ScrollGeometry): number {
+  return mapPosition(scrollTop, maxScroll(elementHeight(geometry), geometry), contentEnd(geometry));
+}
+
+/** The element's `scrollTop` for a position in the content; the inverse of `toContent`. */
+export function toElement(position: number, geometry: ScrollGeometry): number {
+  return mapPosition(position, contentEnd(geometry), maxScroll(elementHeight(geometry), geometry));
+}
+
+/** The largest position there is. */
+export function contentEnd(geometry: ScrollGeometry): number {
+  return maxScroll(geometry.contentHeight, geometry);
+}
+
+/**
+ * The content's position after the element was scrolled.
+ *
+ * @param position the position before
+ * @param scrolledFrom,scrollTop the element's scrollTop before and now
+ */
+export function follow(
+  position: number,
+  scrolledFrom: number,
+  scrollTop: number,
+  geometry: ScrollGeometry,
+): number {
+  const moved = scrollTop - scrolledFrom;
+  const wide = Math.abs(moved) > 2 * Math.max(geometry.viewHeight, 400);
+  if (!isScaled(geometry) || wide) return toContent(scrollTop, geometry);
+  return Math.min(Math.max(position + moved, 0), contentEnd(geometry));
+}
+
+function maxScroll(height: number, { viewHeight }: ScrollGeometry): number {
+  return Math.max(0, height - viewHeight);
+}
+
+/** Maps [0, from] onto [0, to]: one to one within the end zones, in proportion between them. */
+function mapPosition(position: number, from: number, to: number): number {
+  const at = Math.min(Math.max(position, 0), from);
+  if (from === to || at <= endZone) return Math.min(at, to);
+  if (from - at <= endZone) return to - (from - at);
+  return endZone + ((at - endZone) * (to - 2 * endZone)) / (from - 2 * endZone);
+}
