@@ -1,6 +1,6 @@
 import { applyEdit } from '../src/domain/applyEdit.ts';
 import type { Edit } from '../src/domain/edit.ts';
-import type { Result } from '../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import { emptySpecification, type Specification } from '../src/domain/specification.ts';
 import { fromStored, toStored } from '../src/domain/storedEdit.ts';
 import { readInternal } from '../src/formats/internal/parse.ts';
@@ -19,23 +19,31 @@ export interface Replica {
   readonly spec: Specification;
 }
 
-/** Builds the replica from what is stored: the snapshot, then the journal after it. */
+/**
+ * Builds the replica from what is stored: the snapshot, then the journal after it. Refuses with
+ * `storage` what cannot be read.
+ */
 export async function openReplica(store: SpecStore, key: SpecKey): Promise<Result<Replica>> {
-  const { head, snapshot, rows } = await store.load(key);
-  let replica: Replica = {
-    key,
-    rev: snapshot?.seq ?? 0,
-    spec:
+  try {
+    const { head, snapshot, rows } = await store.load(key);
+    const spec =
       snapshot === undefined
         ? emptySpecification
-        : await loadSpecification(store, key.account, snapshot.body),
-  };
-  for (const row of rows) {
-    const next = await followEdit(store, replica, row.seq, row.edit);
-    if (!next.ok) return next;
-    replica = next.value;
+        : await loadSpecification(store, key.account, snapshot.body);
+    let replica: Replica = { key, rev: snapshot?.seq ?? 0, spec };
+    for (const row of rows) {
+      const next = await followEdit(store, replica, row.seq, row.edit);
+      if (!next.ok) return next;
+      replica = next.value;
+    }
+    return succeed({ ...replica, rev: head });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(
+      'storage',
+      `What this browser keeps could not be opened: ${reason} You can work on, but export what you want to keep.`,
+    );
   }
-  return { ok: true, value: { ...replica, rev: head } };
 }
 
 /** The replica after the edit that leads to `rev`. */
@@ -46,7 +54,7 @@ export async function followEdit(
   stored: StoredRef,
 ): Promise<Result<Replica>> {
   const applied = await applyStored(store, replica, stored);
-  return applied.ok ? { ok: true, value: { ...replica, rev, spec: applied.value.spec } } : applied;
+  return applied.ok ? succeed({ ...replica, rev, spec: applied.value.spec }) : applied;
 }
 
 /** Applies a stored edit to the replica without following it. */

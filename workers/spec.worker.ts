@@ -3,7 +3,7 @@ import { groupFindings } from '../src/domain/groupFindings.ts';
 import { refuse, succeed } from '../src/domain/result.ts';
 import { searchSpecification } from '../src/domain/search.ts';
 import { sliceSpecification } from '../src/domain/slices.ts';
-import type { Specification } from '../src/domain/specification.ts';
+import { emptySpecification, type Specification } from '../src/domain/specification.ts';
 import { parseAs, parseDetected } from '../src/formats/detectFormat.ts';
 import { indexLines, type LineIndex } from '../src/formats/lineIndex.ts';
 import { loadFormat } from '../src/formats/registry.ts';
@@ -18,7 +18,7 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
-import type { ImportWorkerApi, SpecWorkerApi } from './specWorkerApi.ts';
+import type { SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters of a slice: the page reads each in a task of its own, well under a frame. */
 const sliceLength = 64 * 1024;
@@ -55,10 +55,14 @@ function takeSlice(): ArrayBuffer | null {
   return transfer(buffer, [buffer]);
 }
 
-const spec: SpecWorkerApi = {
+const api: SpecWorkerApi = {
   async open(key) {
     const found = await openReplica(store, key);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      // The page works on with nothing; what is stored stays as it is.
+      replaceReplica({ key, rev: 0, spec: emptySpecification });
+      return found;
+    }
     replaceReplica(found.value);
     startSlices(found.value.spec);
     return succeed({ rev: found.value.rev, totalLines: preview.totalLines });
@@ -125,10 +129,8 @@ const spec: SpecWorkerApi = {
     const { buffer } = encoder.encode(printed.text);
     return transfer(buffer, [buffer]);
   },
-};
 
-const importer: ImportWorkerApi = {
-  async run({ key, bytes, fileName, format, options }, report) {
+  async importBytes({ key, bytes, fileName, format, options }, report) {
     const started = performance.now();
     report({ stage: 'reading', done: 0 });
     const text = new TextDecoder().decode(bytes);
@@ -164,8 +166,6 @@ const importer: ImportWorkerApi = {
       [reportBytes],
     );
   },
-
-  takeSlice,
 };
 
-expose({ spec, importer });
+expose(api);

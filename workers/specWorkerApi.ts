@@ -6,12 +6,18 @@ import type { FormatId, ImportOptions, Progress } from '../src/formats/format.ts
 import type { SpecKey, StoredRef } from '../src/storage/database.ts';
 
 /**
- * What the page asks of the worker that keeps the replica. Every answer about the specification
- * carries the `rev` it is true for.
+ * What the page asks of the spec worker. One instance keeps the replica; every answer about the
+ * specification carries the `rev` it is true for. An import runs in a second, disposable instance,
+ * of which only `importBytes` and `takeSlice` are used: cancelling it is terminating it.
  */
 export interface SpecWorkerApi {
   /** Loads what is stored under `key`; its entities are then taken by `takeSlice`. */
   open(key: SpecKey): Promise<Result<Opened>>;
+  /** Reads bytes as a format, stores the result as a body; its entities are taken by `takeSlice`. */
+  importBytes(
+    request: ImportRequest,
+    report: (progress: Progress) => void,
+  ): Promise<Result<Imported>>;
   /** The next at most 64 kB of entities (see `sliceSpecification`; UTF-8), or null after the last. */
   takeSlice(): ArrayBuffer | null;
   /** Applies the edit that leads to `rev`. `gap` when the replica was not at `rev - 1`: open again. */
@@ -32,15 +38,6 @@ export interface SpecWorkerApi {
   printedLines(from: number, to: number): Promise<Lines>;
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;
-}
-
-/** What the page asks of the second, disposable instance. Cancelling is terminating it. */
-export interface ImportWorkerApi {
-  run(
-    request: ImportRequest,
-    report: (progress: Progress) => void,
-  ): Promise<Result<Imported>>;
-  takeSlice(): ArrayBuffer | null;
 }
 
 export interface Opened {

@@ -1,0 +1,156 @@
+import { proxy } from 'comlink';
+import { fromCallback } from 'xstate';
+import { refuse, type Result } from '../domain/result.ts';
+import { formatMeta } from '../formats/registry.ts';
+import type {
+  ImportEvent,
+  ImportInput,
+  ImportProgress,
+  ImportSource,
+} from '../machines/importFlow.ts';
+import type { SpecKey } from '../storage/database.ts';
+import type { ImportRequest } from '../../workers/specWorkerApi.ts';
+import type { Keeper } from './keeper.ts';
+import { saveFile } from './saveFile.ts';
+import { receiveSpecification, startSpecWorker } from './specWorker.ts';
+
+/**
+ * The import flow's actor: reads the source, parses it in a worker of its own, takes the result
+ * over. Stopping it terminates that worker, and nothing has changed.
+ */
+export function createRunImport(key: SpecKey, keeper: Keeper) {
+  return fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
+    const stop = new AbortController();
+    const progress = (state: ImportProgress) => {
+      if (!stop.signal.aborted) sendBack({ type: 'run.progress', progress: state });
+    };
+    runImport(input, { key, keeper, progress, signal: stop.signal })
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        return refuse('import-failed', `The import stopped with an error: ${reason}`);
+      })
+      .then((event) => {
+        if (stop.signal.aborted) return;
+        sendBack('ok' in event ? { type: 'run.refused', refusal: event.refusal } : event);
+      })
+      // Sending to a stopped flow cannot fail; this satisfies that no promise is left alone.
+      .catch(() => undefined);
+    return () => stop.abort();
+  });
+}
+
+interface ImportRun {
+  readonly key: SpecKey;
+  readonly keeper: Keeper;
+  readonly progress: (state: ImportProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+type Refused = ReturnType<typeof refuse>;
+
+async function runImport(
+  { source, settings }: ImportInput,
+  { key, keeper, progress, signal }: ImportRun,
+): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
+  const read = await readSource(source, progress, signal);
+  if (!read.ok) return read;
+  const worker = startSpecWorker();
+  signal.addEventListener('abort', worker.stop);
+  try {
+    const { bytes, name } = read.value;
+    const request: ImportRequest = {
+      key,
+      bytes,
+      format: formatMeta.find(({ id }) => id === settings.format)?.id ?? 'detect',
+      options: {
+        dropHeaderParameters: settings.dropHeaderParameters,
+        inlineNames: settings.inlineNames,
+      },
+      ...(name === undefined ? {} : { fileName: name }),
+    };
+    const answer = await Promise.race([
+      worker.api.importBytes(request, proxy(progress)),
+      worker.failed,
+    ]);
+    if (!answer.ok) return answer;
+    const { body, report, reportBytes } = answer.value;
+    progress({ stage: 'receiving' });
+    const spec = await receiveSpecification(worker.api);
+    keeper.remember(spec, body);
+    const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
+    return {
+      type: 'run.done',
+      spec,
+      outcome: {
+        ...report,
+        format: label,
+        save: () => saveFile('import-report.json', 'application/json', reportBytes),
+      },
+    };
+  } finally {
+    worker.stop();
+  }
+}
+
+/** More than any importer reads: refused before a byte of it is held in memory. */
+const maxBytes = 64 * 1024 * 1024;
+
+async function readSource(
+  source: ImportSource,
+  progress: (state: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
+  if (source.kind === 'text') {
+    return { ok: true, value: { bytes: new TextEncoder().encode(source.text).buffer } };
+  }
+  if (source.kind === 'file') {
+    const { file, name } = source;
+    if (file.size > maxBytes) return tooLarge(name ?? 'The text', file.size);
+    progress({ stage: 'reading' });
+    const bytes = await file.arrayBuffer();
+    return { ok: true, value: { bytes, ...(name === undefined ? {} : { name }) } };
+  }
+  return fetchSource(source.url, progress, signal);
+}
+
+async function fetchSource(
+  url: string,
+  progress: (state: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    return refuse(
+      'address',
+      `“${url}” is not an address that can be fetched. Write it whole, with https:// in front.`,
+    );
+  }
+  progress({ stage: 'fetching' });
+  try {
+    const response = await fetch(url, { signal, credentials: 'omit', redirect: 'follow' });
+    if (!response.ok) {
+      return refuse(
+        'fetch',
+        `${new URL(url).host} answered ${response.status} for this address. Check it in the browser, or download the file and drop it here.`,
+      );
+    }
+    const length = Number(response.headers.get('Content-Length') ?? 0);
+    if (length > maxBytes) return tooLarge(url, length);
+    return {
+      ok: true,
+      value: { bytes: await response.arrayBuffer(), name: new URL(url).pathname },
+    };
+  } catch {
+    return refuse(
+      'fetch',
+      `${new URL(url).host} could not be reached from this page: it is offline, or does not allow other sites to read it (CORS). Download the file and drop it here.`,
+    );
+  }
+}
+
+function tooLarge(name: string, bytes: number) {
+  const size = Math.ceil(bytes / 1024 / 1024);
+  return refuse(
+    'too-large',
+    `${name} has ${size} MB; up to 64 MB can be imported. Split it, or remove what you do not need.`,
+  );
+}

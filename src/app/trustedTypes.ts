@@ -1,0 +1,26 @@
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string;
+}
+
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ): ScriptUrlPolicy;
+}
+
+// TypeScript's DOM library does not know Trusted Types yet, and not every browser has them.
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypesFactory };
+
+/** The one policy of the content security policy: scripts of this origin may become workers. */
+const policy = trustedTypes?.createPolicy('typewright', {
+  createScriptURL(url) {
+    const { origin } = new URL(url, location.href);
+    if (origin !== location.origin) throw new TypeError(`Not a script of this app: ${url}`);
+    return url;
+  },
+});
+
+export function createModuleWorker(url: string): Worker {
+  return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
+}

@@ -1,0 +1,117 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Finding } from '../../../domain/findings.ts';
+import type { FormatId } from '../../../formats/format.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Preview } from '../../preview/Preview.tsx';
+import type { SpecReads } from '../../sandbox/reads.ts';
+import styles from './ExportDialog.module.css';
+
+export interface ExportDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly reads: SpecReads;
+  /** The formats that can be printed. */
+  readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
+  /** Hands the person a file. */
+  readonly onSave: (name: string, content: ArrayBuffer) => void;
+}
+
+interface Shown {
+  readonly rev: number;
+  readonly totalLines: number;
+  readonly findings: readonly Finding[];
+}
+
+/** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
+export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDialogProps) {
+  const [format, setFormat] = useState<FormatId>('typeapi');
+  const [shown, setShown] = useState<Shown>();
+  const [copied, setCopied] = useState<'yes' | 'refused'>();
+  useEffect(() => {
+    if (!open) return undefined;
+    let wanted = true;
+    setCopied(undefined);
+    reads.print(format).then(
+      (printed) => {
+        if (wanted) setShown(printed);
+      },
+      () => {
+        if (wanted) setShown(undefined);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open, format, reads]);
+  const copy = async () => {
+    try {
+      // The text goes from the worker to the clipboard without becoming a string of the page.
+      const text = reads.printedBytes().then((bytes) => new Blob([bytes], { type: 'text/plain' }));
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+      setCopied('yes');
+    } catch {
+      setCopied('refused');
+    }
+  };
+  const save = async () => onSave(`specification.${format}.json`, await reads.printedBytes());
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Export"
+      size="large"
+      footer={
+        <>
+          {copied === 'refused' && (
+            <Alert tone="danger" className={styles.refused ?? ''}>
+              The browser did not allow copying. Use Download instead.
+            </Alert>
+          )}
+          <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
+            {copied === 'yes' ? 'Copied' : 'Copy'}
+          </Button>
+          <Button variant="primary" icon={Download} onClick={() => void save()}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        <div className={styles.choice}>
+          <SelectField
+            compact
+            label="Format"
+            options={formats.map(({ id, label }) => ({ value: id, label }))}
+            value={format}
+            onChange={(value) => {
+              const chosen = formats.find(({ id }) => id === value);
+              if (chosen !== undefined) setFormat(chosen.id);
+            }}
+          />
+          {shown !== undefined && shown.findings.length > 0 && (
+            <p className={styles.findings}>
+              {shown.findings.length} {shown.findings.length === 1 ? 'thing' : 'things'} this
+              format cannot say: {shown.findings[0]?.message}
+            </p>
+          )}
+        </div>
+        <div className={styles.text}>
+          {shown !== undefined && <PrintedText key={format} shown={shown} reads={reads} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function PrintedText({ shown, reads }: { readonly shown: Shown; readonly reads: SpecReads }) {
+  const [source] = useState(() => ({
+    rev: shown.rev,
+    totalLines: shown.totalLines,
+    getLines: async (from: number, to: number) => (await reads.printedLines(from, to)).lines,
+  }));
+  return <Preview source={source} label="Exported specification" />;
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { FormatId } from '../../../formats/format.ts';
+import type { ImportOutcome, ImportProgress, importFlow } from '../../../machines/importFlow.ts';
+import { ImportDialogView } from './ImportDialogView.tsx';
+import type { ImportReportProps } from './ImportReport.tsx';
+import { readHead } from './readHead.ts';
+
+export interface ImportDialogProps {
+  readonly flow: ActorRefFrom<typeof importFlow>;
+  readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly onUndo: () => void;
+}
+
+const stages: Record<ImportProgress['stage'], string> = {
+  fetching: 'Fetching the document',
+  reading: 'Reading',
+  parsing: 'Parsing the text',
+  converting: 'Converting operations and types',
+  storing: 'Storing on this device',
+  receiving: 'Showing it',
+};
+
+/** The import flow as a dialog (rules 2, 5). */
+export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
+  const snapshot = useSelector(flow, (state) => state);
+  const { context } = snapshot;
+  const running = snapshot.matches('running');
+  const open = !snapshot.matches('closed') && !(running && context.quiet === true);
+  const hold = async (file: Blob, name?: string) => {
+    const preview = await readHead(file);
+    flow.send({
+      type: 'hold',
+      held: { file, preview, ...(name === undefined ? {} : { name }) },
+    });
+  };
+  return (
+    <ImportDialogView
+      open={open}
+      state={
+        running
+          ? 'running'
+          : snapshot.matches('report')
+            ? 'report'
+            : context.error === undefined
+              ? 'editing'
+              : 'failed'
+      }
+      formats={[
+        { value: 'detect', label: 'Detect' },
+        ...formats.map(({ id, label }) => ({ value: id, label })),
+      ]}
+      format={context.format}
+      onFormat={(format) => flow.send({ type: 'format', format })}
+      text={context.text}
+      onText={(text) => flow.send({ type: 'text', text })}
+      pasted={
+        context.held && {
+          preview: context.held.preview,
+          bytes: context.held.file.size,
+          name: context.held.name,
+        }
+      }
+      onRemovePasted={() => flow.send({ type: 'release' })}
+      onLargePaste={(text) => void hold(new Blob([text]))}
+      onFile={(file) => void hold(file, file.name)}
+      address={context.address}
+      onAddress={(address) => flow.send({ type: 'address', address })}
+      onFetch={() => flow.send({ type: 'fetch' })}
+      dropHeaders={context.dropHeaderParameters}
+      onDropHeaders={(dropHeaderParameters) =>
+        flow.send({ type: 'options', options: { dropHeaderParameters } })
+      }
+      inlineNames={context.inlineNames}
+      onInlineNames={(inlineNames) => flow.send({ type: 'options', options: { inlineNames } })}
+      progress={
+        context.progress && {
+          label: stages[context.progress.stage],
+          // A stage begins with 0 whether or not it can tell more.
+          done: context.progress.done === 0 ? undefined : context.progress.done,
+        }
+      }
+      report={context.outcome && reportOf(context.outcome)}
+      onSaveReport={context.outcome?.save}
+      onUndo={onUndo}
+      error={context.error}
+      onImport={() => flow.send({ type: 'run' })}
+      onCancel={() => flow.send({ type: 'cancel' })}
+      onClose={() => flow.send({ type: 'close' })}
+    />
+  );
+}
+
+function reportOf(outcome: ImportOutcome): ImportReportProps {
+  const findings = outcome.groups.reduce((sum, { count }) => sum + count, 0);
+  return {
+    title: `Imported as ${outcome.format}`,
+    counts: [
+      { label: 'Operations', value: outcome.operations },
+      { label: 'Types', value: outcome.types },
+      { label: 'Properties', value: outcome.properties },
+      { label: 'Findings', value: findings },
+      { label: 'Time', value: `${Math.round(outcome.ms)} ms` },
+    ],
+    groups: outcome.groups.map((group) => ({
+      ...group,
+      message: group.examples[0]?.message ?? group.code,
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import styles from './Panes.module.css';
+
+export interface PanesProps {
+  readonly left?: ReactNode;
+  readonly middle: ReactNode;
+  readonly right?: ReactNode;
+  /** Sizes a person chose, by pane, in percent. */
+  readonly sizes?: Readonly<Record<string, number>> | undefined;
+  readonly onSizes: (sizes: Readonly<Record<string, number>>) => void;
+}
+
+/** Navigator, cards and preview side by side; the borders between them can be dragged. */
+export default function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
+  const shown = ['left', 'middle', 'right'].filter(
+    (pane) => pane === 'middle' || (pane === 'left' ? left : right) !== undefined,
+  );
+  const layout = sizes !== undefined && shown.every((pane) => pane in sizes) ? sizes : undefined;
+  return (
+    <Group
+      // Another set of panes is another layout.
+      key={shown.join(' ')}
+      className={styles.panes}
+      {...(layout === undefined ? {} : { defaultLayout: fit(layout, shown) })}
+      onLayoutChanged={(changed, { isUserInteraction }) => {
+        if (isUserInteraction) onSizes({ ...sizes, ...changed });
+      }}
+    >
+      {left !== undefined && (
+        <>
+          <Panel id="left" className={styles.pane} minSize="180px" maxSize="45%" defaultSize="22%">
+            {left}
+          </Panel>
+          <Separator className={styles.separator} aria-label="Width of the navigator" />
+        </>
+      )}
+      <Panel id="middle" className={styles.pane} minSize="320px">
+        {middle}
+      </Panel>
+      {right !== undefined && (
+        <>
+          <Separator className={styles.separator} aria-label="Width of the preview" />
+          <Panel id="right" className={styles.pane} minSize="220px" maxSize="60%" defaultSize="32%">
+            {right}
+          </Panel>
+        </>
+      )}
+    </Group>
+  );
+}
+
+/** The chosen sizes of the panes that are shown, scaled to fill the whole width. */
+function fit(sizes: Readonly<Record<string, number>>, shown: readonly string[]) {
+  const total = shown.reduce((sum, pane) => sum + (sizes[pane] ?? 0), 0);
+  return Object.fromEntries(shown.map((pane) => [pane, ((sizes[pane] ?? 0) / total) * 100]));
+}

@@ -1,0 +1,265 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Edit } from '../../domain/edit.ts';
+import { isEmpty } from '../../domain/specification.ts';
+import type { FormatId } from '../../formats/format.ts';
+import type { editorMachine, Target } from '../../machines/editor.ts';
+import type { importFlow } from '../../machines/importFlow.ts';
+import { AlertStack } from '../../ui/AlertStack.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Cards, type CardsController } from '../editor/Cards.tsx';
+import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
+import { ExportDialog } from '../editor/dialogs/ExportDialog.tsx';
+import { ImportDialog } from '../editor/dialogs/ImportDialog.tsx';
+import { readHead } from '../editor/dialogs/readHead.ts';
+import { ShortcutLegend } from '../editor/dialogs/ShortcutLegend.tsx';
+import { EmptyWelcome } from '../editor/EmptyWelcome.tsx';
+import { Navigator } from '../editor/Navigator.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { noticeAlerts } from './noticeAlerts.tsx';
+import type { SpecReads } from './reads.ts';
+import styles from './SandboxPage.module.css';
+import { SandboxToolbar } from './SandboxToolbar.tsx';
+import { useFileDrop } from './useFileDrop.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { useSearch } from './useSearch.ts';
+import { legend, useShortcuts, type Shortcut } from './useShortcuts.ts';
+import type { ViewSettings } from './viewSettings.ts';
+
+const Panes = lazy(() => import('./Panes.tsx'));
+
+export interface SampleChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly load: () => Promise<string>;
+}
+
+export interface SandboxPageProps {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly reads: SpecReads;
+  readonly samples: readonly SampleChoice[];
+  readonly importFormats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly exportFormats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly view: ViewSettings;
+  readonly onView: (view: ViewSettings) => void;
+  readonly onSave: (name: string, content: ArrayBuffer) => void;
+}
+
+/** The sandbox (rules 2): navigator, cards and JSON preview of one specification. */
+export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPageProps) {
+  const loading = useSelector(editor, (state) => state.matches('loading'));
+  const context = useSelector(editor, (state) => state.context);
+  const flow = useSelector(
+    editor,
+    (state) => state.children.import as ActorRefFrom<typeof importFlow>,
+  );
+  const importClosed = useSelector(flow, (state) => state.matches('closed'));
+  const { spec, rev, keptRev, history, selection, preview, dialog } = context;
+  const empty = isEmpty(spec);
+  const narrow = useMediaQuery('(max-width: 860px)');
+  const [sheet, setSheet] = useState<'navigator' | 'preview'>();
+  const [query, setQuery] = useState('');
+  const [current, setCurrent] = useState<Target>();
+  const [previewLine, setPreviewLine] = useState<number>();
+  const cards = useRef<CardsController>(null);
+  const search = useSearch(reads, preview.rev, query);
+
+  const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
+  const redo = useCallback(() => editor.send({ type: 'redo' }), [editor]);
+  const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
+  const onSelect = useCallback(
+    (kind: Target['kind'], name: string) => {
+      editor.send({ type: 'select', target: { kind, name } });
+    },
+    [editor],
+  );
+  const jumpTo = useCallback(
+    async (target: Target) => {
+      setSheet(undefined);
+      setCurrent(target);
+      cards.current?.jumpTo(target);
+      const { preview: shown } = editor.getSnapshot().context;
+      const line = await reads.previewLineOf(shown.rev, target.kind, target.name);
+      if (line !== null) setPreviewLine(line);
+    },
+    [editor, reads],
+  );
+  const onJump = useCallback((target: Target) => void jumpTo(target), [jumpTo]);
+  const onFile = useCallback(
+    (file: File) => {
+      void readHead(file).then((head) =>
+        flow.send({
+          type: 'take',
+          source: { kind: 'file', file, name: file.name },
+          held: { file, preview: head, name: file.name },
+        }),
+      );
+    },
+    [flow],
+  );
+  const dropping = useFileDrop(onFile);
+  const onSample = async (id: string) => {
+    const sample = props.samples.find((choice) => choice.id === id);
+    if (sample === undefined) return;
+    const text = await sample.load();
+    flow.send({ type: 'take', source: { kind: 'text', text }, quiet: true });
+  };
+  const onShortcut = useCallback(
+    (shortcut: Shortcut) => {
+      const { selection: selected } = editor.getSnapshot().context;
+      if (shortcut === 'undo' || shortcut === 'redo') editor.send({ type: shortcut });
+      else if (shortcut === 'legend') editor.send({ type: 'open', dialog: 'legend' });
+      else {
+        const edit = editOfShortcut(shortcut, selected);
+        if (edit !== undefined) editor.send({ type: 'edit', edit });
+      }
+    },
+    [editor],
+  );
+  useShortcuts(!loading && dialog === undefined && importClosed, onShortcut);
+
+  const source = useMemo(
+    () => ({
+      rev: preview.rev,
+      totalLines: preview.totalLines,
+      getLines: async (from: number, to: number) => {
+        const answer = await reads.previewLines(preview.rev, from, to);
+        return answer.rev === preview.rev ? answer.lines : [];
+      },
+    }),
+    [reads, preview],
+  );
+  // An import replaces everything: what was searched and looked at is gone.
+  useEffect(() => {
+    if (empty) setQuery('');
+  }, [empty]);
+
+  const navigator = (
+    <Navigator
+      spec={spec}
+      query={query}
+      onQuery={setQuery}
+      results={search.hits}
+      searching={search.searching}
+      current={current}
+      onJump={onJump}
+    />
+  );
+  const json = <Preview source={source} label="JSON preview" jumpToLine={previewLine} />;
+  const middle = loading ? (
+    <div className={styles.waiting}>
+      <Spinner label="Opening the specification" />
+    </div>
+  ) : empty ? (
+    <EmptyWelcome
+      samples={props.samples}
+      onImportFile={onFile}
+      onPaste={() => flow.send({ type: 'open' })}
+      onSample={(id) => void onSample(id)}
+    />
+  ) : (
+    <Cards
+      ref={cards}
+      spec={spec}
+      readonly={false}
+      selection={selection}
+      onSelect={onSelect}
+      onEdit={onEdit}
+      onJump={onJump}
+    />
+  );
+  const panes = {
+    middle,
+    ...(narrow || empty || !view.navigator ? {} : { left: navigator }),
+    ...(narrow || empty || !view.preview ? {} : { right: json }),
+  };
+  const toggle = (pane: 'navigator' | 'preview') => {
+    if (narrow) setSheet(pane);
+    else onView({ ...view, [pane]: !view[pane] });
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>Typewright</h1>
+        <SandboxToolbar
+          undo={history.undo.at(-1)?.label}
+          redo={history.redo.at(-1)?.label}
+          saved={loading || rev === 0 ? '' : keptRev === rev ? 'Saved on this device' : 'Saving'}
+          empty={empty}
+          theme={view.theme}
+          navigator={narrow ? sheet === 'navigator' : view.navigator}
+          preview={narrow ? sheet === 'preview' : view.preview}
+          onUndo={undo}
+          onRedo={redo}
+          onImport={() => flow.send({ type: 'open' })}
+          onExport={() => editor.send({ type: 'open', dialog: 'export' })}
+          onLegend={() => editor.send({ type: 'open', dialog: 'legend' })}
+          onTheme={(theme) => onView({ ...view, theme })}
+          onNavigator={() => toggle('navigator')}
+          onPreview={() => toggle('preview')}
+        />
+      </header>
+      <main className={styles.main}>
+        <Suspense fallback={<div className={styles.middle}>{middle}</div>}>
+          <Panes {...panes} sizes={view.sizes} onSizes={(sizes) => onView({ ...view, sizes })} />
+        </Suspense>
+      </main>
+      <AlertStack
+        alerts={noticeAlerts(context.notices, { onUndo: undo, onJump })}
+        onDismiss={(id) => editor.send({ type: 'dismiss', id })}
+      />
+      {narrow && (
+        <>
+          <Sheet
+            open={sheet === 'navigator'}
+            onClose={() => setSheet(undefined)}
+            title="Table of contents"
+          >
+            {navigator}
+          </Sheet>
+          <Sheet
+            open={sheet === 'preview'}
+            onClose={() => setSheet(undefined)}
+            title="JSON preview"
+            side="right"
+          >
+            {json}
+          </Sheet>
+        </>
+      )}
+      <ImportDialog flow={flow} formats={props.importFormats} onUndo={undo} />
+      <ExportDialog
+        open={dialog === 'export'}
+        onClose={() => editor.send({ type: 'close' })}
+        reads={reads}
+        formats={props.exportFormats}
+        onSave={props.onSave}
+      />
+      <Dialog
+        open={dialog === 'legend'}
+        onClose={() => editor.send({ type: 'close' })}
+        title="Keyboard shortcuts"
+        size="small"
+      >
+        <ShortcutLegend rows={legend} />
+      </Dialog>
+      <DropOverlay open={dropping && importClosed} />
+    </div>
+  );
+}
+
+function editOfShortcut(
+  shortcut: Exclude<Shortcut, 'undo' | 'redo' | 'legend'>,
+  { operation, type }: { readonly operation?: string; readonly type?: string },
+): Edit | undefined {
+  const kind = shortcut.startsWith('operation') ? 'operation' : 'type';
+  const name = kind === 'operation' ? operation : type;
+  if (name === undefined) return undefined;
+  if (shortcut.endsWith('delete')) return { kind: `${kind}.delete`, name };
+  return { kind: `${kind}.move`, name, by: shortcut.endsWith('up') ? -1 : 1 };
+}

@@ -1,0 +1,94 @@
+import {
+  Braces,
+  Download,
+  FileUp,
+  Keyboard,
+  PanelLeft,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { ThemeChoice } from '../../ui/theme.ts';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../ui/Toolbar.tsx';
+import styles from './SandboxToolbar.module.css';
+
+export interface SandboxToolbarProps {
+  /** What the next undo and redo would do; undefined where there is nothing. */
+  readonly undo: string | undefined;
+  readonly redo: string | undefined;
+  readonly saved: string;
+  readonly empty: boolean;
+  readonly theme: ThemeChoice;
+  readonly navigator: boolean;
+  readonly preview: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onLegend: () => void;
+  readonly onTheme: (theme: ThemeChoice) => void;
+  readonly onNavigator: () => void;
+  readonly onPreview: () => void;
+}
+
+/** The sandbox's toolbar (rules 2). */
+export function SandboxToolbar(props: SandboxToolbarProps) {
+  return (
+    <Toolbar label="Specification">
+      <ToolbarGroup>
+        <IconButton
+          label="Table of contents"
+          icon={PanelLeft}
+          aria-pressed={props.navigator}
+          onClick={props.onNavigator}
+        />
+      </ToolbarGroup>
+      <ToolbarGroup label="Document">
+        <Button variant="quiet" icon={FileUp} onClick={props.onImport}>
+          Import
+        </Button>
+        <Button variant="quiet" icon={Download} onClick={props.onExport} disabled={props.empty}>
+          Export
+        </Button>
+      </ToolbarGroup>
+      <ToolbarGroup label="History">
+        <IconButton
+          label={props.undo === undefined ? 'Undo' : `Undo: ${props.undo}`}
+          shortcut="Ctrl Z"
+          icon={Undo2}
+          disabled={props.undo === undefined}
+          onClick={props.onUndo}
+        />
+        <IconButton
+          label={props.redo === undefined ? 'Redo' : `Redo: ${props.redo}`}
+          shortcut="Ctrl Shift Z"
+          icon={Redo2}
+          disabled={props.redo === undefined}
+          onClick={props.onRedo}
+        />
+      </ToolbarGroup>
+      <ToolbarSpacer />
+      <span role="status" className={styles.saved}>
+        {props.saved}
+      </span>
+      <ToolbarGroup label="View">
+        <IconButton
+          label="Keyboard shortcuts"
+          shortcut="?"
+          icon={Keyboard}
+          onClick={props.onLegend}
+        />
+        <ThemeSwitch value={props.theme} onChange={props.onTheme} />
+        <IconButton
+          label="JSON preview"
+          icon={Braces}
+          aria-pressed={props.preview}
+          disabled={props.empty}
+          onClick={props.onPreview}
+        />
+      </ToolbarGroup>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Finding } from '../../domain/findings.ts';
+import type { SearchHit } from '../../domain/search.ts';
+import type { FormatId } from '../../formats/format.ts';
+
+/**
+ * What the screen reads of the worker's replica. Every answer carries the `rev` it is true for, so
+ * that a stale one can be dropped.
+ */
+export interface SpecReads {
+  previewLines(
+    rev: number,
+    from: number,
+    to: number,
+  ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
+  previewLineOf(
+    rev: number,
+    kind: 'operation' | 'type',
+    name: string,
+  ): Promise<number | null>;
+  search(
+    rev: number,
+    query: string,
+    limit: number,
+  ): Promise<{ readonly rev: number; readonly hits: readonly SearchHit[]; readonly total: number }>;
+  print(format: FormatId): Promise<{
+    readonly rev: number;
+    readonly totalLines: number;
+    readonly findings: readonly Finding[];
+  }>;
+  printedLines(
+    from: number,
+    to: number,
+  ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
+  printedBytes(): Promise<ArrayBuffer>;
+}

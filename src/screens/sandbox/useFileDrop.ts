@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Takes a file dropped anywhere on the window. True while one is dragged across it. Without this
+ * the browser would leave the page to show the file.
+ */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const carriesFile = (event: DragEvent) =>
+      event.dataTransfer?.types.includes('Files') === true && !event.defaultPrevented;
+    const enter = (event: DragEvent) => {
+      if (!carriesFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving one element for another inside the window names that other one.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!carriesFile(event)) return;
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file !== undefined) onFile(file);
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragover', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragover', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [onFile]);
+  return over;
+}

@@ -1,0 +1,37 @@
+import type { ThemeChoice } from '../../ui/theme.ts';
+
+/** How a person set the screen up. */
+export interface ViewSettings {
+  readonly theme: ThemeChoice;
+  readonly navigator: boolean;
+  readonly preview: boolean;
+  /** Widths of the panes, in percent. */
+  readonly sizes?: Readonly<Record<string, number>> | undefined;
+}
+
+export const defaultView: ViewSettings = { theme: 'system', navigator: true, preview: true };
+
+/** Settings from what was remembered as text; whatever is not understood is the default. */
+export function readView(text: string | null): ViewSettings {
+  try {
+    const found: unknown = JSON.parse(text ?? 'null');
+    if (typeof found !== 'object' || found === null) return defaultView;
+    const { theme, navigator, preview, sizes } = found as Partial<Record<string, unknown>>;
+    return {
+      theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+      navigator: navigator !== false,
+      preview: preview !== false,
+      sizes: isSizes(sizes) ? sizes : undefined,
+    };
+  } catch {
+    return defaultView;
+  }
+}
+
+function isSizes(value: unknown): value is Readonly<Record<string, number>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((size) => typeof size === 'number' && size > 0 && size <= 100)
+  );
+}
