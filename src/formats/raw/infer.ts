@@ -1,0 +1,131 @@
+import { propertyNamePattern } from '../../domain/constants.ts';
+import type { Json } from '../../domain/json.ts';
+import type { Property, Struct, TypeRef } from '../../domain/specification.ts';
+import type { Reporter } from '../jsonschema/reporter.ts';
+import { hashedName } from '../names.ts';
+import { elementsOf, propertiesOf, type Sample } from './sample.ts';
+import { stringFormat } from './stringFormat.ts';
+
+type Kind = 'null' | 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+
+export interface Inference {
+  readonly reporter: Reporter;
+  /** By name; equal shapes have equal names. */
+  readonly types: Map<string, Struct>;
+}
+
+interface Inferred {
+  /** Without annotations: nullability belongs to the property or the element. */
+  readonly type: TypeRef;
+  readonly nullable: boolean;
+}
+
+export function startInference(reporter: Reporter): Inference {
+  return { reporter, types: new Map() };
+}
+
+/**
+ * The name of the struct that describes all objects of the sample. Recursive: parseJson and
+ * parseYaml limit the depth.
+ */
+export function inferStruct(sample: Sample, inference: Inference): string {
+  const properties: Property[] = [];
+  const shape: [string, string][] = [];
+  const unusual: [string, Sample][] = [];
+  for (const [name, held] of propertiesOf(sample)) {
+    const { type, nullable } = inferType(held, inference);
+    properties.push({ name, type, ...(nullable && { nullable }) });
+    shape.push([name, JSON.stringify([type, nullable])]);
+    if (!propertyNamePattern.test(name)) unusual.push([name, held]);
+  }
+  // The order of the properties is no part of a shape, and a name stands in it once.
+  shape.sort(([left], [right]) => (left < right ? -1 : 1));
+  const name = hashedName('Type_', JSON.stringify(shape));
+  if (!inference.types.has(name)) {
+    inference.types.set(name, { kind: 'struct', name, properties });
+    for (const [property, held] of unusual) {
+      inference.reporter.add(
+        'property-name',
+        'info',
+        `The property name "${property}" of ${name} is kept, although the editor would not accept it as a new name.`,
+        held.placeOf(0),
+      );
+    }
+  }
+  return name;
+}
+
+function inferType(sample: Sample, inference: Inference): Inferred {
+  // The first value of each kind, by its index.
+  const kinds = new Map<Kind, number>();
+  sample.values.forEach((value, index) => {
+    const kind = kindOf(value);
+    if (!kinds.has(kind)) kinds.set(kind, index);
+  });
+  const nullable = kinds.delete('null');
+  // Every integer is a number.
+  if (kinds.has('number')) kinds.delete('integer');
+  const [kind, ...others] = kinds.keys();
+  if (others.length > 0) reportMixture(sample, kinds, inference);
+  return {
+    type:
+      kind === undefined || others.length > 0 ? { kind: 'any' } : typeOf(kind, sample, inference),
+    nullable,
+  };
+}
+
+function typeOf(kind: Kind, sample: Sample, inference: Inference): TypeRef {
+  switch (kind) {
+    case 'string': {
+      const format = commonFormat(sample.values);
+      return format === undefined ? { kind } : { kind, format };
+    }
+    case 'object':
+      return { kind: 'reference', target: inferStruct(sample, inference) };
+    case 'array': {
+      const { type, nullable } = inferType(elementsOf(sample), inference);
+      return { kind, items: nullable ? { ...type, nullable } : type };
+    }
+    case 'null':
+      return { kind: 'any' };
+    default:
+      return { kind };
+  }
+}
+
+function kindOf(value: Json): Kind {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return Number.isInteger(value) ? 'integer' : 'number';
+    default:
+      if (value === null) return 'null';
+      return Array.isArray(value) ? 'array' : 'object';
+  }
+}
+
+/** The format that every text of the sample has. */
+function commonFormat(values: readonly Json[]): string | undefined {
+  let common: string | undefined;
+  for (const value of values) {
+    if (typeof value !== 'string') continue;
+    const format = stringFormat(value);
+    if (format === undefined || (common !== undefined && format !== common)) return undefined;
+    common = format;
+  }
+  return common;
+}
+
+function reportMixture(sample: Sample, kinds: Map<Kind, number>, inference: Inference): void {
+  const names = [...kinds.keys()].join(', ');
+  const second = [...kinds.values()][1] ?? 0;
+  inference.reporter.add(
+    'raw-mixed-types',
+    'warning',
+    `Values of different types share this place (${names}), so its type is any.`,
+    sample.placeOf(second),
+  );
+}

@@ -1,0 +1,57 @@
+import { isJsonObject, type Json } from '../../domain/json.ts';
+import { succeed, type Result } from '../../domain/result.ts';
+import type { ParseContext, Parsed } from '../format.ts';
+import { rootPlace } from '../jsonschema/place.ts';
+import { createReporter } from '../jsonschema/reporter.ts';
+import { parseJson, parseYaml } from '../text.ts';
+import type { Read } from '../textChecks.ts';
+import { inferStruct, startInference } from './infer.ts';
+
+/** The property that holds a document which is no object, because a root type is one. */
+const wrapperProperty = 'value';
+
+/** Any data → the types that describe it; the type of the document itself is the root. */
+export function readRaw(value: Json): Result<Parsed> {
+  const reporter = createReporter();
+  const inference = startInference(reporter);
+  let sample = { values: [value], placeOf: () => rootPlace };
+  if (!isJsonObject(value)) {
+    const what = Array.isArray(value) ? 'a list' : 'a single value';
+    reporter.add(
+      'raw-wrapped',
+      'warning',
+      `The document is ${what}, and a root type is an object: it was put into the property "${wrapperProperty}" of one.`,
+      rootPlace,
+    );
+    sample = { values: [{ [wrapperProperty]: value }], placeOf: () => rootPlace };
+  }
+  const root = inferStruct(sample, inference);
+  // Found from the inside out; the document's own type reads best first.
+  const types = [...inference.types.values()].toReversed();
+  return succeed({
+    spec: { imports: [], operations: [], types, root },
+    findings: reporter.findings(),
+  });
+}
+
+export function parseRawJson(text: string, context: ParseContext): Result<Parsed> {
+  return parseWith(parseJson, text, context);
+}
+
+export function parseRawYaml(text: string, context: ParseContext): Result<Parsed> {
+  return parseWith(parseYaml, text, context);
+}
+
+function parseWith(
+  parseText: (text: string) => Result<Read>,
+  text: string,
+  context: ParseContext,
+): Result<Parsed> {
+  context.report({ stage: 'parsing', done: 0 });
+  const read = parseText(text);
+  if (!read.ok) return read;
+  context.report({ stage: 'converting', done: 0.5 });
+  const parsed = readRaw(read.value.value);
+  if (!parsed.ok) return parsed;
+  return succeed({ ...parsed.value, findings: [...read.value.findings, ...parsed.value.findings] });
+}
