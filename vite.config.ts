@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const pages = ['index.html', 'gallery.html']
-  .map((page) => join(import.meta.dirname, page))
-  .filter((page) => existsSync(page));
+const pages = ['index.html', 'gallery.html'].map((page) => join(import.meta.dirname, page));
 
 export default defineConfig({
   // Every page is a file; an unknown address is a 404, in development too.

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium } from './chromium.mjs';
+import { judgePlaywright, judgeTool, judgeVitest } from './outcome.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache/results');
@@ -18,9 +19,9 @@ const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const timeLimit = (full ? 60 : 15) * 60_000;
 
 const suites = new Map([
-  ['types', () => runTool('types', ['tsc', '-b'])],
-  ['lint', () => runTool('lint', ['oxlint'])],
-  ['format', () => runTool('format', ['oxfmt', '--check'])],
+  ['types', () => run(['tsc', '-b']).then(judgeTool)],
+  ['lint', () => run(['oxlint']).then(judgeTool)],
+  ['format', () => run(['oxfmt', '--check']).then(judgeTool)],
   ['unit', () => runVitest('unit', excludes(['fuzz', 'conformance']))],
   ['fuzz', () => runVitest('fuzz', ['tests/fuzz/', '--testTimeout=0'])],
   ['conformance', () => runVitest('conformance', ['tests/conformance/', '--testTimeout=0'])],
@@ -86,12 +87,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** A tool that says yes or no counts as one test. */
-async function runTool(name, command) {
-  const code = await run(command);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why: `${name} failed` };
-}
-
 async function runVitest(name, args) {
   const file = resultFile(name);
   const code = await run(
@@ -105,23 +100,14 @@ async function runVitest(name, args) {
     ],
     name === 'fuzz' ? { FUZZ_RUNS: fuzzRuns } : {},
   );
-  const report = readReport(file);
-  if (report === undefined) return crashed(code);
-  return judge(code, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    leftOut: report.numPendingTests + report.numTodoTests,
-  });
+  return judgeVitest(code, readReport(file));
 }
 
 async function runBrowserTests() {
   const file = resultFile('e2e');
   const CHROMIUM = findOrInstallChromium();
-  const code = await run(['playwright', 'test'], { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = readReport(file);
-  if (report === undefined) return crashed(code);
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return judge(code, { passed: expected, failed: unexpected + flaky, leftOut: skipped });
+  const code = await run(['playwright', 'test'], { CHROMIUM });
+  return judgePlaywright(code, readReport(file));
 }
 
 /** A report left by an earlier run must not speak for this one. */
@@ -138,21 +124,6 @@ function readReport(file) {
   } catch {
     return undefined;
   }
-}
-
-function crashed(code) {
-  return { passed: 0, failed: 1, why: `it ended with code ${code} and left no report` };
-}
-
-function judge(code, { passed, failed, leftOut }) {
-  if (leftOut > 0) {
-    return { passed, failed: failed + leftOut, why: `${leftOut} tests were left out` };
-  }
-  if (passed + failed === 0) return { passed, failed: 1, why: 'it ran no test' };
-  if (code !== 0 && failed === 0) {
-    return { passed, failed: 1, why: `its tests passed, but it ended with code ${code}` };
-  }
-  return { passed, failed };
 }
 
 const chosen = words.filter((word) => word !== '--full');

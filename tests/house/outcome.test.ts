@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { judgePlaywright, judgeTool, judgeVitest } from '../../scripts/outcome.mjs';
+
+interface Counts {
+  readonly passed?: number;
+  readonly failed?: number;
+  readonly pending?: number;
+  readonly todo?: number;
+  readonly unloaded?: number;
+}
+
+function vitestReport({ passed = 0, failed = 0, pending = 0, todo = 0, unloaded = 0 }: Counts) {
+  return {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: pending,
+    numTodoTests: todo,
+    testResults: [
+      ...Array.from({ length: failed }, () => ({
+        status: 'failed',
+        assertionResults: [{ status: 'passed' }, { status: 'failed' }],
+      })),
+      ...Array.from({ length: unloaded }, () => ({ status: 'failed', assertionResults: [] })),
+    ],
+  };
+}
+
+describe('a suite of unit tests', () => {
+  test.each([
+    ['all is well', 0, { passed: 3 }, 3, 0],
+    ['a test failed', 1, { passed: 3, failed: 2 }, 3, 2],
+    ['a file could not be loaded', 1, { passed: 3, unloaded: 1 }, 3, 1],
+    ['tests failed and a file could not be loaded', 1, { failed: 2, unloaded: 1 }, 0, 3],
+    ['no test ran', 0, {}, 0, 1],
+    ['a test was skipped', 0, { passed: 3, pending: 1 }, 3, 1],
+    ['a test is only planned', 0, { passed: 3, todo: 1 }, 3, 1],
+    ['an error occurred between the tests', 1, { passed: 3 }, 3, 1],
+  ])('%s', (_, code, counts, passed, failed) => {
+    expect(judgeVitest(code, vitestReport(counts))).toMatchObject({ passed, failed });
+  });
+
+  test('it crashed before its report', () => {
+    expect(judgeVitest(-1, undefined)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('a suite of browser tests', () => {
+  const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  test.each([
+    ['all is well', 0, { ...none, expected: 3 }, 3, 0],
+    ['a test failed', 1, { ...none, expected: 3, unexpected: 2 }, 3, 2],
+    ['a test passed at the second try', 0, { ...none, expected: 3, flaky: 1 }, 3, 1],
+    ['a test was skipped', 0, { ...none, expected: 3, skipped: 1 }, 3, 1],
+    ['the server did not start', 1, none, 0, 1],
+  ])('%s', (_, code, stats, passed, failed) => {
+    expect(judgePlaywright(code, { stats })).toMatchObject({ passed, failed });
+  });
+
+  test('it crashed before its report', () => {
+    expect(judgePlaywright(1, undefined)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+test('a tool counts as one test', () => {
+  expect(judgeTool(0)).toEqual({ passed: 1, failed: 0 });
+  expect(judgeTool(1)).toEqual({ passed: 0, failed: 1 });
+});
