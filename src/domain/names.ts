@@ -8,13 +8,7 @@ import { refuse, succeed } from './result.ts';
 import type { Result } from './result.ts';
 
 /** What a template may say instead of a type's name. No type can be called so (see below). */
-const scalarNames: ReadonlySet<string> = new Set([
-  'string',
-  'integer',
-  'number',
-  'boolean',
-  'any',
-]);
+const scalarNames: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean', 'any']);
 
 export function isScalarName(name: string): boolean {
   return scalarNames.has(name);

@@ -168,11 +168,7 @@ function mapEntity(entity: Mentioning, rename: (target: string) => string): Ment
   const parent = entity.parent && mapReference(entity.parent, rename);
   const properties = mapSame(entity.properties, (property: Property) => mapTyped(property, rename));
   const mapping = entity.mapping && mapSame(entity.mapping, (entry) => mapEntry(entry, rename));
-  if (
-    parent === entity.parent &&
-    properties === entity.properties &&
-    mapping === entity.mapping
-  ) {
+  if (parent === entity.parent && properties === entity.properties && mapping === entity.mapping) {
     return entity;
   }
   return { ...entity, ...(parent && { parent }), properties, ...(mapping && { mapping }) };

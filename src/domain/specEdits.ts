@@ -49,11 +49,7 @@ export function applySpecEdit(
   }
 }
 
-function updateImport(
-  spec: Specification,
-  alias: string,
-  include: Include,
-): Result<Specification> {
+function updateImport(spec: Specification, alias: string, include: Include): Result<Specification> {
   const index = spec.imports.findIndex((candidate) => candidate.alias === alias);
   if (index < 0) return unknownEntity('import', alias);
   const imports = replaceAt(spec.imports, index, include);

@@ -5,14 +5,21 @@ import type { Json, JsonObject } from './json.ts';
 import { refuse, succeed } from './result.ts';
 import type { Result } from './result.ts';
 
-type Shape = 'text' | 'number' | 'object' | 'list' | 'text?' | 'number?' | 'object?';
+/** `?`: or null. `object or nothing`: the key may be missing. */
+type Shape =
+  | 'text'
+  | 'text?'
+  | 'number'
+  | 'number?'
+  | 'object'
+  | 'object?'
+  | 'object or nothing'
+  | 'list';
 
 /** What each kind carries, so far as a damaged row can be told by it. */
 const shapes: {
   readonly [Kind in Edit['kind']]: {
-    readonly [Field in Exclude<keyof Extract<Edit, { kind: Kind }>, 'kind'>]-?:
-      | Shape
-      | 'absent or object';
+    readonly [Field in Exclude<keyof Extract<Edit, { kind: Kind }>, 'kind'>]-?: Shape;
   };
 } = {
   'operation.add': { operation: 'object' },
@@ -53,10 +60,10 @@ const shapes: {
   'spec.replace': { content: 'object' },
   batch: { edits: 'list' },
   restore: {
-    operations: 'absent or object',
-    types: 'absent or object',
-    imports: 'absent or object',
-    head: 'absent or object',
+    operations: 'object or nothing',
+    types: 'object or nothing',
+    imports: 'object or nothing',
+    head: 'object or nothing',
   },
 };
 
@@ -72,9 +79,11 @@ export function toStored(edit: Edit): StoredEdit {
  * The edit of a stored row. Refuses a row written by a newer version of the app, and a row that is
  * none. What the entities in it hold is taken on trust: only `toStored` writes rows.
  */
-export function fromStored(row: Json): Result<Edit> {
-  const version = isJsonObject(row) ? ownValue(row, 'v') : undefined;
-  if (!isJsonObject(row) || typeof version !== 'number') return damaged();
+export function fromStored(stored: unknown): Result<Edit> {
+  const row = stored as Json | undefined;
+  if (!isJsonObject(row)) return damaged();
+  const version = ownValue(row, 'v');
+  if (typeof version !== 'number') return damaged();
   if (version > editVersion) {
     return refuse(
       'newer-edit',
@@ -93,13 +102,13 @@ function isEdit(value: Json | undefined): boolean {
   if (!isJsonObject(value)) return false;
   const kind = ownValue(value, 'kind');
   if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) return false;
-  const fields = Object.entries(shapes[kind as Edit['kind']]);
+  const fields: [string, Shape][] = Object.entries(shapes[kind as Edit['kind']]);
   if (!fields.every(([field, shape]) => hasShape(value, field, shape))) return false;
   const edits = kind === 'batch' ? ownValue(value, 'edits') : undefined;
   return !Array.isArray(edits) || edits.every(isEdit);
 }
 
-function hasShape(object: JsonObject, field: string, shape: string): boolean {
+function hasShape(object: JsonObject, field: string, shape: Shape): boolean {
   const value = ownValue(object, field);
   switch (shape) {
     case 'text':
@@ -116,7 +125,7 @@ function hasShape(object: JsonObject, field: string, shape: string): boolean {
       return isJsonObject(value) || value === null;
     case 'list':
       return Array.isArray(value);
-    default:
+    case 'object or nothing':
       return value === undefined || isJsonObject(value);
   }
 }

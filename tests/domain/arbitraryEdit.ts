@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { applyEdit } from '../../src/domain/applyEdit.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { Specification, Struct } from '../../src/domain/specification.ts';
+import {
+  alias,
+  arbitraryOperation,
+  arbitrarySpecification,
+  arbitraryType,
+  argument,
+  include,
+  operationName,
+  payload,
+  property,
+  propertyName,
+  referenceRef,
+  returned,
+  security,
+  targetsOf,
+  text,
+  thrown,
+  typeName,
+  unique,
+} from './arbitrary.ts';
+import type { Scope } from './arbitrary.ts';
+
+type EditOf<Kind extends Edit['kind']> = Extract<Edit, { readonly kind: Kind }>;
+
+/** For each kind of edit, any edit of that kind that makes sense, or nearly so, in the specification. */
+export const arbitraryEdits: {
+  readonly [Kind in Edit['kind']]: (spec: Specification) => fc.Arbitrary<EditOf<Kind>>;
+} = {
+  'operation.add': (spec) =>
+    newName(operationName(true)).chain((name) =>
+      edit('operation.add', { operation: arbitraryOperation(name, targetsIn(spec), editScope) }),
+    ),
+  'operation.update': (spec) =>
+    fc
+      .tuple(operationIn(spec), newName(operationName(true)), fc.boolean())
+      .chain(([name, to, renames]) =>
+        edit('operation.update', {
+          name: fc.constant(name),
+          operation: arbitraryOperation(renames ? to : name, targetsIn(spec), editScope),
+        }),
+      ),
+  'operation.rename': (spec) =>
+    edit('operation.rename', {
+      name: operationIn(spec),
+      to: fc.oneof(newName(operationName(true)), operationIn(spec)),
+    }),
+  'operation.copy': (spec) => edit('operation.copy', { name: operationIn(spec) }),
+  'operation.delete': (spec) => edit('operation.delete', { name: operationIn(spec) }),
+  'operation.move': (spec) => edit('operation.move', { name: operationIn(spec), by: places }),
+  'argument.add': (spec) =>
+    edit('argument.add', {
+      operation: operationIn(spec),
+      argument: argument(targetsIn(spec), editScope),
+    }),
+  'argument.update': (spec) =>
+    argumentIn(spec).chain(([operation, name]) =>
+      edit('argument.update', {
+        operation: fc.constant(operation),
+        name: fc.constant(name),
+        argument: fc
+          .tuple(argument(targetsIn(spec), editScope), fc.boolean())
+          .map(([one, keeps]) => (keeps ? { ...one, name } : one)),
+      }),
+    ),
+  'argument.delete': (spec) =>
+    argumentIn(spec).chain(([operation, name]) =>
+      edit('argument.delete', { operation: fc.constant(operation), name: fc.constant(name) }),
+    ),
+  'argument.move': (spec) =>
+    argumentIn(spec).chain(([operation, name]) =>
+      edit('argument.move', {
+        operation: fc.constant(operation),
+        name: fc.constant(name),
+        by: places,
+      }),
+    ),
+  'throw.add': (spec) =>
+    edit('throw.add', { operation: operationIn(spec), throw: thrown(targetsIn(spec), editScope) }),
+  'throw.update': (spec) =>
+    edit('throw.update', {
+      operation: operationIn(spec),
+      index: fc.nat({ max: 2 }),
+      throw: thrown(targetsIn(spec), editScope),
+    }),
+  'throw.delete': (spec) =>
+    edit('throw.delete', { operation: operationIn(spec), index: fc.nat({ max: 2 }) }),
+  'throw.move': (spec) =>
+    edit('throw.move', { operation: operationIn(spec), index: fc.nat({ max: 2 }), by: places }),
+  'payload.set': (spec) =>
+    edit('payload.set', {
+      operation: operationIn(spec),
+      payload: fc.option(payload(targetsIn(spec), editScope)),
+    }),
+  'return.set': (spec) =>
+    edit('return.set', {
+      operation: operationIn(spec),
+      httpCode: fc.constantFrom(null, 200, 201, 204),
+      return: fc.option(returned(targetsIn(spec), editScope)),
+    }),
+  'type.add': (spec) =>
+    newName(typeName(true)).chain((name) =>
+      edit('type.add', { type: arbitraryType(name, targetsIn(spec), typedScope) }),
+    ),
+  'type.update': (spec) =>
+    fc.tuple(typeIn(spec), newName(typeName(true)), fc.boolean()).chain(([name, to, renames]) =>
+      edit('type.update', {
+        name: fc.constant(name),
+        type: arbitraryType(renames ? to : name, targetsIn(spec), typedScope),
+      }),
+    ),
+  'type.rename': (spec) =>
+    edit('type.rename', {
+      name: typeIn(spec),
+      to: fc.oneof(newName(typeName(true)), typeIn(spec)),
+    }),
+  'type.copy': (spec) => edit('type.copy', { name: typeIn(spec) }),
+  'type.delete': (spec) => edit('type.delete', { name: typeIn(spec) }),
+  'type.move': (spec) => edit('type.move', { name: typeIn(spec), by: places }),
+  'type.parent': (spec) =>
+    edit('type.parent', {
+      name: structIn(spec),
+      parent: fc.option(referenceRef(['Missing', ...targetsIn(spec)], editScope)),
+    }),
+  'type.discriminator': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('type.discriminator', {
+        name: fc.constant(type),
+        discriminator: fc.constantFrom(null, name, name),
+      }),
+    ),
+  'type.mapping': (spec) =>
+    edit('type.mapping', {
+      name: structIn(spec),
+      mapping: unique(
+        fc.record({ type: typeIn(spec), value: text }, { noNullPrototype: true }),
+        (one) => one.type,
+        3,
+      ),
+    }),
+  'property.add': (spec) =>
+    edit('property.add', { type: structIn(spec), property: property(targetsIn(spec), typedScope) }),
+  'property.update': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.update', {
+        type: fc.constant(type),
+        name: fc.constant(name),
+        property: fc
+          .tuple(property(targetsIn(spec), typedScope), fc.boolean())
+          .map(([one, keeps]) => (keeps ? { ...one, name } : one)),
+      }),
+    ),
+  'property.rename': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.rename', {
+        type: fc.constant(type),
+        name: fc.constant(name),
+        to: newName(propertyName(true)),
+      }),
+    ),
+  'property.delete': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.delete', { type: fc.constant(type), name: fc.constant(name) }),
+    ),
+  'property.move': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.move', { type: fc.constant(type), name: fc.constant(name), by: places }),
+    ),
+  'root.set': (spec) => edit('root.set', { root: fc.option(typeIn(spec)) }),
+  'settings.set': () =>
+    edit('settings.set', { baseUrl: fc.option(text), security: fc.option(security) }),
+  'import.add': () =>
+    alias.chain((name) => edit('import.add', { include: include(name, editScope) })),
+  'import.update': (spec) =>
+    fc.tuple(aliasIn(spec), alias, fc.boolean()).chain(([name, to, renames]) =>
+      edit('import.update', {
+        alias: fc.constant(name),
+        include: include(renames ? to : name, editScope),
+      }),
+    ),
+  'import.delete': (spec) => edit('import.delete', { alias: aliasIn(spec) }),
+  'spec.replace': () =>
+    edit('spec.replace', {
+      content: fc.oneof(
+        fc.record({ spec: arbitrarySpecification(editScope) }, { noNullPrototype: true }),
+        fc.constant({ body: 'a stored body' }),
+      ),
+    }),
+  batch: (spec) => edit('batch', { edits: fc.array(arbitrarySimpleEdit(spec), { maxLength: 3 }) }),
+  restore: (spec) => restoreOf(spec),
+};
+
+/** Any edit of any kind. Some are refused: a name is unknown, taken or invalid now and then. */
+export function arbitraryEdit(spec: Specification): fc.Arbitrary<Edit> {
+  return fc
+    .constantFrom(...(Object.keys(arbitraryEdits) as Edit['kind'][]))
+    .chain((kind): fc.Arbitrary<Edit> => arbitraryEdits[kind](spec));
+}
+
+const editScope: Scope = { dangling: true, numericNames: true };
+/** What people type has valid property names. */
+const typedScope: Scope = { ...editScope, oddPropertyNames: false };
+const places = fc.integer({ min: -4, max: 4 });
+
+function arbitrarySimpleEdit(spec: Specification): fc.Arbitrary<Edit> {
+  const kinds = (Object.keys(arbitraryEdits) as Edit['kind'][]).filter(
+    (kind) => kind !== 'batch' && kind !== 'restore',
+  );
+  return fc.constantFrom(...kinds).chain((kind): fc.Arbitrary<Edit> => arbitraryEdits[kind](spec));
+}
+
+/** The undo of any other edit, half of the time as it stands, half of the time where it does not fit. */
+function restoreOf(spec: Specification): fc.Arbitrary<EditOf<'restore'>> {
+  return fc
+    .tuple(arbitrarySimpleEdit(spec), arbitrarySpecification(editScope))
+    .map(([one, other]) => {
+      const applied = applyEdit(spec, one);
+      if (applied.ok && applied.value.undo.kind === 'restore') return applied.value.undo;
+      return {
+        kind: 'restore',
+        operations: {
+          remove: spec.operations.slice(0, 1).map((operation) => operation.name),
+          put: other.operations.map((operation, at) => ({
+            at: at * 2,
+            name: operation.name,
+            entity: operation,
+          })),
+        },
+        types: { remove: ['nobody'], put: [{ at: 1, name: 'nobody' }] },
+        head: { root: null, baseUrl: 'https://example.org', security: null },
+      };
+    });
+}
+
+function edit<Kind extends Edit['kind']>(
+  kind: Kind,
+  fields: { [Key in Exclude<keyof EditOf<Kind>, 'kind'>]: fc.Arbitrary<EditOf<Kind>[Key]> },
+): fc.Arbitrary<EditOf<Kind>> {
+  return fc
+    .record(fields as { [key: string]: fc.Arbitrary<unknown> }, { noNullPrototype: true })
+    .map((values) => ({ kind, ...values }) as unknown as EditOf<Kind>);
+}
+
+/** A name as people type them: mostly valid. */
+function newName(valid: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 9, arbitrary: valid },
+    { weight: 1, arbitrary: fc.constantFrom('', 'no good', 'string', 'ä', 'a'.repeat(129)) },
+  );
+}
+
+function oneOf(names: readonly string[]): fc.Arbitrary<string> {
+  const unknown = fc.constant('nobody');
+  if (names.length === 0) return unknown;
+  return fc.oneof(
+    { weight: 19, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: unknown },
+  );
+}
+
+const operationIn = (spec: Specification) => oneOf(spec.operations.map((one) => one.name));
+const typeIn = (spec: Specification) => oneOf(spec.types.map((one) => one.name));
+const aliasIn = (spec: Specification) => oneOf(spec.imports.map((one) => one.alias));
+const structIn = (spec: Specification) => oneOf(structsIn(spec).map((one) => one.name));
+
+function structsIn(spec: Specification): readonly Struct[] {
+  return spec.types.filter((type): type is Struct => type.kind === 'struct');
+}
+
+/** An operation and one of its arguments. */
+function argumentIn(spec: Specification): fc.Arbitrary<readonly [string, string]> {
+  return pairIn(
+    spec.operations.flatMap((operation) =>
+      operation.arguments.map((one) => [operation.name, one.name] as const),
+    ),
+  );
+}
+
+/** A struct and one of its properties. */
+function propertyIn(spec: Specification): fc.Arbitrary<readonly [string, string]> {
+  return pairIn(
+    structsIn(spec).flatMap((type) => type.properties.map((one) => [type.name, one.name] as const)),
+  );
+}
+
+function pairIn(pairs: readonly (readonly [string, string])[]) {
+  const known = pairs.length > 0 ? pairs : [['nobody', 'nothing'] as const];
+  return fc.constantFrom(...known);
+}
+
+function targetsIn(spec: Specification): readonly string[] {
+  return targetsOf(
+    spec.imports,
+    spec.types.map((type) => type.name),
+    {},
+  );
+}
