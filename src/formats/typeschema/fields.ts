@@ -14,8 +14,21 @@ export function noteMalformed(notes: Notes, key: string, expected: string): void
   );
 }
 
-export function textField(value: JsonObject, key: string, notes: Notes): string | undefined {
+/**
+ * The value of a key. Other tools write null where they mean nothing: it is taken for absent, and
+ * said.
+ */
+function valueOf(value: JsonObject, key: string, notes: Notes): Json | undefined {
   const found = value[key];
+  if (found !== null) {
+    return found;
+  }
+  note(notes, 'info', 'null', `"${key}" at ${here(notes)} is null and was read as absent.`);
+  return undefined;
+}
+
+export function textField(value: JsonObject, key: string, notes: Notes): string | undefined {
+  const found = valueOf(value, key, notes);
   if (found === undefined || typeof found === 'string') {
     return found;
   }
@@ -24,7 +37,7 @@ export function textField(value: JsonObject, key: string, notes: Notes): string 
 }
 
 export function flagField(value: JsonObject, key: string, notes: Notes): boolean | undefined {
-  const found = value[key];
+  const found = valueOf(value, key, notes);
   if (found === undefined || typeof found === 'boolean') {
     return found;
   }
@@ -33,7 +46,7 @@ export function flagField(value: JsonObject, key: string, notes: Notes): boolean
 }
 
 export function objectField(value: JsonObject, key: string, notes: Notes): JsonObject | undefined {
-  const found = value[key];
+  const found = valueOf(value, key, notes);
   if (found === undefined || isJsonObject(found)) {
     return found;
   }
@@ -46,7 +59,7 @@ export function listField(
   key: string,
   notes: Notes,
 ): readonly Json[] | undefined {
-  const found = value[key];
+  const found = valueOf(value, key, notes);
   if (found === undefined) {
     return undefined;
   }
@@ -80,7 +93,7 @@ export function textsField(
 
 /** A whole number. Digits in quotes are taken for the number, with a finding. */
 export function integerField(value: JsonObject, key: string, notes: Notes): number | undefined {
-  const found = value[key];
+  const found = valueOf(value, key, notes);
   if (found === undefined || (typeof found === 'number' && Number.isSafeInteger(found))) {
     return found;
   }

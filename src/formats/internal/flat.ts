@@ -1,0 +1,170 @@
+import type { Json } from '../../domain/json.ts';
+import type { TemplateEntry, TypeRef } from '../../domain/specification.ts';
+
+// How a TypeRef is said by flat texts (rules 3). A body has a type and a shape, a property a type, a
+// reference, a generic, a format. Where they lose something, the writer adds the TypeRef itself
+// under a key of its own (`typeRef`, `payloadRef`, `returnRef`, `parentRef`), which older readers
+// ignore. The reader takes it only while the flat texts still say the same as it: an older editor
+// that changed them has the last word.
+
+/** Keys of an object in internal JSON, being written. All of them are constants of the format. */
+export type Writing = Record<string, Json>;
+
+/** Words that would not be read as the name of a type. */
+const reserved = new Set([
+  '',
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'any',
+  'generic',
+  'String',
+  'Integer',
+  'Number',
+  'Boolean',
+  'Any',
+]);
+
+function hasAnnotations(ref: TypeRef): boolean {
+  return (
+    ref.description !== undefined ||
+    ref.deprecated !== undefined ||
+    ref.nullable !== undefined ||
+    ref.metadata !== undefined
+  );
+}
+
+/** The one word for a type; nested collections are `array:Name` and `map:Name`. */
+export function nameOf(ref: TypeRef): string {
+  switch (ref.kind) {
+    case 'reference':
+      return ref.target;
+    case 'array':
+      return `array:${nameOf(ref.items)}`;
+    case 'map':
+      return `map:${nameOf(ref.values)}`;
+    case 'mime':
+      return 'any';
+    default:
+      return ref.kind;
+  }
+}
+
+/** True when the one word says everything. */
+export function isNamed(ref: TypeRef): boolean {
+  if (hasAnnotations(ref)) {
+    return false;
+  }
+  switch (ref.kind) {
+    case 'string':
+      return ref.format === undefined && ref.default === undefined;
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+      return true;
+    case 'reference':
+      return ref.template === undefined && isPlainTarget(ref.target);
+    default:
+      return false;
+  }
+}
+
+function isPlainTarget(target: string): boolean {
+  return !reserved.has(target) && !target.startsWith('array:') && !target.startsWith('map:');
+}
+
+/** The shape of a body; none for a plain type. */
+export function shapeOf(ref: TypeRef): string | undefined {
+  return ref.kind === 'array' || ref.kind === 'map' || ref.kind === 'mime' ? ref.kind : undefined;
+}
+
+/** The type of a body beside its shape. */
+export function bodyNameOf(ref: TypeRef): string {
+  switch (ref.kind) {
+    case 'array':
+      return nameOf(ref.items);
+    case 'map':
+      return nameOf(ref.values);
+    case 'mime':
+      return ref.contentType;
+    default:
+      return nameOf(ref);
+  }
+}
+
+/** True when type and shape of a body say everything. */
+export function isFlatBody(ref: TypeRef): boolean {
+  switch (ref.kind) {
+    case 'array':
+      return !hasAnnotations(ref) && isNamed(ref.items);
+    case 'map':
+      return !hasAnnotations(ref) && isNamed(ref.values);
+    case 'mime':
+      return !hasAnnotations(ref) && ref.contentType !== '';
+    default:
+      return isNamed(ref);
+  }
+}
+
+/** Writes what a property's type is; true when that says everything. */
+export function writeFlatProperty(ref: TypeRef, out: Writing): boolean {
+  const isPlain = !hasAnnotations(ref);
+  switch (ref.kind) {
+    case 'string':
+      out.type = 'string';
+      if (ref.format !== undefined) out.format = ref.format;
+      if (ref.default !== undefined) out.default = ref.default;
+      return isPlain && ref.format !== '';
+    case 'generic':
+      out.type = 'generic';
+      out.generic = ref.name;
+      return isPlain && ref.name !== '';
+    case 'reference':
+      out.type = 'object';
+      out.reference = ref.target;
+      if (ref.template === undefined) return isPlain && isPlainTarget(ref.target);
+      out.template = writeTemplate(ref.template);
+      return isPlain && isPlainTarget(ref.target) && isPlainTemplate(ref.template);
+    case 'array':
+      out.type = 'array';
+      return writeFlatElement(ref.items, out) && isPlain;
+    case 'map':
+      out.type = 'map';
+      return writeFlatElement(ref.values, out) && isPlain;
+    case 'mime':
+      out.type = 'any';
+      return false;
+    default:
+      out.type = ref.kind;
+      return isPlain;
+  }
+}
+
+/** Writes what a collection holds; true when that says everything. */
+export function writeFlatElement(ref: TypeRef, out: Writing): boolean {
+  out.reference = nameOf(ref);
+  if (ref.kind === 'generic') {
+    out.generic = ref.name;
+    return !hasAnnotations(ref) && ref.name !== '';
+  }
+  if (ref.kind === 'string' && ref.format !== undefined) {
+    out.format = ref.format;
+    return !hasAnnotations(ref) && ref.format !== '' && ref.default === undefined;
+  }
+  return isNamed(ref);
+}
+
+export function writeTemplate(template: readonly TemplateEntry[]): Json {
+  return Object.fromEntries(template.map(({ generic, type }) => [generic, type]));
+}
+
+export function isPlainTemplate(template: readonly TemplateEntry[]): boolean {
+  return isPlainMap(template.map((entry) => entry.generic));
+}
+
+/** True when an object with these keys would keep them all, in this order. */
+export function isPlainMap(keys: readonly string[]): boolean {
+  return new Set(keys).size === keys.length && !keys.some((key) => /^\d+$/.test(key));
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from '../../domain/json.ts';
+import type { TypeRef } from '../../domain/specification.ts';
+import { listField, noteMalformed, textField } from '../typeschema/fields.ts';
+import { here, note, type Notes } from '../typeschema/notes.ts';
+import { noteUnused, plainAny, readName, type Reading } from './reading.ts';
+
+/** `reference` with `generic` and `format`; before, `ref` or `refs`. */
+export function readElement(value: JsonObject, reading: Reading): TypeRef {
+  const { notes } = reading;
+  const name = readReferenceText(value, notes);
+  if (name === undefined) {
+    note(
+      notes,
+      'warning',
+      'missing-reference',
+      `The type at ${here(notes)} does not say what it holds and was read with any.`,
+    );
+    return plainAny;
+  }
+  const isOldGeneric =
+    name === 'T' && value.reference === undefined && !reading.typeNames.has(name);
+  const ref = isOldGeneric
+    ? readName('generic', value.generic, reading)
+    : readName(name, value.generic, reading);
+  if (ref.kind !== 'generic' && nestedKind(ref) !== 'generic') {
+    noteUnused(value, ['generic'], notes);
+  }
+  const format = ref.kind === 'string' ? textField(value, 'format', notes) : undefined;
+  if (ref.kind !== 'string') noteUnused(value, ['format'], notes);
+  return format === undefined || format === '' ? ref : { kind: 'string', format };
+}
+
+function nestedKind(ref: TypeRef): string {
+  let inner = ref;
+  while (inner.kind === 'array' || inner.kind === 'map') {
+    inner = inner.kind === 'array' ? inner.items : inner.values;
+  }
+  return inner.kind;
+}
+
+/** The word for another type: `reference`, or in older documents `ref` or `refs`. */
+export function readReferenceText(value: JsonObject, notes: Notes): string | undefined {
+  if (value.reference !== undefined && value.reference !== '') {
+    return textField(value, 'reference', notes);
+  }
+  if (value.ref !== undefined && value.ref !== '') {
+    return textField(value, 'ref', notes);
+  }
+  const refs = typeof value.refs === 'string' ? [value.refs] : listField(value, 'refs', notes);
+  const [first, second] = refs ?? [];
+  if (second !== undefined) {
+    note(
+      notes,
+      'warning',
+      'union',
+      `The combination of types at ${here(notes)} cannot be said and was read as any.`,
+    );
+    return 'any';
+  }
+  if (first !== undefined && typeof first !== 'string') noteMalformed(notes, 'refs', 'a list of names');
+  return typeof first === 'string' && first !== '' ? first : undefined;
+}

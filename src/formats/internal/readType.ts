@@ -1,0 +1,305 @@
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import type {
+  MappingEntry,
+  Property,
+  ReferenceRef,
+  Struct,
+  TemplateEntry,
+  Type,
+  TypeRef,
+} from '../../domain/specification.ts';
+import {
+  flagField,
+  listField,
+  noteMalformed,
+  noteUnknownKeys,
+  objectField,
+  textField,
+} from '../typeschema/fields.ts';
+import type { Mutable } from '../typeschema/mutable.ts';
+import { here, note, type Notes } from '../typeschema/notes.ts';
+import { readTemplate } from '../typeschema/readPropertyType.ts';
+import { resolveAliases } from '../typeschema/resolveAliases.ts';
+import { writeFlatElement, writeTemplate, type Writing } from './flat.ts';
+import { readElement, readReferenceText } from './readElement.ts';
+import { readProperty } from './readProperty.ts';
+import {
+  noteDisagreement,
+  noteUnused,
+  readLayout,
+  readList,
+  readName,
+  readOwnName,
+  type Reading,
+} from './reading.ts';
+import { readTypeRef } from './readTypeRef.ts';
+
+const typeKeys = new Set([
+  'name',
+  'type',
+  'description',
+  'deprecated',
+  'base',
+  'parent',
+  'parentRef',
+  'template',
+  'discriminator',
+  'mapping',
+  'mappingEntries',
+  'properties',
+  'reference',
+  'generic',
+  'format',
+  'typeRef',
+  'ref',
+  'refs',
+  'metadata',
+  'layout',
+]);
+const structOnly = ['parent', 'discriminator'];
+const elementOnly = ['reference', 'generic', 'format', 'typeRef', 'ref', 'refs'];
+
+/** The list `types` of an object, the notes standing at that object. */
+export function readTypes(value: JsonObject, reading: Reading): readonly Type[] {
+  const { notes } = reading;
+  const types: Type[] = [];
+  const aliases: number[] = [];
+  notes.path.push('types');
+  for (const [key, member] of readList(value, 'types', notes)) {
+    notes.path.push(key);
+    const type = readType(member, reading);
+    if (type !== undefined) {
+      const isAlias = isJsonObject(member) && member.type === 'reference';
+      if (isAlias) aliases.push(types.length);
+      types.push(type);
+    }
+    notes.path.pop();
+  }
+  notes.path.pop();
+  return resolveAliases(types, aliases);
+}
+
+function readType(value: Json, reading: Reading): Type | undefined {
+  const { notes } = reading;
+  const name = readOwnName(value, 'type', notes);
+  if (name === undefined || !isJsonObject(value)) {
+    return undefined;
+  }
+  const type = readKind(name, value, reading);
+  if (type === undefined) {
+    return undefined;
+  }
+  noteUnknownKeys(value, typeKeys, notes);
+  const description = textField(value, 'description', notes);
+  if (description !== undefined) type.description = description;
+  const deprecated = flagField(value, 'deprecated', notes);
+  if (deprecated !== undefined) type.deprecated = deprecated;
+  const metadata = objectField(value, 'metadata', notes);
+  if (metadata !== undefined) type.metadata = metadata;
+  const layout = readLayout(value, notes);
+  if (layout !== undefined) type.layout = layout;
+  return type;
+}
+
+function readKind(name: string, value: JsonObject, reading: Reading): Mutable<Type> | undefined {
+  const { notes } = reading;
+  switch (value.type) {
+    case 'struct':
+    case 'object':
+    case undefined:
+      return readStruct(name, value, reading);
+    case 'map':
+      noteUnused(value, structOnly, notes);
+      return { kind: 'map', name, values: readCollected(value, reading) };
+    case 'array':
+      noteUnused(value, structOnly, notes);
+      return { kind: 'array', name, items: readCollected(value, reading) };
+    case 'reference':
+      return readAlias(name, value, reading);
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+      note(
+        notes,
+        'error',
+        'scalar-definition',
+        `Can not create scalar object: the type "${name}" at ${here(notes)} was left out.`,
+      );
+      return undefined;
+    default:
+      note(
+        notes,
+        'error',
+        'unknown-definition',
+        `The type "${name}" at ${here(notes)} is neither struct, map nor array and was left out.`,
+      );
+      return undefined;
+  }
+}
+
+function readStruct(name: string, value: JsonObject, reading: Reading): Mutable<Struct> {
+  const { notes } = reading;
+  noteUnused(value, elementOnly, notes);
+  const struct: Mutable<Struct> = { kind: 'struct', name, properties: [] };
+  const base = flagField(value, 'base', notes);
+  if (base !== undefined) struct.base = base;
+  const parent = readParent(value, notes);
+  if (parent !== undefined) struct.parent = parent;
+  const discriminator = textField(value, 'discriminator', notes);
+  if (discriminator !== undefined) struct.discriminator = discriminator;
+  const mapping = readMapping(value, notes);
+  if (mapping !== undefined) struct.mapping = mapping;
+  const properties: Property[] = [];
+  notes.path.push('properties');
+  for (const [key, member] of readList(value, 'properties', notes)) {
+    notes.path.push(key);
+    const property = readProperty(member, reading);
+    if (property !== undefined) properties.push(property);
+    notes.path.pop();
+  }
+  notes.path.pop();
+  struct.properties = properties;
+  return struct;
+}
+
+/** `parent` and `template`. A template as text fills the generic T. */
+function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
+  if (value.parentRef !== undefined) {
+    notes.path.push('parentRef');
+    const ref = readTypeRef(value.parentRef, notes);
+    notes.path.pop();
+    if (ref?.kind === 'reference' && isSameParent(ref, value)) return ref;
+    noteDisagreement(notes, 'parentRef');
+  }
+  const target = textField(value, 'parent', notes);
+  if (target === undefined || target === '') {
+    const isEmpty = isJsonObject(value.template) && Object.keys(value.template).length === 0;
+    if (!isEmpty) noteUnused(value, ['template'], notes);
+    return undefined;
+  }
+  return withTemplate({ kind: 'reference', target }, value, notes);
+}
+
+function isSameParent(ref: ReferenceRef, value: JsonObject): boolean {
+  const template = ref.template === undefined ? undefined : writeTemplate(ref.template);
+  return (
+    value.parent === ref.target && JSON.stringify(template) === JSON.stringify(value.template)
+  );
+}
+
+function withTemplate(
+  reference: Mutable<ReferenceRef>,
+  value: JsonObject,
+  notes: Notes,
+): ReferenceRef {
+  if (typeof value.template === 'string') {
+    const template: TemplateEntry[] = [{ generic: 'T', type: value.template }];
+    if (value.template !== '') reference.template = template;
+    return reference;
+  }
+  const template = readTemplate(value, 'template', notes);
+  if (template !== undefined) reference.template = template;
+  return reference;
+}
+
+function readMapping(value: JsonObject, notes: Notes): readonly MappingEntry[] | undefined {
+  const mapping = objectField(value, 'mapping', notes);
+  if (mapping === undefined) {
+    return undefined;
+  }
+  const entries: MappingEntry[] = [];
+  for (const [type, each] of Object.entries(mapping)) {
+    if (typeof each === 'string') {
+      entries.push({ type, value: each });
+    } else {
+      noteMalformed(notes, `mapping/${type}`, 'a text');
+    }
+  }
+  return readMappingEntries(value, entries, notes) ?? entries;
+}
+
+/** The entries in full, while they agree with the map beside them. */
+function readMappingEntries(
+  value: JsonObject,
+  mapped: readonly MappingEntry[],
+  notes: Notes,
+): readonly MappingEntry[] | undefined {
+  const list = listField(value, 'mappingEntries', notes);
+  if (list === undefined) {
+    return undefined;
+  }
+  const entries: MappingEntry[] = [];
+  for (const entry of list) {
+    if (isJsonObject(entry) && typeof entry.type === 'string' && typeof entry.value === 'string') {
+      entries.push({ type: entry.type, value: entry.value });
+    } else {
+      noteMalformed(notes, 'mappingEntries', 'a list of types and values');
+    }
+  }
+  const merged = new Map(entries.map((entry) => [entry.type, entry.value]));
+  const isSame =
+    merged.size === mapped.length && mapped.every(({ type, value: each }) => merged.get(type) === each);
+  if (!isSame) noteDisagreement(notes, 'mappingEntries');
+  return isSame ? entries : undefined;
+}
+
+/** What a map or an array holds. */
+function readCollected(value: JsonObject, reading: Reading): TypeRef {
+  const { notes } = reading;
+  if (value.typeRef !== undefined) {
+    notes.path.push('typeRef');
+    const ref = readTypeRef(value.typeRef, notes);
+    notes.path.pop();
+    if (ref !== undefined && isSameElement(ref, value)) return ref;
+    noteDisagreement(notes, 'typeRef');
+  }
+  return readElement(value, reading);
+}
+
+function isSameElement(ref: TypeRef, value: JsonObject): boolean {
+  const flat: Writing = {};
+  writeFlatElement(ref, flat);
+  return (
+    flat.reference === value.reference &&
+    flat.generic === value.generic &&
+    flat.format === value.format
+  );
+}
+
+/** A type that only names another one. */
+function readAlias(
+  name: string,
+  value: JsonObject,
+  reading: Reading,
+): Mutable<Struct> | undefined {
+  const { notes } = reading;
+  const target = readReferenceText(value, notes);
+  if (target === undefined) {
+    note(
+      notes,
+      'error',
+      'missing-reference',
+      `The type "${name}" at ${here(notes)} names no other type and was left out.`,
+    );
+    return undefined;
+  }
+  const ref = readName(target, undefined, reading);
+  if (ref.kind !== 'reference') {
+    note(
+      notes,
+      'error',
+      'scalar-definition',
+      `Can not create scalar object: the type "${name}" at ${here(notes)} was left out.`,
+    );
+    return undefined;
+  }
+  note(
+    notes,
+    'info',
+    'alias',
+    `The type "${name}" at ${here(notes)} is another name for "${target}" and was made a type of its own.`,
+  );
+  return { kind: 'struct', name, parent: withTemplate({ ...ref }, value, notes), properties: [] };
+}

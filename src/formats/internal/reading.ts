@@ -1,0 +1,202 @@
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import type { Layout, TypeRef } from '../../domain/specification.ts';
+import {
+  integerField,
+  noteUnknownKeys,
+  objectField,
+  textField,
+  textsField,
+} from '../typeschema/fields.ts';
+import type { Mutable } from '../typeschema/mutable.ts';
+import { here, note, type Notes } from '../typeschema/notes.ts';
+import { maxTypeDepth } from '../typeschema/readPropertyType.ts';
+
+/** One reading of internal JSON. */
+export interface Reading {
+  readonly notes: Notes;
+  /** Names of the types and aliases of the imports: what a doubtful word may mean. */
+  readonly typeNames: ReadonlySet<string>;
+  readonly aliases: ReadonlySet<string>;
+}
+
+const layoutKeys = new Set(['empty', 'payloadPosition']);
+
+/** Without anything of their own, so one value serves all places. */
+const plainString: TypeRef = { kind: 'string' };
+const plainInteger: TypeRef = { kind: 'integer' };
+const plainNumber: TypeRef = { kind: 'number' };
+const plainBoolean: TypeRef = { kind: 'boolean' };
+export const plainAny: TypeRef = { kind: 'any' };
+
+/**
+ * The TypeRef of a word: a scalar, any, a generic, `array:word`, `map:word`, or a type's name.
+ * Other tools of this ecosystem write scalars in capitals; a type of that name goes first.
+ */
+export function readName(name: string, generic: Json | undefined, reading: Reading): TypeRef {
+  const known = readWord(name, generic);
+  if (known !== undefined) {
+    return known;
+  }
+  if (name.startsWith('array:') || name.startsWith('map:')) {
+    return readCollection(name, generic, reading);
+  }
+  const first = name.charCodeAt(0);
+  if (first >= 65 && first <= 90 && /^(?:String|Integer|Number|Boolean|Any)$/.test(name)) {
+    const scalar = readWord(name.toLowerCase(), generic);
+    if (scalar !== undefined && !reading.typeNames.has(name)) return scalar;
+  }
+  return { kind: 'reference', target: name };
+}
+
+function readWord(name: string, generic: Json | undefined): TypeRef | undefined {
+  switch (name) {
+    case 'string':
+      return plainString;
+    case 'integer':
+      return plainInteger;
+    case 'number':
+      return plainNumber;
+    case 'boolean':
+      return plainBoolean;
+    case 'any':
+      return plainAny;
+    case 'generic':
+      // Older documents have one generic at most, without saying its name.
+      return {
+        kind: 'generic',
+        name: typeof generic === 'string' && generic !== '' ? generic : 'T',
+      };
+    default:
+      return undefined;
+  }
+}
+
+function readCollection(name: string, generic: Json | undefined, reading: Reading): TypeRef {
+  const kinds: ('array' | 'map')[] = [];
+  let rest = name;
+  for (;;) {
+    const kind = rest.startsWith('array:') ? 'array' : rest.startsWith('map:') ? 'map' : undefined;
+    if (kind === undefined || reading.aliases.has(kind)) break;
+    if (kinds.length === maxTypeDepth) {
+      note(
+        reading.notes,
+        'error',
+        'too-deep',
+        `The type at ${here(reading.notes)} is nested too deeply and was read as any.`,
+      );
+      return plainAny;
+    }
+    kinds.push(kind);
+    rest = rest.slice(kind.length + 1);
+  }
+  let ref: TypeRef =
+    kinds.length === 0 ? { kind: 'reference', target: rest } : readName(rest, generic, reading);
+  for (const kind of kinds.reverse()) {
+    ref = kind === 'array' ? { kind, items: ref } : { kind, values: ref };
+  }
+  return ref;
+}
+
+/** The type of a body: a word and a shape. Undefined where there is none. */
+export function readBody(
+  name: string | undefined,
+  shape: string | undefined,
+  reading: Reading,
+): TypeRef | undefined {
+  if (name === undefined || name === '') {
+    return undefined;
+  }
+  switch (shape) {
+    case 'mime':
+      return { kind: 'mime', contentType: name };
+    case 'array':
+      return { kind: 'array', items: readName(name, undefined, reading) };
+    case 'map':
+      return { kind: 'map', values: readName(name, undefined, reading) };
+    case undefined:
+    case '':
+    case 'object':
+      return readName(name, undefined, reading);
+    default:
+      note(
+        reading.notes,
+        'warning',
+        'unknown-shape',
+        `The shape "${shape}" at ${here(reading.notes)} is not known; "${name}" was read as it is.`,
+      );
+      return readName(name, undefined, reading);
+  }
+}
+
+/** Says that an added type was passed over for what the flat texts say. */
+export function noteDisagreement(notes: Notes, key: string): void {
+  note(
+    notes,
+    'info',
+    'changed-since',
+    `"${key}" at ${here(notes)} no longer agrees with the fields beside it, which count.`,
+  );
+}
+
+/** Texts that are there, but mean nothing beside the type. */
+export function noteUnused(value: JsonObject, keys: readonly string[], notes: Notes): void {
+  for (const key of keys) {
+    if (value[key] !== undefined && value[key] !== '' && value[key] !== null) {
+      note(
+        notes,
+        'warning',
+        'unused-key',
+        `"${key}" at ${here(notes)} means nothing beside its type and was left out.`,
+      );
+    }
+  }
+}
+
+/** A list; also, as older tools wrote some, an object from names to members. */
+export function readList(
+  value: JsonObject,
+  key: string,
+  notes: Notes,
+): readonly (readonly [string | number, Json])[] {
+  const found = value[key];
+  if (Array.isArray(found)) {
+    return [...(found as readonly Json[]).entries()];
+  }
+  const map = objectField(value, key, notes);
+  return map === undefined
+    ? []
+    : Object.entries(map).map(([name, member]) => [
+        name,
+        isJsonObject(member) && member.name === undefined ? { ...member, name } : member,
+      ]);
+}
+
+export function readLayout(value: JsonObject, notes: Notes): Layout | undefined {
+  const found = objectField(value, 'layout', notes);
+  if (found === undefined) {
+    return undefined;
+  }
+  notes.path.push('layout');
+  noteUnknownKeys(found, layoutKeys, notes);
+  const layout: Mutable<Layout> = {};
+  const empty = textsField(found, 'empty', notes);
+  if (empty !== undefined) layout.empty = empty;
+  const payloadPosition = integerField(found, 'payloadPosition', notes);
+  if (payloadPosition !== undefined) layout.payloadPosition = payloadPosition;
+  notes.path.pop();
+  return layout;
+}
+
+/** A member's name; undefined, after a finding, for what is no object with a name. */
+export function readOwnName(value: Json, what: string, notes: Notes): string | undefined {
+  const name = isJsonObject(value) ? textField(value, 'name', notes) : undefined;
+  if (name === undefined) {
+    note(
+      notes,
+      'error',
+      'malformed',
+      `The ${what} at ${here(notes)} has no name and was left out.`,
+    );
+  }
+  return name;
+}
