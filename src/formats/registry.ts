@@ -1,0 +1,60 @@
+import type { Json } from '../domain/json.ts';
+import type { Result } from '../domain/result.ts';
+import type { Format, FormatId, ParseContext, Parsed } from './format.ts';
+import { metaJson as rawJson, metaYaml as rawYaml } from './raw/meta.ts';
+import { meta as typeapi } from './typeapi/meta.ts';
+import { meta as typeschema } from './typeschema/meta.ts';
+
+/** What a choice of formats needs to know, without loading any of them. */
+export interface FormatMeta extends Pick<Format, 'id' | 'label' | 'syntax' | 'endings'> {
+  readonly canPrint: boolean;
+}
+
+/** A format with its code. */
+export interface LoadedFormat extends Format {
+  /** Value → specification, for a text that was parsed already. */
+  readonly read: (value: Json, context: ParseContext) => Result<Parsed>;
+}
+
+/** Every format, in the order in which they are offered. */
+export const formatMeta: readonly FormatMeta[] = [
+  { ...typeapi, canPrint: true },
+  { ...typeschema, canPrint: true },
+  { ...rawJson, canPrint: false },
+  { ...rawYaml, canPrint: false },
+];
+
+export const formatIds: readonly FormatId[] = formatMeta.map(({ id }) => id);
+export const printableFormats: readonly FormatMeta[] = formatMeta.filter(
+  ({ canPrint }) => canPrint,
+);
+
+/** The format with its code, which is only loaded then. */
+export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
+  switch (id) {
+    case 'typeapi': {
+      const [{ parse, readTypeapi }, { print }] = await Promise.all([
+        import('./typeapi/parse.ts'),
+        import('./typeapi/print.ts'),
+      ]);
+      return { ...typeapi, parse, read: readTypeapi, print };
+    }
+    case 'typeschema': {
+      const [{ parse, readTypeschema }, { print }] = await Promise.all([
+        import('./typeschema/parse.ts'),
+        import('./typeschema/print.ts'),
+      ]);
+      return { ...typeschema, parse, read: readTypeschema, print };
+    }
+    case 'raw-json': {
+      const { parseRawJson, readRaw } = await import('./raw/parse.ts');
+      return { ...rawJson, parse: parseRawJson, read: readRaw };
+    }
+    case 'raw-yaml': {
+      const { parseRawYaml, readRaw } = await import('./raw/parse.ts');
+      return { ...rawYaml, parse: parseRawYaml, read: readRaw };
+    }
+    default:
+      throw new Error(`There is no format ${id}.`);
+  }
+}
