@@ -1,6 +1,7 @@
 import type { Json } from '../domain/json.ts';
 import type { Result } from '../domain/result.ts';
 import type { Format, FormatId, ParseContext, Parsed } from './format.ts';
+import { meta as internal } from './internal/meta.ts';
 import { metaJson as rawJson, metaYaml as rawYaml } from './raw/meta.ts';
 import { meta as typeapi } from './typeapi/meta.ts';
 import { meta as typeschema } from './typeschema/meta.ts';
@@ -20,6 +21,7 @@ export interface LoadedFormat extends Format {
 export const formatMeta: readonly FormatMeta[] = [
   { ...typeapi, canPrint: true },
   { ...typeschema, canPrint: true },
+  { ...internal, canPrint: true },
   { ...rawJson, canPrint: false },
   { ...rawYaml, canPrint: false },
 ];
@@ -45,6 +47,13 @@ export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
         import('./typeschema/print.ts'),
       ]);
       return { ...typeschema, parse, read: readTypeschema, print };
+    }
+    case 'internal': {
+      const [{ parse, readInternal }, { print }] = await Promise.all([
+        import('./internal/parse.ts'),
+        import('./internal/print.ts'),
+      ]);
+      return { ...internal, parse, read: readInternal, print };
     }
     case 'raw-json': {
       const { parseRawJson, readRaw } = await import('./raw/parse.ts');
