@@ -102,8 +102,7 @@ export function createKeeper({ key, store, worker, now, whenIdle }: KeeperPorts)
       return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
     }
     if (isLarge(edit)) {
-      const body =
-        bodies.get(edit) ?? (await worker.storeUndo({ v: editVersion, edit: applied }));
+      const body = bodies.get(edit) ?? (await worker.storeUndo({ v: editVersion, edit: applied }));
       bodies.set(edit, body);
       return { v: editVersion, body };
     }

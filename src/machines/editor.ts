@@ -10,7 +10,7 @@ import {
   historyStep,
   importStep,
   refusedStep,
-  toggleSelection,
+  select,
   type StepOutcome,
 } from './editorSteps.ts';
 import { importFlow, type ImportDone } from './importFlow.ts';
@@ -79,7 +79,12 @@ export type EditorEvent =
   | { readonly type: 'edit'; readonly edit: Edit }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | { readonly type: 'select'; readonly target: Target }
+  | {
+      readonly type: 'select';
+      readonly kind: Target['kind'];
+      /** Undefined clears the selection. */
+      readonly name: string | undefined;
+    }
   | { readonly type: 'open'; readonly dialog: EditorDialog }
   | { readonly type: 'close' }
   | { readonly type: 'dismiss'; readonly id: string }
@@ -87,6 +92,10 @@ export type EditorEvent =
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
   | ImportDone;
+
+interface Of<Name extends EditorEvent['type']> {
+  readonly event: Extract<EditorEvent, { type: Name }>;
+}
 
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
@@ -109,13 +118,11 @@ export const editorMachine = setup({
     importFlow,
   },
   actions: {
-    step: enqueueActions(
-      ({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
-        const { changes, keep } = run(context);
-        enqueue.assign(changes);
-        if (keep !== undefined) enqueue.sendTo('keeper', keep);
-      },
-    ),
+    step: enqueueActions(({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
+      const { changes, keep } = run(context);
+      enqueue.assign(changes);
+      if (keep !== undefined) enqueue.sendTo('keeper', keep);
+    }),
   },
 }).createMachine({
   id: 'editor',
@@ -168,13 +175,19 @@ export const editorMachine = setup({
         edit: {
           actions: {
             type: 'step',
-            params: ({ event }) => (context: EditorContext) => editStep(context, event.edit),
+            params:
+              ({ event }: Of<'edit'>) =>
+              (context: EditorContext) =>
+                editStep(context, event.edit),
           },
         },
         imported: {
           actions: {
             type: 'step',
-            params: ({ event }) => (context: EditorContext) => importStep(context, event),
+            params:
+              ({ event }: Of<'imported'>) =>
+              (context: EditorContext) =>
+                importStep(context, event),
           },
         },
         undo: {
@@ -191,7 +204,7 @@ export const editorMachine = setup({
         },
         select: {
           actions: assign({
-            selection: ({ context, event }) => toggleSelection(context.selection, event.target),
+            selection: ({ context, event }) => select(context.selection, event),
           }),
         },
       },

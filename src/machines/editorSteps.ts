@@ -1,7 +1,7 @@
 import { applyEdit, type Applied } from '../domain/applyEdit.ts';
 import { describeEdit } from '../domain/describeEdit.ts';
 import type { Edit } from '../domain/edit.ts';
-import { record, redo, undo, type History } from '../domain/history.ts';
+import { record, redo, undo } from '../domain/history.ts';
 import { usesOfType } from '../domain/references.ts';
 import type { Refusal } from '../domain/result.ts';
 import type { Specification } from '../domain/specification.ts';
@@ -27,7 +27,10 @@ export function editStep(context: EditorContext, edit: Edit, said?: string): Ste
 }
 
 /** Takes what an import made as one step. */
-export function importStep(context: EditorContext, { spec, label, quiet }: ImportDone): StepOutcome {
+export function importStep(
+  context: EditorContext,
+  { spec, label, quiet }: ImportDone,
+): StepOutcome {
   const step = editStep(context, { kind: 'spec.replace', content: { spec } }, label);
   if (!quiet || step.keep === undefined) return step;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -47,14 +50,13 @@ export function importStep(context: EditorContext, { spec, label, quiet }: Impor
 /** Takes the newest step back, or makes the last one taken back again. */
 export function historyStep(context: EditorContext, direction: 'undo' | 'redo'): StepOutcome {
   const { history, spec } = context;
-  const entry = (direction === 'undo' ? history.undo : history.redo).at(-1);
-  if (entry === undefined) return { changes: {} };
-  const applied = applyEdit(spec, entry.edit);
-  if (!applied.ok) return refusedStep(context, applied.refusal);
-  const move: (history: History, inverse: Edit) => History = direction === 'undo' ? undo : redo;
-  const said = direction === 'undo' ? `Undo: ${entry.label}` : `Redo: ${entry.label}`;
-  return outcome(context, entry.edit, applied.value, said, {
-    history: move(history, applied.value.undo),
+  if (history[direction].length === 0) return { changes: {} };
+  const step = direction === 'undo' ? undo(history, spec) : redo(history, spec);
+  if (!step.ok) return refusedStep(context, step.refusal);
+  const { edit, applied, label } = step.value;
+  const said = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
+  return outcome(context, edit, applied, said, {
+    history: step.value.history,
     notices: lasting(context.notices),
   });
 }
@@ -77,10 +79,13 @@ export function refusedStep(context: EditorContext, refusal: Refusal): StepOutco
   return { changes: { notices: [...others, refusalNotice(refusal)] } };
 }
 
-/** Selects the card, or clears the selection when it was selected already. */
-export function toggleSelection(selection: Selection, { kind, name }: Target): Selection {
-  const { [kind]: selected, ...rest } = selection;
-  return selected === name ? rest : { ...rest, [kind]: name };
+/** Selects a card of a kind in place of the one before, or, without a name, none. */
+export function select(
+  selection: Selection,
+  { kind, name }: { readonly kind: Target['kind']; readonly name: string | undefined },
+): Selection {
+  const { [kind]: _, ...rest } = selection;
+  return name === undefined ? rest : { ...rest, [kind]: name };
 }
 
 function outcome(
@@ -123,8 +128,7 @@ function noticeOf({ spec }: EditorContext, edit: Edit): readonly Notice[] {
   const uses = usesOfType(spec, edit.name).filter(
     (use) => !(use.entity === 'type' && use.name === edit.name),
   );
-  const dangle =
-    uses.length === 1 ? '1 reference dangles' : `${uses.length} references dangle`;
+  const dangle = uses.length === 1 ? '1 reference dangles' : `${uses.length} references dangle`;
   return [
     {
       id: stepNotice,

@@ -136,21 +136,16 @@ export const importFlow = setup({
     tell: enqueueActions(
       (
         { enqueue },
-        {
-          done,
-          quiet,
-        }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
+        { done, quiet }: { done: Extract<ImportEvent, { type: 'run.done' }>; quiet: boolean },
       ) => {
         enqueue.assign({ outcome: done.outcome });
         enqueue(
-          sendParent(
-            (): ImportDone => ({
-              type: 'imported',
-              spec: done.spec,
-              label: `Import ${done.outcome.format}`,
-              quiet,
-            }),
-          ),
+          sendParent((): ImportDone => ({
+            type: 'imported',
+            spec: done.spec,
+            label: `Import ${done.outcome.format}`,
+            quiet,
+          })),
         );
       },
     ),

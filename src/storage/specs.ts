@@ -101,27 +101,22 @@ function journalRange(database: Database, { account, id }: SpecKey, from: number
     .between([account, id, from], [account, id, to], true, true);
 }
 
-async function deleteUnnamedBodies(
-  database: Database,
-  account: Account,
-  now: Date,
-): Promise<void> {
+async function deleteUnnamedBodies(database: Database, account: Account, now: Date): Promise<void> {
   const named = new Set<string>();
-  const everyKey = [account, Dexie.minKey];
-  const specs = database.specs.where('[account+id]').between(everyKey, [account, Dexie.maxKey]);
+  // A shorter key sorts before, an array after every string: all keys of the account.
+  const first = [account];
+  const last = [account, []];
+  const specs = database.specs.where('[account+id]').between(first, last);
   await specs.each((spec) => {
     if (spec.snapshot !== undefined) named.add(spec.snapshot.body);
   });
   await database.journal
     .where('[account+spec+seq]')
-    .between([account, Dexie.minKey, Dexie.minKey], [account, Dexie.maxKey, Dexie.maxKey])
+    .between(first, last)
     .each((row) => {
       for (const hash of [...bodiesNamed(row.edit), ...bodiesNamed(row.undo)]) named.add(hash);
     });
-  const keys = await database.bodies
-    .where('[account+hash]')
-    .between(everyKey, [account, Dexie.maxKey])
-    .primaryKeys();
+  const keys = await database.bodies.where('[account+hash]').between(first, last).primaryKeys();
   const before = new Date(now.getTime() - bodyGraceMs).toISOString();
   for (const key of keys.filter(([, hash]) => !named.has(hash))) {
     const body = await database.bodies.get(key);

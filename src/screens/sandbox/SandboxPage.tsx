@@ -72,8 +72,8 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   const redo = useCallback(() => editor.send({ type: 'redo' }), [editor]);
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
   const onSelect = useCallback(
-    (kind: Target['kind'], name: string) => {
-      editor.send({ type: 'select', target: { kind, name } });
+    (kind: Target['kind'], name: string | undefined) => {
+      editor.send({ type: 'select', kind, name });
     },
     [editor],
   );
@@ -163,13 +163,13 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     />
   ) : (
     <Cards
-      ref={cards}
+      controller={cards}
       spec={spec}
       readonly={false}
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
-      onJump={onJump}
+      onVisible={setCurrent}
     />
   );
   const panes = {

@@ -1,12 +1,4 @@
-import {
-  Braces,
-  Download,
-  FileUp,
-  Keyboard,
-  PanelLeft,
-  Redo2,
-  Undo2,
-} from 'lucide-react';
+import { Braces, Download, FileUp, Keyboard, PanelLeft, Redo2, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { ThemeChoice } from '../../ui/theme.ts';

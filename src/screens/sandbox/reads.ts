@@ -12,11 +12,7 @@ export interface SpecReads {
     from: number,
     to: number,
   ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
-  previewLineOf(
-    rev: number,
-    kind: 'operation' | 'type',
-    name: string,
-  ): Promise<number | null>;
+  previewLineOf(rev: number, kind: 'operation' | 'type', name: string): Promise<number | null>;
   search(
     rev: number,
     query: string,

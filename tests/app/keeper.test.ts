@@ -1,0 +1,210 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeeper, type Keeper, type KeeperEvents } from '../../src/app/keeper.ts';
+import { applyEdit } from '../../src/domain/applyEdit.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { collectSlices } from '../../src/domain/slices.ts';
+import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
+import { createSpecStore, type SpecStore } from '../../src/storage/specs.ts';
+import { storeSpecification } from '../../workers/replica.ts';
+import { createSpecWorker } from '../../workers/specWorker.ts';
+import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';
+
+const key = { account: 'local', id: 'sandbox' };
+
+/** A specification large enough that replacing or renaming in it goes through bodies. */
+function largeSpecification(): Specification {
+  return {
+    imports: [],
+    operations: [],
+    types: [
+      { kind: 'struct', name: 'Used', properties: [] },
+      ...Array.from({ length: 100 }, (_, index) => ({
+        kind: 'map' as const,
+        name: `User${String(index).padStart(3, '0')}`,
+        values: { kind: 'reference' as const, target: 'Used' },
+      })),
+    ],
+  };
+}
+
+/** The real keeper, store and worker in one thread; only the browser's database is another one. */
+class Session {
+  spec = emptySpecification;
+  rev = 0;
+  readonly refused: string[] = [];
+  keptRev = 0;
+  readonly idle: (() => void)[] = [];
+  readonly worker: SpecWorkerApi;
+  readonly keeper: Keeper;
+  #settled = Promise.resolve();
+
+  constructor(readonly store: SpecStore) {
+    this.worker = createSpecWorker(store);
+    // The bridge makes every answer a promise; here they are called directly.
+    const remote = this.worker as unknown as Parameters<typeof createKeeper>[0]['worker'];
+    this.keeper = createKeeper({
+      key,
+      store,
+      worker: remote,
+      now: () => new Date(),
+      whenIdle: (task) => void this.idle.push(task),
+    });
+  }
+
+  async open(): Promise<void> {
+    const opened = await this.worker.open(key);
+    if (!opened.ok) throw new Error(opened.refusal.message);
+    this.rev = opened.value.rev;
+    const collected = collectSlices();
+    for (;;) {
+      const slice = this.worker.takeSlice();
+      if (slice === null) break;
+      collected.add(new TextDecoder().decode(slice));
+    }
+    this.spec = collected.done();
+  }
+
+  /** Applies and keeps; gives the undo. */
+  edit(edit: Edit): Edit {
+    const applied = applyEdit(this.spec, edit);
+    if (!applied.ok) throw new Error(applied.refusal.message);
+    this.spec = applied.value.spec;
+    this.rev += 1;
+    const { rev } = this;
+    this.#settled = new Promise((resolve) => {
+      const events: KeeperEvents = {
+        kept: (kept) => {
+          this.keptRev = kept;
+        },
+        refused: ({ code }) => void this.refused.push(code),
+        followed: (followed) => {
+          if (followed === rev) resolve();
+        },
+      };
+      this.keeper.keep({ rev, edit, undo: applied.value.undo, label: edit.kind }, events);
+    });
+    return applied.value.undo;
+  }
+
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+}
+
+describe('the keeper', () => {
+  let database: Database;
+  let session: Session;
+
+  async function reopened(): Promise<Session> {
+    const again = new Session(session.store);
+    await again.open();
+    return again;
+  }
+
+  beforeEach(async () => {
+    database = openDatabase(`keeper-${Math.random()}`);
+    session = new Session(createSpecStore(database));
+    await session.open();
+  });
+
+  afterEach(() => database.delete());
+
+  it('brings every kept edit back after reopening', async () => {
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Pet', properties: [] } });
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Owner', properties: [] } });
+    session.edit({ kind: 'root.set', root: 'Pet' });
+    await session.settled();
+    expect(session.keptRev).toBe(3);
+    const again = await reopened();
+    expect(again.rev).toBe(3);
+    expect(again.spec).toEqual(session.spec);
+  });
+
+  it('keeps a large replacement, its undo and redo as bodies, not in rows', async () => {
+    const spec = largeSpecification();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
+    session.keeper.remember(spec, await storedBody(session, spec));
+    const undo = session.edit({ kind: 'spec.replace', content: { spec } });
+    const redo = session.edit(undo);
+    await session.settled();
+    expect((await reopened()).spec).toEqual(session.spec);
+    expect(session.spec.types.map(({ name }) => name)).toEqual(['Old']);
+    session.edit(redo);
+    await session.settled();
+    expect((await reopened()).spec).toEqual(spec);
+    for (const row of await database.journal.toArray()) {
+      expect(JSON.stringify(row).length).toBeLessThan(2000);
+    }
+  });
+
+  it('keeps the large undo of a rename as a body, and what undoing it leads to', async () => {
+    const spec = largeSpecification();
+    session.keeper.remember(spec, await storedBody(session, spec));
+    session.edit({ kind: 'spec.replace', content: { spec } });
+    const undo = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
+    await session.settled();
+    expect((await reopened()).spec).toEqual(session.spec);
+    session.edit(undo);
+    await session.settled();
+    const again = await reopened();
+    expect(again.spec).toEqual(spec);
+    for (const row of await database.journal.toArray()) {
+      expect(JSON.stringify(row).length).toBeLessThan(2000);
+    }
+  });
+
+  it('folds when idle, and the fold is the same specification', async () => {
+    const spec = largeSpecification();
+    session.keeper.remember(spec, await storedBody(session, spec));
+    session.edit({ kind: 'spec.replace', content: { spec } });
+    await session.settled();
+    expect(session.idle).toHaveLength(1);
+    session.idle.forEach((task) => task());
+    session.edit({ kind: 'type.delete', name: 'User007' });
+    await session.settled();
+    expect((await session.store.load(key)).snapshot?.seq).toBe(1);
+    expect((await reopened()).spec).toEqual(session.spec);
+  });
+
+  it('says so when another tab wrote first, and leaves that tab’s edit alone', async () => {
+    const other = new Session(session.store);
+    await other.open();
+    other.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
+    await other.settled();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
+    await session.settled();
+    expect(session.refused).toEqual(['other-tab']);
+    expect(session.keptRev).toBe(0);
+    expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  it('writes what was refused before anything newer: the journal has no gap', async () => {
+    const { store } = session;
+    let full = true;
+    const refusing: SpecStore = {
+      ...store,
+      // A browser without room cannot be made here; this stands for its refusal.
+      append: async (row) =>
+        full
+          ? { ok: false, refusal: { kind: 'refusal', code: 'quota', message: 'No room.' } }
+          : store.append(row),
+    };
+    session = new Session(refusing);
+    await session.open();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
+    await session.settled();
+    expect(session.refused).toEqual(['quota']);
+    full = false;
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Second', properties: [] } });
+    await session.settled();
+    expect(session.keptRev).toBe(2);
+    const names = (await reopened()).spec.types.map(({ name }) => name);
+    expect(names).toEqual(['First', 'Second']);
+  });
+});
+
+function storedBody({ store }: Session, spec: Specification): Promise<string> {
+  return storeSpecification(store, key.account, spec);
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import type { Refusal } from '../../src/domain/result.ts';
+import { emptySpecification } from '../../src/domain/specification.ts';
+import {
+  importFlow,
+  type ImportDone,
+  type ImportEvent,
+  type ImportInput,
+  type ImportOutcome,
+} from '../../src/machines/importFlow.ts';
+
+const outcome: ImportOutcome = {
+  operations: 1,
+  types: 2,
+  properties: 3,
+  ms: 4,
+  format: 'TypeAPI',
+  groups: [],
+  save: () => undefined,
+};
+const finding = { code: 'x', severity: 'info', count: 1, examples: [] } as const;
+
+/** The flow under a parent that notes what it is told, with the worker's answers given by hand. */
+function start() {
+  const runs: ImportInput[] = [];
+  const stopped: ImportInput[] = [];
+  const told: ImportDone[] = [];
+  let answer: (event: ImportEvent) => void = () => undefined;
+  const runImport = fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
+    runs.push(input);
+    answer = sendBack;
+    return () => void stopped.push(input);
+  });
+  const parent = setup({
+    types: { events: {} as ImportDone },
+    actors: { importFlow: importFlow.provide({ actors: { runImport } }) },
+  }).createMachine({
+    invoke: { src: 'importFlow', id: 'import' },
+    on: { imported: { actions: ({ event }) => void told.push(event) } },
+  });
+  const actor = createActor(parent).start();
+  const flow = actor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
+  return {
+    runs,
+    stopped,
+    told,
+    send: (event: ImportEvent) => flow.send(event),
+    answer: (event: ImportEvent) => answer(event),
+    state: () => flow.getSnapshot().value,
+    context: () => flow.getSnapshot().context,
+  };
+}
+
+const done: ImportEvent = { type: 'run.done', spec: emptySpecification, outcome };
+const refusal: Refusal = { kind: 'refusal', code: 'syntax', message: 'Broken.', line: 3, column: 4 };
+
+describe('the import flow', () => {
+  it('imports what was typed, in the chosen format with the chosen options', () => {
+    const flow = start();
+    flow.send({ type: 'open' });
+    flow.send({ type: 'format', format: 'openapi-yaml' });
+    flow.send({ type: 'options', options: { dropHeaderParameters: true } });
+    flow.send({ type: 'text', text: 'openapi: 3.1.0' });
+    flow.send({ type: 'run' });
+    expect(flow.runs).toEqual([
+      {
+        source: { kind: 'text', text: 'openapi: 3.1.0' },
+        settings: { format: 'openapi-yaml', dropHeaderParameters: true, inlineNames: 'hash' },
+      },
+    ]);
+    flow.answer(done);
+    expect(flow.state()).toBe('report');
+    expect(flow.told).toEqual([
+      { type: 'imported', spec: emptySpecification, label: 'Import TypeAPI', quiet: false },
+    ]);
+  });
+
+  it('does not run without anything to import', () => {
+    const flow = start();
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '  \n' });
+    flow.send({ type: 'run' });
+    flow.send({ type: 'fetch' });
+    expect(flow.state()).toBe('editing');
+    expect(flow.runs).toEqual([]);
+  });
+
+  it('goes back to the dialog with everything typed when refused, and tells the editor nothing', () => {
+    const flow = start();
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: '{' });
+    flow.send({ type: 'run' });
+    flow.answer({ type: 'run.refused', refusal });
+    expect(flow.state()).toBe('editing');
+    expect(flow.context()).toMatchObject({ text: '{', error: refusal });
+    expect(flow.told).toEqual([]);
+    flow.send({ type: 'text', text: '{}' });
+    expect(flow.context().error).toBeUndefined();
+  });
+
+  it('stops the worker when cancelled, and drops what it still says', () => {
+    const flow = start();
+    flow.send({ type: 'open' });
+    flow.send({ type: 'text', text: 'a: 1' });
+    flow.send({ type: 'run' });
+    flow.send({ type: 'cancel' });
+    expect(flow.stopped).toEqual(flow.runs);
+    flow.answer(done);
+    expect(flow.state()).toBe('editing');
+    expect(flow.context().text).toBe('a: 1');
+    expect(flow.told).toEqual([]);
+  });
+
+  it('runs a dropped file at once, and holds it for another try when refused', () => {
+    const flow = start();
+    const file = new Blob(['{']);
+    const held = { file, preview: '{', name: 'a.json' };
+    flow.send({ type: 'take', source: { kind: 'file', file, name: 'a.json' }, held });
+    expect(flow.state()).toBe('running');
+    flow.answer({ type: 'run.refused', refusal });
+    expect(flow.context().held).toBe(held);
+    flow.send({ type: 'format', format: 'raw-yaml' });
+    flow.send({ type: 'run' });
+    expect(flow.runs[1]?.source).toEqual({ kind: 'file', file, name: 'a.json' });
+  });
+
+  it('ignores a second file while one is read', () => {
+    const flow = start();
+    flow.send({ type: 'take', source: { kind: 'text', text: 'a' } });
+    flow.send({ type: 'take', source: { kind: 'text', text: 'b' } });
+    expect(flow.runs).toHaveLength(1);
+  });
+
+  it('shows no report for a sample that brought no finding, and one when it did', () => {
+    const flow = start();
+    flow.send({ type: 'take', source: { kind: 'text', text: '{}' }, quiet: true });
+    flow.answer(done);
+    expect(flow.state()).toBe('closed');
+    expect(flow.told[0]?.quiet).toBe(true);
+    flow.send({ type: 'take', source: { kind: 'text', text: '{}' }, quiet: true });
+    flow.answer({ ...done, outcome: { ...outcome, groups: [finding] } });
+    expect(flow.state()).toBe('report');
+  });
+});

@@ -1,0 +1,171 @@
+import { transfer } from 'comlink';
+import { groupFindings } from '../src/domain/groupFindings.ts';
+import { refuse, succeed } from '../src/domain/result.ts';
+import { searchSpecification } from '../src/domain/search.ts';
+import { sliceSpecification } from '../src/domain/slices.ts';
+import { emptySpecification, type Specification } from '../src/domain/specification.ts';
+import { parseAs, parseDetected } from '../src/formats/detectFormat.ts';
+import { indexLines, type LineIndex } from '../src/formats/lineIndex.ts';
+import { loadFormat } from '../src/formats/registry.ts';
+import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
+import type { SpecStore } from '../src/storage/specs.ts';
+import {
+  applyStored,
+  followEdit,
+  openReplica,
+  storeEdit,
+  storeSpecification,
+  type Replica,
+} from './replica.ts';
+import type { SpecWorkerApi } from './specWorkerApi.ts';
+
+/** Characters of a slice: the page reads each in a task of its own, well under a frame. */
+const sliceLength = 64 * 1024;
+const shownFindings = 100;
+
+const encoder = new TextEncoder();
+
+/** The spec worker on a store: the replica with its preview and search, and the imports. */
+export function createSpecWorker(store: SpecStore): SpecWorkerApi {
+  let replica: Replica | undefined;
+  let parts: readonly PrintedPart[] = [];
+  let preview: LineIndex = indexLines([]);
+  let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
+  let slices: Iterator<string> = [][Symbol.iterator]();
+
+  function opened(): Replica {
+    if (replica === undefined)
+      throw new Error('The worker was asked before it had opened anything.');
+    return replica;
+  }
+
+  function replaceReplica(next: Replica): void {
+    replica = next;
+    parts = printParts(next.spec);
+    preview = indexLines(parts);
+  }
+
+  function startSlices(spec: Specification): void {
+    slices = sliceSpecification(spec, sliceLength);
+  }
+
+  function takeSlice(): ArrayBuffer | null {
+    const next = slices.next();
+    if (next.done === true) return null;
+    const { buffer } = encoder.encode(next.value);
+    return transfer(buffer, [buffer]);
+  }
+
+  return {
+    async open(key) {
+      const found = await openReplica(store, key);
+      if (!found.ok) {
+        // The page works on with nothing; what is stored stays as it is.
+        replaceReplica({ key, rev: 0, spec: emptySpecification });
+        return found;
+      }
+      replaceReplica(found.value);
+      startSlices(found.value.spec);
+      return succeed({ rev: found.value.rev, totalLines: preview.totalLines });
+    },
+
+    takeSlice,
+
+    async follow(rev, edit) {
+      const current = opened();
+      const next =
+        rev === current.rev + 1
+          ? await followEdit(store, current, rev, edit)
+          : refuse('gap', 'An edit is missing between the replica and this one.');
+      if (next.ok) replaceReplica(next.value);
+      return { rev: opened().rev, totalLines: preview.totalLines, gap: !next.ok };
+    },
+
+    async storeUndo(edit) {
+      const applied = await applyStored(store, opened(), edit);
+      if (!applied.ok) throw new Error(applied.refusal.message);
+      return storeEdit(store, opened().key.account, applied.value.undo);
+    },
+
+    async storeReplica() {
+      return storeSpecification(store, opened().key.account, opened().spec);
+    },
+
+    async fold() {
+      const { key, rev, spec: current } = opened();
+      const body = await storeSpecification(store, key.account, current);
+      await store.fold(key, rev, body, new Date());
+    },
+
+    async previewLines(rev, from, to) {
+      return { rev: opened().rev, lines: rev === opened().rev ? preview.slice(from, to) : [] };
+    },
+
+    previewLineOf(rev, kind, name) {
+      if (rev !== opened().rev) return null;
+      const at = parts.findIndex(({ entity }) => entity?.name === name && entity.kind === kind);
+      return at < 0 ? null : preview.startOf(at);
+    },
+
+    search(_rev, query, limit) {
+      return { rev: opened().rev, ...searchSpecification(opened().spec, query, limit) };
+    },
+
+    async print(id) {
+      const format = await loadFormat(id);
+      const result = format.print?.(opened().spec) ?? { text: '', findings: [] };
+      printed = { text: result.text, index: indexLines([{ lines: result.text.split('\n') }]) };
+      return {
+        rev: opened().rev,
+        totalLines: printed.index.totalLines,
+        findings: result.findings,
+      };
+    },
+
+    async printedLines(from, to) {
+      return { rev: opened().rev, lines: printed.index.slice(from, to) };
+    },
+
+    printedBytes() {
+      const { buffer } = encoder.encode(printed.text);
+      return transfer(buffer, [buffer]);
+    },
+
+    async importBytes({ key, bytes, fileName, format, options }, report) {
+      const started = performance.now();
+      report({ stage: 'reading', done: 0 });
+      const text = new TextDecoder().decode(bytes);
+      const context = { options, report };
+      const parsed =
+        format === 'detect'
+          ? await parseDetected(text, fileName, context)
+          : await parseAs(format, text, context);
+      if (!parsed.ok) return parsed;
+      const { spec: read, findings } = parsed.value;
+      const ms = performance.now() - started;
+      report({ stage: 'storing', done: 0 });
+      const body = await storeSpecification(store, key.account, read);
+      startSlices(read);
+      const summary = {
+        format: parsed.value.format,
+        operations: read.operations.length,
+        types: read.types.length,
+        properties: read.types.reduce(
+          (sum, type) => sum + (type.kind === 'struct' ? type.properties.length : 0),
+          0,
+        ),
+        ms,
+      };
+      const reportBytes = encoder.encode(JSON.stringify({ ...summary, findings }, null, 2)).buffer;
+      return transfer(
+        succeed({
+          format: summary.format,
+          body,
+          report: { ...summary, groups: groupFindings(findings, shownFindings) },
+          reportBytes,
+        }),
+        [reportBytes],
+      );
+    },
+  };
+}
