@@ -5,7 +5,7 @@ import { arbitrarySpecification } from './arbitrary.ts';
 
 it('gives the same specification back, whatever the size of a slice', () => {
   fc.assert(
-    fc.property(arbitrarySpecification, fc.integer({ min: 1, max: 5000 }), (spec, length) => {
+    fc.property(arbitrarySpecification(), fc.integer({ min: 1, max: 5000 }), (spec, length) => {
       const collected = collectSlices();
       for (const text of sliceSpecification(spec, length)) collected.add(text);
       expect(collected.done()).toEqual(spec);
