@@ -28,7 +28,8 @@ export function AlertStack({
   label = 'Messages',
 }: AlertStackProps) {
   return (
-    <section
+    <div
+      role="log"
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions text"
@@ -51,6 +52,6 @@ export function AlertStack({
           {alert.message}
         </Alert>
       ))}
-    </section>
+    </div>
   );
 }

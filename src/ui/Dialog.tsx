@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
+import { firstControl } from './firstControl.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps extends Omit<
@@ -40,10 +41,18 @@ export function Dialog({
   children,
   ...rest
 }: DialogProps) {
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const footerRef = useRef<HTMLDivElement>(null);
   const content = (
     <>
-      <div className={styles.body}>{children}</div>
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      <div ref={bodyRef} className={styles.body}>
+        {children}
+      </div>
+      {footer !== undefined && (
+        <div ref={footerRef} className={styles.footer}>
+          {footer}
+        </div>
+      )}
     </>
   );
   return (
@@ -59,7 +68,12 @@ export function Dialog({
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup
             {...rest}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            initialFocus={(interaction) =>
+              // On a touch screen focusing a field would raise the keyboard over the dialog.
+              interaction === 'touch'
+                ? true
+                : (initialFocus?.current ?? firstControl(bodyRef.current, footerRef.current))
+            }
             className={classNames(styles.popup, styles[size], className)}
           >
             <header className={styles.header}>

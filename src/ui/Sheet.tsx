@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './classNames.ts';
+import { firstControl } from './firstControl.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Sheet.module.css';
 
@@ -15,6 +16,7 @@ export interface SheetProps {
 
 /** A side pane on a narrow screen: it slides over the page and leaves by Escape or a tap beside it. */
 export function Sheet({ open, onClose, title, side = 'left', children }: SheetProps) {
+  const bodyRef = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={open}
@@ -24,12 +26,19 @@ export function Sheet({ open, onClose, title, side = 'left', children }: SheetPr
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={classNames(styles.sheet, styles[side])}>
+        <BaseDialog.Popup
+          className={classNames(styles.sheet, styles[side])}
+          initialFocus={(interaction) =>
+            interaction === 'touch' ? true : firstControl(bodyRef.current, null)
+          }
+        >
           <header className={styles.header}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <IconButton label="Close" icon={X} onClick={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div ref={bodyRef} className={styles.body}>
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -178,5 +178,6 @@ export const sections: readonly GallerySection[] = [
   { name: 'buttons', title: 'Buttons', render: Buttons },
   { name: 'badges', title: 'Badges and keys', render: Badges },
   { name: 'choices', title: 'Choices', render: Choices },
-  { name: 'toolbar', title: 'Toolbar and menu', render: Bar },
+  { name: 'toolbar', title: 'Toolbar and menu', render: Bar, themes: 'page' },
+  { name: 'toolbar-narrow', title: 'Toolbar with little room', render: Bar },
 ];

@@ -76,6 +76,9 @@ export function ImportDialogView({
     else areaRef.current?.focus();
   }, [state, running, pasted, error]);
 
+  const first =
+    state === 'report' ? doneRef : running ? cancelRef : pasted === undefined ? areaRef : importRef;
+
   const footer =
     state === 'report' ? (
       <>
@@ -135,7 +138,7 @@ export function ImportDialogView({
       onSubmit={() => {
         if (!running && state !== 'report' && canImport) onImport();
       }}
-      initialFocus={areaRef}
+      initialFocus={first}
       footer={footer}
       onDragOver={(event) => {
         // What is dropped on the dialog is its own business, not that of the page behind.

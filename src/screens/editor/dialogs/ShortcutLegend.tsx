@@ -17,13 +17,13 @@ export interface ShortcutLegendProps {
 export function ShortcutLegend({ title, rows }: ShortcutLegendProps) {
   const id = useId();
   return (
-    <section aria-labelledby={title === undefined ? undefined : id}>
+    <div>
       {title !== undefined && (
         <h3 id={id} className={styles.title}>
           {title}
         </h3>
       )}
-      <ul className={styles.rows}>
+      <ul aria-labelledby={title === undefined ? undefined : id}>
         {rows.map((row) => (
           <li key={row.keys.join(' ')} className={styles.row}>
             <span>{row.text}</span>
@@ -31,6 +31,6 @@ export function ShortcutLegend({ title, rows }: ShortcutLegendProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ImportDialogView,
+  type ImportDialogViewProps,
+} from '../../../../src/screens/editor/dialogs/ImportDialogView.tsx';
+
+afterEach(cleanup);
+
+function propsWith(changes: Partial<ImportDialogViewProps>): ImportDialogViewProps {
+  return {
+    state: 'editing',
+    formats: [{ value: 'detect', label: 'Detect the format' }],
+    format: 'detect',
+    onFormat: vi.fn(),
+    text: '',
+    onText: vi.fn(),
+    onRemovePasted: vi.fn(),
+    onLargePaste: vi.fn(),
+    onFile: vi.fn(),
+    address: '',
+    onAddress: vi.fn(),
+    onFetch: vi.fn(),
+    dropHeaders: false,
+    onDropHeaders: vi.fn(),
+    inlineNames: 'hash',
+    onInlineNames: vi.fn(),
+    onImport: vi.fn(),
+    onCancel: vi.fn(),
+    onClose: vi.fn(),
+    onUndo: vi.fn(),
+    ...changes,
+  };
+}
+
+const transfer = (text: string, files: readonly File[] = []) => ({
+  getData: () => text,
+  files,
+  types: files.length > 0 ? ['Files'] : ['text/plain'],
+});
+
+const area = () => screen.getByRole('textbox', { name: 'Text' });
+
+describe('the text area', () => {
+  it('has 20 rows and the focus', async () => {
+    render(<ImportDialogView {...propsWith({})} />);
+    expect(area().getAttribute('rows')).toBe('20');
+    await waitFor(() => expect(document.activeElement).toBe(area()));
+  });
+
+  it('takes a paste of 32 kB and no more', () => {
+    const props = propsWith({});
+    render(<ImportDialogView {...props} />);
+    // fireEvent gives false when the default, the browser's own paste, was prevented.
+    expect(fireEvent.paste(area(), { clipboardData: transfer('x'.repeat(32_000)) })).toBe(true);
+    expect(props.onLargePaste).not.toHaveBeenCalled();
+    const large = 'x'.repeat(32_001);
+    expect(fireEvent.paste(area(), { clipboardData: transfer(large) })).toBe(false);
+    expect(props.onLargePaste).toHaveBeenCalledExactlyOnceWith(large);
+    expect(props.onText).not.toHaveBeenCalled();
+  });
+
+  it('counts bytes, not characters', () => {
+    const props = propsWith({});
+    render(<ImportDialogView {...props} />);
+    fireEvent.paste(area(), { clipboardData: transfer('€'.repeat(10_667)) });
+    expect(props.onLargePaste).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a pasted file as a file', () => {
+    const props = propsWith({});
+    render(<ImportDialogView {...props} />);
+    const file = new File(['{}'], 'pets.json');
+    fireEvent.paste(area(), { clipboardData: transfer('', [file]) });
+    expect(props.onFile).toHaveBeenCalledExactlyOnceWith(file);
+  });
+
+  it('gives way to the first lines of what is held, and comes back with the focus', async () => {
+    const props = propsWith({});
+    const { rerender } = render(<ImportDialogView {...props} />);
+    const held = { preview: '{\n  "openapi"', bytes: 12_914_300 };
+    rerender(<ImportDialogView {...props} pasted={held} />);
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Pasted text' }).textContent).toContain('12.9 MB');
+    const run = screen.getByRole('button', { name: 'Import' });
+    await waitFor(() => expect(document.activeElement).toBe(run));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(props.onRemovePasted).toHaveBeenCalledTimes(1);
+    rerender(<ImportDialogView {...props} />);
+    await waitFor(() => expect(document.activeElement).toBe(area()));
+  });
+});
+
+describe('what starts an import', () => {
+  it('is the button, once there is something to import', () => {
+    const props = propsWith({});
+    const { rerender } = render(<ImportDialogView {...props} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(props.onImport).not.toHaveBeenCalled();
+    rerender(<ImportDialogView {...props} text="{}" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(props.onImport).toHaveBeenCalledTimes(1);
+  });
+
+  it('is Ctrl+Enter in the text', () => {
+    const props = propsWith({ text: '{}' });
+    render(<ImportDialogView {...props} />);
+    fireEvent.keyDown(area(), { key: 'Enter', ctrlKey: true });
+    expect(props.onImport).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not Enter in the address, which fetches', () => {
+    const props = propsWith({ text: '{}', address: 'https://example.com/a.json' });
+    render(<ImportDialogView {...props} />);
+    fireEvent.keyDown(screen.getByLabelText('Address'), { key: 'Enter' });
+    expect(props.onFetch).toHaveBeenCalledTimes(1);
+    expect(props.onImport).not.toHaveBeenCalled();
+  });
+
+  it('is a file: chosen, or dropped anywhere on the dialog', () => {
+    const props = propsWith({});
+    render(<ImportDialogView {...props} />);
+    const file = new File(['{}'], 'pets.json');
+    const picker = screen.getByLabelText('File to import');
+    expect(picker.getAttribute('accept')).toBe('.json,.yaml,.yml');
+    fireEvent.change(picker, { target: { files: [file] } });
+    expect(props.onFile).toHaveBeenCalledTimes(1);
+    fireEvent.drop(screen.getByRole('dialog'), { dataTransfer: transfer('', [file]) });
+    expect(props.onFile).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a running import', () => {
+  it('shows how far it is, rests the form, and Escape cancels the run only', async () => {
+    const props = propsWith({ text: '{}' });
+    const { rerender } = render(<ImportDialogView {...props} />);
+    rerender(
+      <ImportDialogView {...props} state="running" progress={{ label: 'Converting', done: 0.42 }} />,
+    );
+    const bar = screen.getByRole('progressbar', { name: 'Converting' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('42');
+    expect(area().closest('[inert]')).not.toBeNull();
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    fireEvent.keyDown(cancel, { key: 'Escape' });
+    expect(props.onCancel).toHaveBeenCalledTimes(1);
+    expect(props.onClose).not.toHaveBeenCalled();
+    expect(props.onImport).not.toHaveBeenCalled();
+  });
+
+  it('that fails keeps the text, says where, and puts the caret there', async () => {
+    const text = '{\n  "paths": [,]\n}';
+    const props = propsWith({ text });
+    const { rerender } = render(<ImportDialogView {...props} state="running" />);
+    rerender(
+      <ImportDialogView
+        {...props}
+        state="failed"
+        error={{ message: 'This is not JSON.', line: 2, column: 13 }}
+      />,
+    );
+    expect(screen.getByRole('alert').textContent).toBe('This is not JSON. (line 2, column 13)');
+    const field = area() as HTMLTextAreaElement;
+    expect(field.value).toBe(text);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(text.slice(field.selectionStart)).toBe(',]\n}');
+  });
+});
+
+describe('the report', () => {
+  const groups = [
+    {
+      severity: 'warning' as const,
+      code: 'one-of',
+      count: 3,
+      examples: [{ message: 'A <b>choice</b> became any.', path: '/paths/~1pets' }],
+    },
+  ];
+
+  it('shows counts and findings as text, and offers to undo', () => {
+    const props = propsWith({
+      state: 'report',
+      report: { title: 'Imported', counts: [{ label: 'Types', value: 14_805 }], groups },
+    });
+    render(<ImportDialogView {...props} />);
+    const dialog = screen.getByRole('dialog', { name: 'Imported' });
+    expect(dialog.textContent).toContain('Types14,805');
+    expect(dialog.textContent).toContain('A <b>choice</b> became any.');
+    expect(dialog.textContent).toContain('and 2 more like these');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
+    expect(props.onUndo).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+
+afterEach(cleanup);
+
+function Page({ onSave, unmount }: { readonly onSave: () => void; readonly unmount: boolean }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New type</Button>
+      {(open || !unmount) && (
+        <Dialog
+          open={open}
+          title="Type"
+          onClose={close}
+          onSubmit={() => {
+            onSave();
+            close();
+          }}
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button type="submit">Save</Button>
+            </>
+          }
+        >
+          <TextField label="Name" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function openDialog(): Promise<HTMLElement> {
+  const opener = screen.getByRole('button', { name: 'New type' });
+  opener.focus();
+  fireEvent.click(opener);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  return opener;
+}
+
+describe.each([false, true])('a dialog (taken off the page when closed: %s)', (unmount) => {
+  it('focuses its first field, not the cross, and is named by its title', async () => {
+    render(<Page onSave={() => undefined} unmount={unmount} />);
+    await openDialog();
+    expect(screen.getByRole('dialog', { name: 'Type' })).toBeTruthy();
+  });
+
+  it.each(['Cancel', 'Close'])('gives the focus back after %s', async (name) => {
+    const save = vi.fn();
+    render(<Page onSave={save} unmount={unmount} />);
+    const opener = await openDialog();
+    fireEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('is dismissed by Escape and gives the focus back', async () => {
+    const save = vi.fn();
+    render(<Page onSave={save} unmount={unmount} />);
+    const opener = await openDialog();
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('submits once by its button, without leaving the page', async () => {
+    const save = vi.fn();
+    render(<Page onSave={save} unmount={unmount} />);
+    await openDialog();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(save).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { SelectField } from '../../src/ui/SelectField.tsx';
+import { TextArea } from '../../src/ui/TextArea.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+
+afterEach(cleanup);
+
+function description(element: Element): string | undefined {
+  const id = element.getAttribute('aria-describedby');
+  return id === null ? undefined : (document.getElementById(id)?.textContent ?? undefined);
+}
+
+describe('a text field', () => {
+  it('is named by its label and described by its hint', () => {
+    render(<TextField label="Name" hint="Letters and digits" />);
+    const field = screen.getByLabelText('Name');
+    expect(description(field)).toBe('Letters and digits');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is marked invalid and described by its error, which takes the place of the hint', () => {
+    const { rerender } = render(<TextField label="Name" hint="Letters" error="Taken." />);
+    const field = screen.getByLabelText('Name');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(description(field)).toBe('Taken.');
+    rerender(<TextField label="Name" hint="Letters" error="" />);
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(description(field)).toBe('Letters');
+  });
+
+  it('describes itself by nothing when there is nothing to say', () => {
+    render(<TextField label="Name" />);
+    expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('hands over the new text and the event', () => {
+    const value = vi.fn();
+    const event = vi.fn();
+    render(<TextField label="Name" onValueChange={value} onChange={event} />);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Pet' } });
+    expect(value).toHaveBeenCalledWith('Pet');
+    expect(event).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps its name when the label is hidden', () => {
+    render(<TextField label="Name" hideLabel compact />);
+    expect(screen.getByLabelText('Name')).toBeTruthy();
+  });
+});
+
+describe('a text area', () => {
+  it('can be marked invalid where the message stands elsewhere', () => {
+    render(<TextArea label="Text" rows={20} invalid />);
+    const area = screen.getByLabelText('Text');
+    expect(area.getAttribute('rows')).toBe('20');
+    expect(area.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a select', () => {
+  const options = [
+    { value: 'string', label: 'String' },
+    { value: 'integer', label: 'Integer' },
+    { value: 'generic', label: 'Generic', disabled: true },
+  ] as const;
+
+  it('is named by its label and its value, and carries its error', () => {
+    render(
+      <SelectField label="Type" options={options} value="string" error="No." onChange={vi.fn()} />,
+    );
+    const trigger = screen.getByRole('combobox', { name: 'Type String' });
+    expect(trigger.getAttribute('aria-invalid')).toBe('true');
+    expect(description(trigger)).toBe('No.');
+  });
+
+  it('hands over what is chosen, and nothing for what is disabled', async () => {
+    const choose = vi.fn();
+    render(<SelectField label="Type" options={options} value="string" onChange={choose} />);
+    fireEvent.click(screen.getByRole('combobox'));
+    const disabled = await screen.findByRole('option', { name: 'Generic' });
+    fireEvent.click(disabled);
+    expect(choose).not.toHaveBeenCalled();
+    const integer = screen.getByRole('option', { name: 'Integer' });
+    fireEvent.pointerMove(integer);
+    fireEvent.mouseMove(integer);
+    fireEvent.keyDown(integer, { key: 'Enter' });
+    fireEvent.click(integer);
+    await waitFor(() => expect(choose).toHaveBeenCalledWith('integer'));
+  });
+});
+
+describe('a checkbox', () => {
+  it('is ticked by its text', () => {
+    const tick = vi.fn();
+    render(<Checkbox label="Required" checked={false} onChange={tick} />);
+    fireEvent.click(screen.getByText('Required'));
+    expect(tick).toHaveBeenCalledWith(true);
+  });
+});
