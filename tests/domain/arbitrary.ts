@@ -1,372 +1,30 @@
 import fc from 'fast-check';
+import { applyEdit } from '../../src/domain/applyEdit.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { Specification, Struct } from '../../src/domain/specification.ts';
 import {
-  argumentLocations,
-  contentTypes,
-  httpMethods,
-  stringFormats,
-  throwCodes,
-} from '../../src/domain/constants.ts';
-import type { JsonObject } from '../../src/domain/json.ts';
-import type {
-  Argument,
-  Include,
-  MappingEntry,
-  Metadata,
-  Operation,
-  Payload,
-  Property,
-  ReferenceRef,
-  Return,
-  Security,
-  Specification,
-  Struct,
-  Throw,
-  Type,
-  TypeRef,
-} from '../../src/domain/specification.ts';
-
-/*
- * Any specification, for property tests of the domain and of the formats. Long because it spells out
- * the whole model once, in one place.
- */
-
-export interface Scope {
-  /** Metadata on every entity that can have it. Default true. */
-  readonly metadata?: boolean;
-  /** Layouts that agree with what they lay out. Default true. */
-  readonly layout?: boolean;
-  /** Imports may have resolved types. Default true. */
-  readonly resolvedImports?: boolean;
-  /** References to what does not exist. Default false. */
-  readonly dangling?: boolean;
-  /** Names that look like integers, which objects in JavaScript put first. Default false. */
-  readonly numericNames?: boolean;
-  /** Property names that only an import can bring. Default true. */
-  readonly oddPropertyNames?: boolean;
-}
-
-const hostileNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_';
-
-function identifier(characters: string, numeric: boolean): fc.Arbitrary<string> {
-  const unit = fc.constantFrom(...letters, ...characters);
-  const random = fc
-    .tuple(fc.constantFrom(...letters), fc.string({ unit, maxLength: 10 }))
-    .map(([first, rest]) => first + rest);
-  return fc.oneof(
-    { weight: 8, arbitrary: random },
-    { weight: 2, arbitrary: fc.constantFrom(...hostileNames) },
-    ...(numeric ? [{ weight: 1, arbitrary: fc.nat({ max: 999 }).map(String) }] : []),
-  );
-}
-
-const scalars = new Set(['string', 'integer', 'number', 'boolean', 'any']);
-export const typeName = (numeric: boolean) =>
-  identifier('0123456789', numeric).filter((name) => !scalars.has(name));
-export const operationName = (numeric: boolean) => identifier('0123456789.', numeric);
-export const propertyName = (numeric: boolean) => identifier('0123456789.$', numeric);
-export const alias = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 6 });
-const genericName = fc.constantFrom('T', 'U', 'V', '__proto__');
-
-/** Free text: Unicode, line ends, quotes, markup. */
-export const text = fc.oneof(
-  fc.string({ maxLength: 12 }),
-  fc.string({ unit: 'grapheme', maxLength: 6 }),
-  fc.constantFrom('', ' ', '<b>&amp;</b>', 'it\'s "it"', 'two\nlines', 'null', '1.0', '# no'),
-);
-
-/** JSON objects as `JSON.parse` makes them: `__proto__` is an own key, there is no -0. */
-const metadata: fc.Arbitrary<Metadata> = fc
-  .array(
-    fc.tuple(
-      fc.oneof(fc.constantFrom('enum', 'minimum', 'x-order', 'example', '__proto__'), text),
-      fc.jsonValue({ maxDepth: 2 }),
-    ),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((entries) => JSON.parse(JSON.stringify(Object.fromEntries(entries))) as JsonObject);
-
-/** An object of the required fields and any of the optional ones. */
-function entity<Required extends object, Optional extends object>(
-  required: { [Key in keyof Required]: fc.Arbitrary<Required[Key]> },
-  optional: { [Key in keyof Optional]: fc.Arbitrary<Optional[Key]> },
-): fc.Arbitrary<Required & Partial<Optional>> {
-  return fc
-    .tuple(
-      fc.record(required as { [key: string]: fc.Arbitrary<unknown> }, { noNullPrototype: true }),
-      fc.record(optional as { [key: string]: fc.Arbitrary<unknown> }, {
-        requiredKeys: [],
-        noNullPrototype: true,
-      }),
-    )
-    .map(([fixed, free]) => ({ ...fixed, ...free }) as unknown as Required & Partial<Optional>);
-}
-
-export function unique<Item>(
-  item: fc.Arbitrary<Item>,
-  selector: (item: Item) => unknown,
-  maxLength: number,
-): fc.Arbitrary<Item[]> {
-  return fc.uniqueArray(item, { selector, maxLength });
-}
-
-const withMetadata = (scope: Scope): { metadata?: fc.Arbitrary<Metadata> } =>
-  scope.metadata === false ? {} : { metadata };
-
-const annotations = (scope: Scope) => ({
-  description: text,
-  deprecated: fc.boolean(),
-  nullable: fc.boolean(),
-  ...withMetadata(scope),
-});
-
-/** A reference to one of the targets; scalars and types in its template. */
-export function referenceRef(
-  targets: readonly string[],
-  scope: Scope,
-  annotated = true,
-): fc.Arbitrary<ReferenceRef> {
-  const target = fc.constantFrom(...targets);
-  const entry = fc.record(
-    {
-      generic: genericName,
-      type: fc.oneof(target, fc.constantFrom('', 'string', 'integer', 'any')),
-    },
-    { noNullPrototype: true },
-  );
-  return entity(
-    { kind: fc.constant('reference' as const), target },
-    {
-      template: unique(entry, (one) => one.generic, 3).filter((list) => list.length > 0),
-      ...(annotated ? annotations(scope) : {}),
-    },
-  ) as fc.Arbitrary<ReferenceRef>;
-}
-
-/** Any type ref but mime, nested up to `depth` collections. The outermost may go unannotated. */
-export function arbitraryTypeRef(
-  targets: readonly string[],
-  scope: Scope = {},
-  depth = 3,
-  annotated = true,
-): fc.Arbitrary<TypeRef> {
-  const notes = annotated ? annotations(scope) : {};
-  const plain = fc.oneof(
-    entity(
-      { kind: fc.constant('string') },
-      {
-        format: fc.constantFrom(...stringFormats, 'uuid'),
-        default: text,
-        ...notes,
-      },
-    ),
-    entity({ kind: fc.constantFrom('integer', 'number', 'boolean', 'any') }, notes),
-    entity({ kind: fc.constant('generic'), name: genericName }, notes),
-    ...(targets.length > 0 ? [referenceRef(targets, scope, annotated)] : []),
-  ) as fc.Arbitrary<TypeRef>;
-  if (depth === 0) return plain;
-  const inner = arbitraryTypeRef(targets, scope, depth - 1);
-  return fc.oneof(
-    { weight: 4, arbitrary: plain },
-    { weight: 1, arbitrary: entity({ kind: fc.constant('array'), items: inner }, notes) },
-    { weight: 1, arbitrary: entity({ kind: fc.constant('map'), values: inner }, notes) },
-  ) as fc.Arbitrary<TypeRef>;
-}
-
-/** What a payload, a return or a throw may be: also a content type. */
-function bodyRef(targets: readonly string[], scope: Scope): fc.Arbitrary<TypeRef> {
-  return fc.oneof(
-    { weight: 3, arbitrary: arbitraryTypeRef(targets, scope) },
-    {
-      weight: 1,
-      arbitrary: fc.record(
-        {
-          kind: fc.constant('mime' as const),
-          contentType: fc.constantFrom(...contentTypes, 'image/png'),
-        },
-        { noNullPrototype: true },
-      ),
-    },
-  );
-}
-
-export const argument = (targets: readonly string[], scope: Scope): fc.Arbitrary<Argument> =>
-  entity(
-    {
-      name: propertyName(scope.numericNames === true),
-      in: fc.constantFrom(...argumentLocations),
-      type: arbitraryTypeRef(targets, scope, 1),
-    },
-    { wireName: text, ...withMetadata(scope) },
-  ) as fc.Arbitrary<Argument>;
-
-export const payload = (targets: readonly string[], scope: Scope): fc.Arbitrary<Payload> =>
-  entity(
-    { type: bodyRef(targets, scope) },
-    { key: fc.constantFrom('body', 'data', 'the-payload'), wireName: text, ...withMetadata(scope) },
-  ) as fc.Arbitrary<Payload>;
-
-export const thrown = (targets: readonly string[], scope: Scope): fc.Arbitrary<Throw> =>
-  entity(
-    { code: fc.constantFrom<number>(...throwCodes, 401, 418) },
-    { type: bodyRef(targets, scope), ...withMetadata(scope) },
-  ) as fc.Arbitrary<Throw>;
-
-export const returned = (targets: readonly string[], scope: Scope): fc.Arbitrary<Return> =>
-  entity({ type: bodyRef(targets, scope) }, withMetadata(scope)) as fc.Arbitrary<Return>;
-
-const httpPath = fc.constantFrom('', '/', '/pets', '/pets/:id', '/files/:name.:ext', '/ä ö');
-
-/** An operation of that name, which mentions only the targets. */
-export function arbitraryOperation(
-  name: string,
-  targets: readonly string[],
-  scope: Scope = {},
-): fc.Arbitrary<Operation> {
-  const whole = entity(
-    {
-      name: fc.constant(name),
-      httpMethod: fc.constantFrom(...httpMethods),
-      httpPath,
-      arguments: unique(argument(targets, scope), (one) => one.name, 3),
-      throws: unique(thrown(targets, scope), (one) => one.code, 3),
-    },
-    {
-      description: text,
-      httpCode: fc.constantFrom(200, 201, 202, 204, 206),
-      payload: payload(targets, scope),
-      return: returned(targets, scope),
-      stability: fc.constantFrom(0, 1, 2, 3),
-      security: fc.array(text, { maxLength: 2 }),
-      authorization: fc.boolean(),
-      tags: fc.array(text, { maxLength: 2 }),
-      ...withMetadata(scope),
-    },
-  );
-  return fc.tuple(whole, fc.boolean(), fc.nat({ max: 3 })).map(([operation, laidOut, position]) => {
-    const { return: result, ...rest } = operation as Operation;
-    // Without a code the source named no return at all.
-    const kept = rest.httpCode === undefined || !result ? rest : { ...rest, return: result };
-    if (!laidOut || scope.layout === false) return kept;
-    const empty = (['arguments', 'throws'] as const).filter((key) => kept[key].length === 0);
-    const payloadPosition = Math.min(position, kept.arguments.length);
-    const layout = {
-      ...(empty.length > 0 && { empty }),
-      ...(kept.payload && { payloadPosition }),
-    };
-    return Object.keys(layout).length === 0 ? kept : { ...kept, layout };
-  });
-}
-
-export const property = (targets: readonly string[], scope: Scope): fc.Arbitrary<Property> =>
-  entity(
-    {
-      name:
-        scope.oddPropertyNames === false
-          ? propertyName(scope.numericNames === true)
-          : fc.oneof(
-              { weight: 8, arbitrary: propertyName(scope.numericNames === true) },
-              { weight: 1, arbitrary: fc.constantFrom('', 'a b', 'ä/ö', '日本', '@id', '-', '~1') },
-            ),
-      type: arbitraryTypeRef(targets, scope, 3, false),
-    },
-    annotations(scope),
-  ) as fc.Arbitrary<Property>;
-
-/** A type of that name, which mentions only the targets. */
-export function arbitraryType(
-  name: string,
-  targets: readonly string[],
-  scope: Scope = {},
-): fc.Arbitrary<Type> {
-  const base = { description: text, deprecated: fc.boolean(), ...withMetadata(scope) };
-  const target = targets.length > 0 ? fc.constantFrom(...targets) : fc.constant(name);
-  const entry: fc.Arbitrary<MappingEntry> = fc.record(
-    { type: target, value: text },
-    { noNullPrototype: true },
-  );
-  const parents = targets.filter((candidate) => candidate !== name);
-  const struct = entity(
-    {
-      kind: fc.constant('struct'),
-      name: fc.constant(name),
-      properties: unique(property(targets, scope), (one) => one.name, 4),
-    },
-    {
-      base: fc.boolean(),
-      ...(parents.length > 0 ? { parent: referenceRef(parents, scope) } : {}),
-      mapping: unique(entry, (one) => one.type, 3).filter((list) => list.length > 0),
-      ...base,
-    },
-  ) as unknown as fc.Arbitrary<Struct>;
-  const ref = arbitraryTypeRef(targets, scope);
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.tuple(struct, fc.nat({ max: 7 }), fc.boolean()).map(([plain, at, laidOut]) => {
-        const discriminator = plain.properties[at]?.name;
-        const whole = discriminator === undefined ? plain : { ...plain, discriminator };
-        return laidOut && scope.layout !== false && whole.properties.length === 0
-          ? { ...whole, layout: { empty: ['properties'] } }
-          : whole;
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: entity(
-        { kind: fc.constant('map'), name: fc.constant(name), values: ref },
-        base,
-      ) as unknown as fc.Arbitrary<Type>,
-    },
-    {
-      weight: 1,
-      arbitrary: entity(
-        { kind: fc.constant('array'), name: fc.constant(name), items: ref },
-        base,
-      ) as unknown as fc.Arbitrary<Type>,
-    },
-  );
-}
-
-export const security: fc.Arbitrary<Security> = fc.oneof(
-  fc.record({ type: fc.constantFrom('httpBasic', 'httpBearer') }, { noNullPrototype: true }),
-  fc.record(
-    {
-      type: fc.constant('apiKey' as const),
-      name: text,
-      in: fc.constantFrom('header' as const, 'query' as const),
-    },
-    { noNullPrototype: true },
-  ),
-  entity(
-    { type: fc.constant('oauth2' as const), tokenUrl: fc.webUrl() },
-    { authorizationUrl: fc.webUrl(), scopes: fc.array(text, { maxLength: 2 }) },
-  ) as fc.Arbitrary<Security>,
-) as fc.Arbitrary<Security>;
-
-const includeUrl = fc.oneof(
-  fc.webUrl(),
-  fc.constantFrom('typehub://apioo:common@1.0.2', 'typehub://me:my_types@*'),
-);
-
-export function include(name: string, scope: Scope): fc.Arbitrary<Include> {
-  const types = unique(typeName(scope.numericNames === true), String, 2).chain((names) =>
-    fc.tuple(...names.map((one) => arbitraryType(one, names, scope))),
-  );
-  return entity(
-    { alias: fc.constant(name), url: includeUrl },
-    (scope.resolvedImports === false ? {} : { types }) as { types?: typeof types },
-  ) as fc.Arbitrary<Include>;
-}
-
-/** Everything that a reference in the specification may mention. */
-export function targetsOf(imports: readonly Include[], types: readonly string[], scope: Scope) {
-  const imported = imports.flatMap((one) =>
-    (one.types ?? [{ name: 'Unresolved' }]).map((type) => `${one.alias}:${type.name}`),
-  );
-  const dangling = scope.dangling === true ? ['Missing', 'nobody:Missing'] : [];
-  return [...types, ...imported, ...dangling];
-}
+  alias,
+  arbitraryOperation,
+  arbitraryType,
+  argument,
+  entity,
+  include,
+  operationName,
+  payload,
+  property,
+  propertyName,
+  referenceRef,
+  returned,
+  security,
+  targetsOf,
+  text,
+  thrown,
+  typeName,
+  unique,
+  url,
+  withMetadata,
+} from './arbitraryEntities.ts';
+import type { Scope } from './arbitraryEntities.ts';
 
 /** Any specification that the model allows: each optional field there or not, names unique. */
 export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specification> {
@@ -391,10 +49,286 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
         },
         {
           ...(typeNames.length > 0 ? { root: fc.constantFrom(...typeNames) } : {}),
-          baseUrl: fc.oneof(fc.webUrl(), text),
+          baseUrl: fc.oneof(url, text),
           security,
           ...withMetadata(scope),
         },
       ) as fc.Arbitrary<Specification>;
     });
+}
+
+type EditOf<Kind extends Edit['kind']> = Extract<Edit, { readonly kind: Kind }>;
+
+/** For each kind of edit, any edit of that kind that makes sense, or nearly so, in the specification. */
+export const arbitraryEdits: {
+  readonly [Kind in Edit['kind']]: (spec: Specification) => fc.Arbitrary<EditOf<Kind>>;
+} = {
+  'operation.add': (spec) =>
+    newName(operationName(true)).chain((name) =>
+      edit('operation.add', { operation: arbitraryOperation(name, targetsIn(spec), editScope) }),
+    ),
+  'operation.update': (spec) =>
+    fc
+      .tuple(operationIn(spec), newName(operationName(true)), fc.boolean())
+      .chain(([name, to, renames]) =>
+        edit('operation.update', {
+          name: fc.constant(name),
+          operation: arbitraryOperation(renames ? to : name, targetsIn(spec), editScope),
+        }),
+      ),
+  'operation.rename': (spec) =>
+    edit('operation.rename', {
+      name: operationIn(spec),
+      to: fc.oneof(newName(operationName(true)), operationIn(spec)),
+    }),
+  'operation.copy': (spec) => edit('operation.copy', { name: operationIn(spec) }),
+  'operation.delete': (spec) => edit('operation.delete', { name: operationIn(spec) }),
+  'operation.move': (spec) => edit('operation.move', { name: operationIn(spec), by: places }),
+  'argument.add': (spec) =>
+    edit('argument.add', {
+      operation: operationIn(spec),
+      argument: argument(targetsIn(spec), editScope),
+    }),
+  'argument.update': (spec) =>
+    argumentIn(spec).chain(([operation, name]) =>
+      edit('argument.update', {
+        operation: fc.constant(operation),
+        name: fc.constant(name),
+        argument: fc
+          .tuple(argument(targetsIn(spec), editScope), fc.boolean())
+          .map(([one, keeps]) => (keeps ? { ...one, name } : one)),
+      }),
+    ),
+  'argument.delete': (spec) =>
+    argumentIn(spec).chain(([operation, name]) =>
+      edit('argument.delete', { operation: fc.constant(operation), name: fc.constant(name) }),
+    ),
+  'argument.move': (spec) =>
+    argumentIn(spec).chain(([operation, name]) =>
+      edit('argument.move', {
+        operation: fc.constant(operation),
+        name: fc.constant(name),
+        by: places,
+      }),
+    ),
+  'throw.add': (spec) =>
+    edit('throw.add', { operation: operationIn(spec), throw: thrown(targetsIn(spec), editScope) }),
+  'throw.update': (spec) =>
+    edit('throw.update', {
+      operation: operationIn(spec),
+      index: fc.nat({ max: 2 }),
+      throw: thrown(targetsIn(spec), editScope),
+    }),
+  'throw.delete': (spec) =>
+    edit('throw.delete', { operation: operationIn(spec), index: fc.nat({ max: 2 }) }),
+  'throw.move': (spec) =>
+    edit('throw.move', { operation: operationIn(spec), index: fc.nat({ max: 2 }), by: places }),
+  'payload.set': (spec) =>
+    edit('payload.set', {
+      operation: operationIn(spec),
+      payload: fc.option(payload(targetsIn(spec), editScope)),
+    }),
+  'return.set': (spec) =>
+    edit('return.set', {
+      operation: operationIn(spec),
+      httpCode: fc.constantFrom(null, 200, 201, 204),
+      return: fc.option(returned(targetsIn(spec), editScope)),
+    }),
+  'type.add': (spec) =>
+    newName(typeName(true)).chain((name) =>
+      edit('type.add', { type: arbitraryType(name, targetsIn(spec), typedScope) }),
+    ),
+  'type.update': (spec) =>
+    fc.tuple(typeIn(spec), newName(typeName(true)), fc.boolean()).chain(([name, to, renames]) =>
+      edit('type.update', {
+        name: fc.constant(name),
+        type: arbitraryType(renames ? to : name, targetsIn(spec), typedScope),
+      }),
+    ),
+  'type.rename': (spec) =>
+    edit('type.rename', {
+      name: typeIn(spec),
+      to: fc.oneof(newName(typeName(true)), typeIn(spec)),
+    }),
+  'type.copy': (spec) => edit('type.copy', { name: typeIn(spec) }),
+  'type.delete': (spec) => edit('type.delete', { name: typeIn(spec) }),
+  'type.move': (spec) => edit('type.move', { name: typeIn(spec), by: places }),
+  'type.parent': (spec) =>
+    edit('type.parent', {
+      name: structIn(spec),
+      parent: fc.option(referenceRef(['Missing', ...targetsIn(spec)], editScope)),
+    }),
+  'type.discriminator': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('type.discriminator', {
+        name: fc.constant(type),
+        discriminator: fc.constantFrom(null, name, name),
+      }),
+    ),
+  'type.mapping': (spec) =>
+    edit('type.mapping', {
+      name: structIn(spec),
+      mapping: unique(
+        fc.record({ type: typeIn(spec), value: text }, { noNullPrototype: true }),
+        (one) => one.type,
+        3,
+      ),
+    }),
+  'property.add': (spec) =>
+    edit('property.add', { type: structIn(spec), property: property(targetsIn(spec), typedScope) }),
+  'property.update': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.update', {
+        type: fc.constant(type),
+        name: fc.constant(name),
+        property: fc
+          .tuple(property(targetsIn(spec), typedScope), fc.boolean())
+          .map(([one, keeps]) => (keeps ? { ...one, name } : one)),
+      }),
+    ),
+  'property.rename': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.rename', {
+        type: fc.constant(type),
+        name: fc.constant(name),
+        to: newName(propertyName(true)),
+      }),
+    ),
+  'property.delete': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.delete', { type: fc.constant(type), name: fc.constant(name) }),
+    ),
+  'property.move': (spec) =>
+    propertyIn(spec).chain(([type, name]) =>
+      edit('property.move', { type: fc.constant(type), name: fc.constant(name), by: places }),
+    ),
+  'root.set': (spec) => edit('root.set', { root: fc.option(typeIn(spec)) }),
+  'settings.set': () =>
+    edit('settings.set', { baseUrl: fc.option(text), security: fc.option(security) }),
+  'import.add': () =>
+    alias.chain((name) => edit('import.add', { include: include(name, editScope) })),
+  'import.update': (spec) =>
+    fc.tuple(aliasIn(spec), alias, fc.boolean()).chain(([name, to, renames]) =>
+      edit('import.update', {
+        alias: fc.constant(name),
+        include: include(renames ? to : name, editScope),
+      }),
+    ),
+  'import.delete': (spec) => edit('import.delete', { alias: aliasIn(spec) }),
+  'spec.replace': () =>
+    edit('spec.replace', {
+      content: fc.oneof(
+        fc.record({ spec: arbitrarySpecification(editScope) }, { noNullPrototype: true }),
+        fc.constant({ body: 'a stored body' }),
+      ),
+    }),
+  batch: (spec) => edit('batch', { edits: fc.array(arbitrarySimpleEdit(spec), { maxLength: 3 }) }),
+  restore: (spec) => restoreOf(spec),
+};
+
+/** Any edit of any kind. Some are refused: a name is unknown, taken or invalid now and then. */
+export function arbitraryEdit(spec: Specification): fc.Arbitrary<Edit> {
+  return fc
+    .constantFrom(...(Object.keys(arbitraryEdits) as Edit['kind'][]))
+    .chain((kind): fc.Arbitrary<Edit> => arbitraryEdits[kind](spec));
+}
+
+const editScope: Scope = { dangling: true, numericNames: true };
+/** What people type has valid property names. */
+const typedScope: Scope = { ...editScope, oddPropertyNames: false };
+const places = fc.integer({ min: -4, max: 4 });
+
+function arbitrarySimpleEdit(spec: Specification): fc.Arbitrary<Edit> {
+  const kinds = (Object.keys(arbitraryEdits) as Edit['kind'][]).filter(
+    (kind) => kind !== 'batch' && kind !== 'restore',
+  );
+  return fc.constantFrom(...kinds).chain((kind): fc.Arbitrary<Edit> => arbitraryEdits[kind](spec));
+}
+
+/** The undo of any other edit, half of the time as it stands, half of the time where it does not fit. */
+function restoreOf(spec: Specification): fc.Arbitrary<EditOf<'restore'>> {
+  return fc
+    .tuple(arbitrarySimpleEdit(spec), arbitrarySpecification(editScope))
+    .map(([one, other]) => {
+      const applied = applyEdit(spec, one);
+      if (applied.ok && applied.value.undo.kind === 'restore') return applied.value.undo;
+      return {
+        kind: 'restore',
+        operations: {
+          remove: spec.operations.slice(0, 1).map((operation) => operation.name),
+          put: other.operations.map((operation, at) => ({
+            at: at * 2,
+            name: operation.name,
+            entity: operation,
+          })),
+        },
+        types: { remove: ['nobody'], put: [{ at: 1, name: 'nobody' }] },
+        head: { root: null, baseUrl: 'https://example.org', security: null },
+      };
+    });
+}
+
+function edit<Kind extends Edit['kind']>(
+  kind: Kind,
+  fields: { [Key in Exclude<keyof EditOf<Kind>, 'kind'>]: fc.Arbitrary<EditOf<Kind>[Key]> },
+): fc.Arbitrary<EditOf<Kind>> {
+  return fc
+    .record(fields as { [key: string]: fc.Arbitrary<unknown> }, { noNullPrototype: true })
+    .map((values) => ({ kind, ...values }) as unknown as EditOf<Kind>);
+}
+
+/** A name as people type them: mostly valid. */
+function newName(valid: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 9, arbitrary: valid },
+    { weight: 1, arbitrary: fc.constantFrom('', 'no good', 'string', 'ä', 'a'.repeat(129)) },
+  );
+}
+
+function oneOf(names: readonly string[]): fc.Arbitrary<string> {
+  const unknown = fc.constant('nobody');
+  if (names.length === 0) return unknown;
+  return fc.oneof(
+    { weight: 19, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: unknown },
+  );
+}
+
+const operationIn = (spec: Specification) => oneOf(spec.operations.map((one) => one.name));
+const typeIn = (spec: Specification) => oneOf(spec.types.map((one) => one.name));
+const aliasIn = (spec: Specification) => oneOf(spec.imports.map((one) => one.alias));
+const structIn = (spec: Specification) => oneOf(structsIn(spec).map((one) => one.name));
+
+function structsIn(spec: Specification): readonly Struct[] {
+  return spec.types.filter((type): type is Struct => type.kind === 'struct');
+}
+
+/** An operation and one of its arguments. */
+function argumentIn(spec: Specification): fc.Arbitrary<readonly [string, string]> {
+  return pairIn(
+    spec.operations.flatMap((operation) =>
+      operation.arguments.map((one) => [operation.name, one.name] as const),
+    ),
+  );
+}
+
+/** A struct and one of its properties. */
+function propertyIn(spec: Specification): fc.Arbitrary<readonly [string, string]> {
+  return pairIn(
+    structsIn(spec).flatMap((type) => type.properties.map((one) => [type.name, one.name] as const)),
+  );
+}
+
+function pairIn(pairs: readonly (readonly [string, string])[]) {
+  const known = pairs.length > 0 ? pairs : [['nobody', 'nothing'] as const];
+  return fc.constantFrom(...known);
+}
+
+const targets = new WeakMap<Specification, readonly string[]>();
+
+function targetsIn(spec: Specification): readonly string[] {
+  const names = spec.types.map((type) => type.name);
+  const known = targets.get(spec) ?? targetsOf(spec.imports, names, {});
+  targets.set(spec, known);
+  return known;
 }

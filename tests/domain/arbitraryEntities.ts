@@ -1,0 +1,386 @@
+import fc from 'fast-check';
+import {
+  argumentLocations,
+  contentTypes,
+  httpMethods,
+  stringFormats,
+  throwCodes,
+} from '../../src/domain/constants.ts';
+import type { JsonObject } from '../../src/domain/json.ts';
+import type {
+  Argument,
+  Include,
+  MappingEntry,
+  Metadata,
+  Operation,
+  Payload,
+  Property,
+  ReferenceRef,
+  Return,
+  Security,
+  Struct,
+  Throw,
+  Type,
+  TypeRef,
+} from '../../src/domain/specification.ts';
+
+/*
+ * Any entity of the model, for `arbitrary.ts`. All in one place, because it spells out the model once.
+ */
+
+export interface Scope {
+  /** Metadata on every entity that can have it. Default true. */
+  readonly metadata?: boolean;
+  /** Layouts that agree with what they lay out. Default true. */
+  readonly layout?: boolean;
+  /** Imports may have resolved types. Default true. */
+  readonly resolvedImports?: boolean;
+  /** References to what does not exist. Default false. */
+  readonly dangling?: boolean;
+  /** Names that look like integers, which objects in JavaScript put first. Default false. */
+  readonly numericNames?: boolean;
+  /** Property names that only an import can bring. Default true. */
+  readonly oddPropertyNames?: boolean;
+}
+
+const hostileNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_';
+
+function identifier(characters: string, numeric: boolean): fc.Arbitrary<string> {
+  const unit = fc.constantFrom(...letters, ...characters);
+  const random = fc
+    .tuple(fc.constantFrom(...letters), fc.string({ unit, maxLength: 10 }))
+    .map(([first, rest]) => first + rest);
+  return fc.oneof(
+    { weight: 8, arbitrary: random },
+    { weight: 2, arbitrary: fc.constantFrom(...hostileNames) },
+    ...(numeric ? [{ weight: 1, arbitrary: fc.nat({ max: 999 }).map(String) }] : []),
+  );
+}
+
+const scalars = new Set(['string', 'integer', 'number', 'boolean', 'any']);
+export const typeName = (numeric: boolean) =>
+  identifier('0123456789', numeric).filter((name) => !scalars.has(name));
+export const operationName = (numeric: boolean) => identifier('0123456789.', numeric);
+export const propertyName = (numeric: boolean) => identifier('0123456789.$', numeric);
+export const alias = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 6 });
+const genericName = fc.constantFrom('T', 'U', 'V', '__proto__');
+
+export const url = fc.webUrl();
+
+/** Free text: Unicode, line ends, quotes, markup. */
+export const text = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('', ' ', '<b>&amp;</b>', 'it\'s "it"', 'two\nlines', 'null', '1.0', '# no'),
+);
+
+/** JSON objects as `JSON.parse` makes them: `__proto__` is an own key, there is no -0. */
+const metadata: fc.Arbitrary<Metadata> = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom('enum', 'minimum', 'x-order', 'example', '__proto__'), text),
+      fc.jsonValue({ maxDepth: 2 }),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((entries) => JSON.parse(JSON.stringify(Object.fromEntries(entries))) as JsonObject);
+
+/** An object of the required fields and any of the optional ones. */
+export function entity<Required extends object, Optional extends object>(
+  required: { [Key in keyof Required]: fc.Arbitrary<Required[Key]> },
+  optional: { [Key in keyof Optional]: fc.Arbitrary<Optional[Key]> },
+): fc.Arbitrary<Required & Partial<Optional>> {
+  return fc
+    .tuple(
+      fc.record(required as { [key: string]: fc.Arbitrary<unknown> }, { noNullPrototype: true }),
+      fc.record(optional as { [key: string]: fc.Arbitrary<unknown> }, {
+        requiredKeys: [],
+        noNullPrototype: true,
+      }),
+    )
+    .map(([fixed, free]) => ({ ...fixed, ...free }) as unknown as Required & Partial<Optional>);
+}
+
+export function unique<Item>(
+  item: fc.Arbitrary<Item>,
+  selector: (item: Item) => unknown,
+  maxLength: number,
+): fc.Arbitrary<Item[]> {
+  return fc.uniqueArray(item, { selector, maxLength });
+}
+
+export const withMetadata = (scope: Scope): { metadata?: fc.Arbitrary<Metadata> } =>
+  scope.metadata === false ? {} : { metadata };
+
+const annotations = (scope: Scope) => ({
+  description: text,
+  deprecated: fc.boolean(),
+  nullable: fc.boolean(),
+  ...withMetadata(scope),
+});
+
+/** A reference to one of the targets; scalars and types in its template. */
+export function referenceRef(
+  targets: readonly string[],
+  scope: Scope,
+  annotated = true,
+): fc.Arbitrary<ReferenceRef> {
+  const target = fc.constantFrom(...targets);
+  const entry = fc.record(
+    {
+      generic: genericName,
+      type: fc.oneof(target, fc.constantFrom('', 'string', 'integer', 'any')),
+    },
+    { noNullPrototype: true },
+  );
+  return entity(
+    { kind: fc.constant('reference' as const), target },
+    {
+      template: unique(entry, (one) => one.generic, 3).filter((list) => list.length > 0),
+      ...(annotated ? annotations(scope) : {}),
+    },
+  ) as fc.Arbitrary<ReferenceRef>;
+}
+
+const typeRefs = new WeakMap<readonly string[], Map<string, fc.Arbitrary<TypeRef>>>();
+
+/** Any type ref but mime, nested up to `depth` collections. The outermost may go unannotated. */
+export function arbitraryTypeRef(
+  targets: readonly string[],
+  scope: Scope = {},
+  depth = 3,
+  annotated = true,
+): fc.Arbitrary<TypeRef> {
+  // Building an arbitrary takes longer than drawing from it.
+  const kept = typeRefs.get(targets) ?? new Map<string, fc.Arbitrary<TypeRef>>();
+  typeRefs.set(targets, kept);
+  const key = `${depth} ${annotated} ${scope.metadata}`;
+  const made = kept.get(key) ?? makeTypeRef(targets, scope, depth, annotated);
+  kept.set(key, made);
+  return made;
+}
+
+function makeTypeRef(
+  targets: readonly string[],
+  scope: Scope,
+  depth: number,
+  annotated: boolean,
+): fc.Arbitrary<TypeRef> {
+  const notes = annotated ? annotations(scope) : {};
+  const plain = fc.oneof(
+    entity(
+      { kind: fc.constant('string') },
+      {
+        format: fc.constantFrom(...stringFormats, 'uuid'),
+        default: text,
+        ...notes,
+      },
+    ),
+    entity({ kind: fc.constantFrom('integer', 'number', 'boolean', 'any') }, notes),
+    entity({ kind: fc.constant('generic'), name: genericName }, notes),
+    ...(targets.length > 0 ? [referenceRef(targets, scope, annotated)] : []),
+  ) as fc.Arbitrary<TypeRef>;
+  if (depth === 0) return plain;
+  const inner = arbitraryTypeRef(targets, scope, depth - 1);
+  return fc.oneof(
+    { weight: 4, arbitrary: plain },
+    { weight: 1, arbitrary: entity({ kind: fc.constant('array'), items: inner }, notes) },
+    { weight: 1, arbitrary: entity({ kind: fc.constant('map'), values: inner }, notes) },
+  ) as fc.Arbitrary<TypeRef>;
+}
+
+/** What a payload, a return or a throw may be: also a content type. */
+function bodyRef(targets: readonly string[], scope: Scope): fc.Arbitrary<TypeRef> {
+  return fc.oneof(
+    { weight: 3, arbitrary: arbitraryTypeRef(targets, scope) },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        {
+          kind: fc.constant('mime' as const),
+          contentType: fc.constantFrom(...contentTypes, 'image/png'),
+        },
+        { noNullPrototype: true },
+      ),
+    },
+  );
+}
+
+export const argument = (targets: readonly string[], scope: Scope): fc.Arbitrary<Argument> =>
+  entity(
+    {
+      name: propertyName(scope.numericNames === true),
+      in: fc.constantFrom(...argumentLocations),
+      type: arbitraryTypeRef(targets, scope, 1),
+    },
+    { wireName: text, ...withMetadata(scope) },
+  ) as fc.Arbitrary<Argument>;
+
+export const payload = (targets: readonly string[], scope: Scope): fc.Arbitrary<Payload> =>
+  entity(
+    { type: bodyRef(targets, scope) },
+    { key: fc.constantFrom('body', 'data', 'the-payload'), wireName: text, ...withMetadata(scope) },
+  ) as fc.Arbitrary<Payload>;
+
+export const thrown = (targets: readonly string[], scope: Scope): fc.Arbitrary<Throw> =>
+  entity(
+    { code: fc.constantFrom<number>(...throwCodes, 401, 418) },
+    { type: bodyRef(targets, scope), ...withMetadata(scope) },
+  ) as fc.Arbitrary<Throw>;
+
+export const returned = (targets: readonly string[], scope: Scope): fc.Arbitrary<Return> =>
+  entity({ type: bodyRef(targets, scope) }, withMetadata(scope)) as fc.Arbitrary<Return>;
+
+const httpPath = fc.constantFrom('', '/', '/pets', '/pets/:id', '/files/:name.:ext', '/ä ö');
+
+/** An operation of that name, which mentions only the targets. */
+export function arbitraryOperation(
+  name: string,
+  targets: readonly string[],
+  scope: Scope = {},
+): fc.Arbitrary<Operation> {
+  const whole = entity(
+    {
+      name: fc.constant(name),
+      httpMethod: fc.constantFrom(...httpMethods),
+      httpPath,
+      arguments: unique(argument(targets, scope), (one) => one.name, 3),
+      throws: unique(thrown(targets, scope), (one) => one.code, 3),
+    },
+    {
+      description: text,
+      httpCode: fc.constantFrom(200, 201, 202, 204, 206),
+      payload: payload(targets, scope),
+      return: returned(targets, scope),
+      stability: fc.constantFrom(0, 1, 2, 3),
+      security: fc.array(text, { maxLength: 2 }),
+      authorization: fc.boolean(),
+      tags: fc.array(text, { maxLength: 2 }),
+      ...withMetadata(scope),
+    },
+  );
+  return fc.tuple(whole, fc.boolean(), fc.nat({ max: 3 })).map(([operation, laidOut, position]) => {
+    const { return: result, ...rest } = operation as Operation;
+    // Without a code the source named no return at all.
+    const kept = rest.httpCode === undefined || !result ? rest : { ...rest, return: result };
+    if (!laidOut || scope.layout === false) return kept;
+    const empty = (['arguments', 'throws'] as const).filter((key) => kept[key].length === 0);
+    const payloadPosition = Math.min(position, kept.arguments.length);
+    const layout = {
+      ...(empty.length > 0 && { empty }),
+      ...(kept.payload && { payloadPosition }),
+    };
+    return Object.keys(layout).length === 0 ? kept : { ...kept, layout };
+  });
+}
+
+export const property = (targets: readonly string[], scope: Scope): fc.Arbitrary<Property> =>
+  entity(
+    {
+      name:
+        scope.oddPropertyNames === false
+          ? propertyName(scope.numericNames === true)
+          : fc.oneof(
+              { weight: 8, arbitrary: propertyName(scope.numericNames === true) },
+              { weight: 1, arbitrary: fc.constantFrom('', 'a b', 'ä/ö', '日本', '@id', '-', '~1') },
+            ),
+      type: arbitraryTypeRef(targets, scope, 3, false),
+    },
+    annotations(scope),
+  ) as fc.Arbitrary<Property>;
+
+/** A type of that name, which mentions only the targets. */
+export function arbitraryType(
+  name: string,
+  targets: readonly string[],
+  scope: Scope = {},
+): fc.Arbitrary<Type> {
+  const base = { description: text, deprecated: fc.boolean(), ...withMetadata(scope) };
+  const target = targets.length > 0 ? fc.constantFrom(...targets) : fc.constant(name);
+  const entry: fc.Arbitrary<MappingEntry> = fc.record(
+    { type: target, value: text },
+    { noNullPrototype: true },
+  );
+  const parents = targets.filter((candidate) => candidate !== name);
+  const struct = entity(
+    {
+      kind: fc.constant('struct'),
+      name: fc.constant(name),
+      properties: unique(property(targets, scope), (one) => one.name, 4),
+    },
+    {
+      base: fc.boolean(),
+      ...(parents.length > 0 ? { parent: referenceRef(parents, scope) } : {}),
+      mapping: unique(entry, (one) => one.type, 3).filter((list) => list.length > 0),
+      ...base,
+    },
+  ) as unknown as fc.Arbitrary<Struct>;
+  const ref = arbitraryTypeRef(targets, scope);
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.tuple(struct, fc.nat({ max: 7 }), fc.boolean()).map(([plain, at, laidOut]) => {
+        const discriminator = plain.properties[at]?.name;
+        const whole = discriminator === undefined ? plain : { ...plain, discriminator };
+        return laidOut && scope.layout !== false && whole.properties.length === 0
+          ? { ...whole, layout: { empty: ['properties'] } }
+          : whole;
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: entity(
+        { kind: fc.constant('map'), name: fc.constant(name), values: ref },
+        base,
+      ) as unknown as fc.Arbitrary<Type>,
+    },
+    {
+      weight: 1,
+      arbitrary: entity(
+        { kind: fc.constant('array'), name: fc.constant(name), items: ref },
+        base,
+      ) as unknown as fc.Arbitrary<Type>,
+    },
+  );
+}
+
+export const security: fc.Arbitrary<Security> = fc.oneof(
+  fc.record({ type: fc.constantFrom('httpBasic', 'httpBearer') }, { noNullPrototype: true }),
+  fc.record(
+    {
+      type: fc.constant('apiKey' as const),
+      name: text,
+      in: fc.constantFrom('header' as const, 'query' as const),
+    },
+    { noNullPrototype: true },
+  ),
+  entity(
+    { type: fc.constant('oauth2' as const), tokenUrl: url },
+    { authorizationUrl: url, scopes: fc.array(text, { maxLength: 2 }) },
+  ) as fc.Arbitrary<Security>,
+) as fc.Arbitrary<Security>;
+
+const includeUrl = fc.oneof(
+  url,
+  fc.constantFrom('typehub://apioo:common@1.0.2', 'typehub://me:my_types@*'),
+);
+
+export function include(name: string, scope: Scope): fc.Arbitrary<Include> {
+  const types = unique(typeName(scope.numericNames === true), String, 2).chain((names) =>
+    fc.tuple(...names.map((one) => arbitraryType(one, names, scope))),
+  );
+  return entity(
+    { alias: fc.constant(name), url: includeUrl },
+    (scope.resolvedImports === false ? {} : { types }) as { types?: typeof types },
+  ) as fc.Arbitrary<Include>;
+}
+
+/** Everything that a reference in the specification may mention. */
+export function targetsOf(imports: readonly Include[], types: readonly string[], scope: Scope) {
+  const imported = imports.flatMap((one) =>
+    (one.types ?? [{ name: 'Unresolved' }]).map((type) => `${one.alias}:${type.name}`),
+  );
+  const dangling = scope.dangling === true ? ['Missing', 'nobody:Missing'] : [];
+  return [...types, ...imported, ...dangling];
+}
