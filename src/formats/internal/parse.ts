@@ -153,7 +153,12 @@ function readRoot(value: JsonObject, types: readonly Type[], notes: Notes): stri
       : undefined;
     const name = isJsonObject(member) ? member.name : types[root]?.name;
     if (typeof name === 'string') return name;
-    note(notes, 'warning', 'unknown-root', `There is no type at the index ${root}, which "root" names.`);
+    note(
+      notes,
+      'warning',
+      'unknown-root',
+      `There is no type at the index ${root}, which "root" names.`,
+    );
     return undefined;
   }
   if (isJsonObject(root) && typeof root.$ref === 'string') {

@@ -57,6 +57,7 @@ export function readReferenceText(value: JsonObject, notes: Notes): string | und
     );
     return 'any';
   }
-  if (first !== undefined && typeof first !== 'string') noteMalformed(notes, 'refs', 'a list of names');
+  if (first !== undefined && typeof first !== 'string')
+    noteMalformed(notes, 'refs', 'a list of names');
   return typeof first === 'string' && first !== '' ? first : undefined;
 }

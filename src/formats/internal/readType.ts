@@ -184,9 +184,7 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
 
 function isSameParent(ref: ReferenceRef, value: JsonObject): boolean {
   const template = ref.template === undefined ? undefined : writeTemplate(ref.template);
-  return (
-    value.parent === ref.target && JSON.stringify(template) === JSON.stringify(value.template)
-  );
+  return value.parent === ref.target && JSON.stringify(template) === JSON.stringify(value.template);
 }
 
 function withTemplate(
@@ -240,7 +238,8 @@ function readMappingEntries(
   }
   const merged = new Map(entries.map((entry) => [entry.type, entry.value]));
   const isSame =
-    merged.size === mapped.length && mapped.every(({ type, value: each }) => merged.get(type) === each);
+    merged.size === mapped.length &&
+    mapped.every(({ type, value: each }) => merged.get(type) === each);
   if (!isSame) noteDisagreement(notes, 'mappingEntries');
   return isSame ? entries : undefined;
 }
@@ -269,11 +268,7 @@ function isSameElement(ref: TypeRef, value: JsonObject): boolean {
 }
 
 /** A type that only names another one. */
-function readAlias(
-  name: string,
-  value: JsonObject,
-  reading: Reading,
-): Mutable<Struct> | undefined {
+function readAlias(name: string, value: JsonObject, reading: Reading): Mutable<Struct> | undefined {
   const { notes } = reading;
   const target = readReferenceText(value, notes);
   if (target === undefined) {

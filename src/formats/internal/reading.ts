@@ -91,7 +91,7 @@ function readCollection(name: string, generic: Json | undefined, reading: Readin
   }
   let ref: TypeRef =
     kinds.length === 0 ? { kind: 'reference', target: rest } : readName(rest, generic, reading);
-  for (const kind of kinds.reverse()) {
+  for (const kind of kinds.toReversed()) {
     ref = kind === 'array' ? { kind, items: ref } : { kind, values: ref };
   }
   return ref;

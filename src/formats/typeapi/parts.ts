@@ -143,10 +143,11 @@ function printEntity<Entity extends Operation | Type>(
 }
 
 function innerPart(memo: PrintedEntity): PrintedPart {
-  memo.inner ??= {
-    ...memo.last,
-    lines: memo.last.lines.with(-1, `${memo.last.lines.at(-1) ?? ''},`),
-  };
+  if (memo.inner === undefined) {
+    const lines = [...memo.last.lines];
+    lines.push(`${lines.pop() ?? ''},`);
+    memo.inner = { ...memo.last, lines };
+  }
   return memo.inner;
 }
 

@@ -92,7 +92,7 @@ export function readMethod(
     );
     return undefined;
   }
-  if (method !== value) {
+  if (method === undefined || method !== value) {
     note(
       notes,
       'info',

@@ -1,11 +1,6 @@
 import type { JsonObject } from '../../domain/json.ts';
 import type { Security } from '../../domain/specification.ts';
-import {
-  noteMalformed,
-  noteUnknownKeys,
-  textField,
-  textsField,
-} from '../typeschema/fields.ts';
+import { noteMalformed, noteUnknownKeys, textField, textsField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
 
@@ -53,7 +48,9 @@ function readOAuth2(value: JsonObject, notes: Notes): OAuth2 {
   const authorizationUrl = textField(value, 'authorizationUrl', notes);
   if (authorizationUrl !== undefined) security.authorizationUrl = authorizationUrl;
   const scopes =
-    typeof value.scopes === 'string' ? splitScopes(value.scopes) : textsField(value, 'scopes', notes);
+    typeof value.scopes === 'string'
+      ? splitScopes(value.scopes)
+      : textsField(value, 'scopes', notes);
   if (scopes !== undefined) security.scopes = scopes;
   return security;
 }

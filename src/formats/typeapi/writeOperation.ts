@@ -1,6 +1,12 @@
 import { defaultPayloadKey } from '../../domain/constants.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Argument, Metadata, Operation, Payload, TypeRef } from '../../domain/specification.ts';
+import type {
+  Argument,
+  Metadata,
+  Operation,
+  Payload,
+  TypeRef,
+} from '../../domain/specification.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 

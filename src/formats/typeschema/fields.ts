@@ -111,11 +111,7 @@ export function integerField(value: JsonObject, key: string, notes: Notes): numb
 }
 
 /** A finding for each key that the format (or its model) does not know. */
-export function noteUnknownKeys(
-  value: JsonObject,
-  known: ReadonlySet<string>,
-  notes: Notes,
-): void {
+export function noteUnknownKeys(value: JsonObject, known: ReadonlySet<string>, notes: Notes): void {
   for (const key in value) {
     if (!known.has(key)) {
       note(

@@ -1,9 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { MappingEntry, Property, ReferenceRef, Struct, Type } from '../../domain/specification.ts';
+import type {
+  MappingEntry,
+  Property,
+  ReferenceRef,
+  Struct,
+  Type,
+} from '../../domain/specification.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from './notes.ts';
 import {
+  noteOtherType,
   readAnnotations,
   readBareType,
   readElement,
@@ -28,8 +35,25 @@ const structKeys = new Set([
 ]);
 const mapKeys = new Set(['type', 'description', 'deprecated', 'schema', 'additionalProperties']);
 const arrayKeys = new Set(['type', 'description', 'deprecated', 'schema', 'items']);
-const aliasKeys = new Set(['type', 'description', 'deprecated', '$ref', '$template', 'target', 'template']);
-const parentKeys = new Set(['type', 'description', 'deprecated', 'nullable', 'target', 'template', '$ref', '$template']);
+const aliasKeys = new Set([
+  'type',
+  'description',
+  'deprecated',
+  '$ref',
+  '$template',
+  'target',
+  'template',
+]);
+const parentKeys = new Set([
+  'type',
+  'description',
+  'deprecated',
+  'nullable',
+  'target',
+  'template',
+  '$ref',
+  '$template',
+]);
 const scalars = new Set(['string', 'integer', 'number', 'boolean', 'any', 'generic']);
 
 /** `definitions` (name → definition), the notes standing at it. */
@@ -64,6 +88,7 @@ function readDefinition(name: string, value: Json, notes: Notes): Type | 'alias'
     return undefined;
   }
   const kind = kindOf(value);
+  if (kind !== 'scalar') noteOtherType(value, kind === 'alias' ? 'reference' : kind, notes);
   switch (kind) {
     case 'struct':
       return readStruct(name, value, notes);
@@ -209,6 +234,7 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   }
   notes.path.push(key);
   noteUnknownKeys(found, parentKeys, notes);
+  noteOtherType(found, 'reference', notes);
   const reference = readReference(found, notes);
   const parent = reference === undefined ? undefined : { ...reference };
   if (parent !== undefined) readAnnotations(found, parent, notes);

@@ -1,5 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { ReferenceRef, StringRef, TemplateEntry, TypeRef } from '../../domain/specification.ts';
+import type {
+  ReferenceRef,
+  StringRef,
+  TemplateEntry,
+  TypeRef,
+} from '../../domain/specification.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from './notes.ts';
@@ -68,6 +73,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
     return undefined;
   }
   const kind = kindOf(value);
+  noteOtherType(value, kind, notes);
   switch (kind) {
     case 'string':
       return readString(value, notes);
@@ -134,6 +140,32 @@ function kindOf(value: JsonObject): string | undefined {
   if (value.items !== undefined) return 'array';
   if (type === 'object' || type === 'struct' || value.properties !== undefined) return 'struct';
   return undefined;
+}
+
+/** Older documents say `object` of several kinds, or nothing beside keys of their own. */
+const oldTypes: ReadonlySet<Json | undefined> = new Set(['object', 'union', 'intersection']);
+const oldKeys = [
+  '$ref',
+  '$generic',
+  '$extends',
+  'extends',
+  'additionalProperties',
+  'items',
+  'oneOf',
+  'anyOf',
+  'allOf',
+];
+
+/** Says that `type` was taken from the other keys, where that is more than an older spelling. */
+export function noteOtherType(value: JsonObject, kind: string | undefined, notes: Notes): void {
+  if (kind === undefined || value.type === kind || oldTypes.has(value.type)) {
+    return;
+  }
+  if (value.type !== undefined) {
+    noteMalformed(notes, 'type', `"${kind}"`);
+  } else if (!oldKeys.some((key) => value[key] !== undefined)) {
+    note(notes, 'info', 'type-inferred', `${here(notes)} has no type and was read as ${kind}.`);
+  }
 }
 
 function describeType(type: Json | undefined): string {

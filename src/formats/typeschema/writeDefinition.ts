@@ -1,7 +1,12 @@
 import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
 import type { MappingEntry, Property, Type } from '../../domain/specification.ts';
 import type { Notes } from './notes.ts';
-import { noteDuplicate, writeNested, writeProperty, writePropertyType } from './writePropertyType.ts';
+import {
+  noteDuplicate,
+  writeNested,
+  writeProperty,
+  writePropertyType,
+} from './writePropertyType.ts';
 
 /** A type as its definition, the notes standing at it. */
 export function writeDefinition(type: Type, notes: Notes): JsonObject {

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/domain/json.ts';
+import { readInternal } from '../../../src/formats/internal/parse.ts';
+import { print, printInternal } from '../../../src/formats/internal/print.ts';
+import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { mutated } from '../typeapi/mutation.ts';
+
+const any = arbitrarySpecification({ numericNames: true, dangling: true });
+
+test('any specification survives storage', () => {
+  fc.assert(
+    fc.property(any, (spec) => {
+      const result = readInternal(JSON.parse(printInternal(spec)) as Json);
+      if (!result.ok) throw new Error(result.refusal.message);
+      expect(result.value.findings).toEqual([]);
+      expect(result.value.spec).toStrictEqual(spec);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what was printed is printed again in the same text', () => {
+  fc.assert(
+    fc.property(any, (spec) => {
+      const { text } = print(spec);
+      const result = readInternal(JSON.parse(text) as Json);
+      if (!result.ok) throw new Error(result.refusal.message);
+      expect(print(result.value.spec).text).toBe(text);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a damaged text is read with findings or refused, never thrown at', () => {
+  const valid = any.map((spec) => JSON.parse(printInternal(spec)) as Json);
+  fc.assert(
+    fc.property(mutated(valid), (damaged) => {
+      const result = readInternal(damaged);
+      if (!result.ok) return;
+      const again = readInternal(JSON.parse(printInternal(result.value.spec)) as Json);
+      expect(again.ok && again.value).toStrictEqual({ spec: result.value.spec, findings: [] });
+    }),
+    { numRuns: 500 },
+  );
+});
