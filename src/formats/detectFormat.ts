@@ -6,6 +6,7 @@ import type { FormatId, ParseContext, Parsed } from './format.ts';
 import { detect as detectRaw } from './raw/detect.ts';
 import { formatMeta, loadFormat } from './registry.ts';
 import { readSyntax, type Syntax, type SyntaxRead } from './readSyntax.ts';
+import { settle } from './settle.ts';
 import { detect as detectTypeapi } from './typeapi/detect.ts';
 import { detect as detectTypeschema } from './typeschema/detect.ts';
 
@@ -26,6 +27,9 @@ const families: readonly Family[] = [
   { json: 'internal', yaml: 'internal', detect: detectInternal },
   raw,
 ];
+
+/** Their readers keep what leads nowhere, because it must survive storage; an import doesn't. */
+const lossless: ReadonlySet<FormatId> = new Set(['internal', 'typeapi', 'typeschema']);
 
 /** From here on a document clearly is of a format, and up to there clearly of none. */
 const sure = 0.5;
@@ -103,9 +107,9 @@ async function convert(
   const parsed = read(value, context);
   if (!parsed.ok) return parsed;
   context.report({ stage: 'converting', done: 1 });
-  const all =
-    findings.length === 0 ? parsed.value.findings : [...findings, ...parsed.value.findings];
-  return succeed({ spec: parsed.value.spec, findings: all, format });
+  const settled = lossless.has(format) ? settle(parsed.value) : parsed.value;
+  const all = findings.length === 0 ? settled.findings : [...findings, ...settled.findings];
+  return succeed({ ...settled, findings: all, format });
 }
 
 function detectFamily(value: Json): Family {
