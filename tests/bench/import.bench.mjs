@@ -1,0 +1,85 @@
+// Text to specification in the worker, findings and all, against JSON.parse of the same text in the
+// same worker, both the median of nine. The worker is the built one, called as the page calls it.
+import { readFile } from 'node:fs/promises';
+import { githubDocument, median } from './page.mjs';
+
+const rounds = 9;
+
+export default async function measureImport({ page, baseURL, report }) {
+  const workerUrls = [];
+  page.context().on('request', (request) => {
+    if (/spec\.worker-.*\.js$/.test(request.url())) workerUrls.push(request.url());
+  });
+  await page.goto(baseURL, { waitUntil: 'networkidle' });
+  const [workerUrl] = workerUrls;
+  if (workerUrl === undefined) throw new Error('The page started no spec worker.');
+  const document = await githubDocument();
+  await page.route('**/bench/**', (route) =>
+    route.request().url().endsWith('.html')
+      ? // A page of this origin without the app's policy, so that the benchmark may start workers.
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' })
+      : route.fulfill({ contentType: 'application/json', body: document }),
+  );
+  await page.goto(`${baseURL}/bench/page.html`);
+  await page.addScriptTag({
+    content: await readFile(
+      new URL('../../node_modules/comlink/dist/umd/comlink.min.js', import.meta.url),
+      'utf8',
+    ),
+  });
+  const { parse, imports } = await page.evaluate(
+    async ({ url, times }) => {
+      const { wrap, proxy, transfer } = window.Comlink;
+      const bytes = await (await fetch('/bench/document.json')).arrayBuffer();
+      const parseWorker = new Worker(
+        URL.createObjectURL(
+          new Blob([
+            `onmessage = ({ data }) => {
+               const start = performance.now();
+               const value = JSON.parse(data);
+               postMessage({ ms: performance.now() - start, keys: Object.keys(value).length });
+             };`,
+          ]),
+        ),
+      );
+      const text = new TextDecoder().decode(bytes);
+      const parseOnce = () =>
+        new Promise((resolve) => {
+          parseWorker.addEventListener('message', ({ data }) => resolve(data.ms), { once: true });
+          parseWorker.postMessage(text);
+        });
+      const importOnce = async () => {
+        // As the app does it: a new instance for each import.
+        const worker = new Worker(url, { type: 'module' });
+        const copy = bytes.slice(0);
+        const answer = await wrap(worker).importBytes(
+          transfer(
+            { key: { account: 'bench', id: 'bench' }, bytes: copy, format: 'detect', options: {} },
+            [copy],
+          ),
+          proxy(() => undefined),
+        );
+        worker.terminate();
+        if (!answer.ok) throw new Error(answer.refusal.message);
+        return answer.value.report.ms;
+      };
+      const parse = [];
+      const imports = [];
+      for (let round = 0; round < times; round += 1) {
+        parse.push(await parseOnce());
+        imports.push(await importOnce());
+      }
+      return { parse, imports };
+    },
+    { url: workerUrl, times: rounds },
+  );
+  const parseMs = median(parse);
+  report({ what: 'JSON.parse of GitHub’s document', measured: parseMs, unit: 'ms' });
+  report({ what: 'import of GitHub’s document', measured: median(imports), unit: 'ms' });
+  report({
+    what: 'import of GitHub’s document / JSON.parse',
+    measured: median(imports) / parseMs,
+    bar: 4,
+    unit: '×',
+  });
+}
