@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '../../domain/json.ts';
+import type { ArrayType, MapType, MappingEntry, Property } from '../../domain/specification.ts';
+import type { ImportOptions } from '../format.ts';
+import type { UniqueNames } from '../names.ts';
+import type { Component } from './component.ts';
+import type { Converted } from './converted.ts';
+import type { MetadataDraft } from './metadata.ts';
+import type { Place } from './place.ts';
+import type { Reporter } from './reporter.ts';
+import type { Shapes } from './shape.ts';
+
+/** A struct while its parents and merged properties are still being found. */
+export interface StructDraft {
+  readonly kind: 'struct';
+  name: string;
+  readonly place: Place;
+  description: string | undefined;
+  deprecated: boolean | undefined;
+  isBase: boolean;
+  parent: string | undefined;
+  discriminator: string | undefined;
+  mapping: MappingEntry[];
+  /** The children are those that the union lists, not all that name this parent. */
+  isUnion: boolean;
+  properties: Property[];
+  metadata: MetadataDraft | undefined;
+  /** Types whose properties are merged in, because there can be only one parent. */
+  readonly merged: string[];
+}
+
+export type TypeDraft = StructDraft | MapType | ArrayType;
+
+/** Everything the conversion of one document's schemas shares. */
+export interface SchemaContext {
+  readonly document: JsonObject;
+  readonly options: ImportOptions;
+  readonly reporter: Reporter;
+  /** Pointers of the objects in which named schemas stand, for what names them without a reference. */
+  readonly componentPrefixes: readonly string[];
+  readonly names: UniqueNames;
+  readonly shapes: Shapes;
+  /** By canonical pointer. */
+  readonly components: Map<string, Component>;
+  /** By reference as it was written; undefined for what leads nowhere. */
+  readonly references: Map<string, Component | undefined>;
+  /** Named schemas that were found while others were converted, still to be converted. */
+  readonly late: Component[];
+  /** Named types in the order of the source. */
+  readonly types: TypeDraft[];
+  /** Types made of inline objects, in the order they were met. */
+  readonly generated: StructDraft[];
+  /** Names of generated types by their content. */
+  readonly inlineNames: Map<string, string>;
+  /** Members of unions that get the union's type as parent, decided when all is read. */
+  readonly children: { readonly child: string; readonly base: StructDraft; readonly place: Place }[];
+  /** How deep references lead into each other right now. */
+  depth: number;
+  /** How many properties and arguments may still be merged in: small documents can ask for millions. */
+  budget: number;
+  convert(schema: Json | undefined, place: Place): Converted;
+}
+
+/** How many properties and arguments a document may ask to have repeated. */
+export const mergeBudget = 2_000_000;

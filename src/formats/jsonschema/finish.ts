@@ -1,0 +1,138 @@
+import type { Metadata, Struct, Type } from '../../domain/specification.ts';
+import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
+import { reportBudget } from './reference.ts';
+
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/**
+ * Settles what could only be known once every schema was read: the parents of union members, cycles
+ * of parents, merged properties, mappings by parent. Gives the types: named ones, then generated.
+ */
+export function finishTypes(context: SchemaContext): Type[] {
+  const drafts: readonly TypeDraft[] = [...context.types, ...context.generated];
+  const structs = new Map<string, StructDraft>();
+  for (const draft of drafts) if (draft.kind === 'struct') structs.set(draft.name, draft);
+  adoptChildren(context, structs);
+  breakCycles(context, structs);
+  addMerged(context, structs);
+  addMappings(context, structs);
+  return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
+}
+
+function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  for (const { child, base, place } of context.children) {
+    const draft = structs.get(child);
+    if (draft === undefined || child === base.name || draft.parent === base.name) continue;
+    if (draft.parent === undefined) draft.parent = base.name;
+    else {
+      context.reporter.add(
+        'parent-taken',
+        'warning',
+        `${child} already has the parent ${draft.parent}, so it can't be a child of ${base.name} as well.`,
+        place,
+      );
+    }
+  }
+}
+
+/** Nobody inherits from itself: the parent that closes the circle is left out. */
+function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const finished = new Set<StructDraft>();
+  for (const start of structs.values()) {
+    const chain = new Set<StructDraft>();
+    let draft: StructDraft | undefined = start;
+    while (draft !== undefined && !finished.has(draft)) {
+      chain.add(draft);
+      const parent: StructDraft | undefined = structs.get(draft.parent ?? '');
+      if (parent !== undefined && chain.has(parent)) {
+        context.reporter.add(
+          'parent-cycle',
+          'error',
+          `${draft.name} would inherit from itself, so its parent ${parent.name} is left out.`,
+          draft.place,
+        );
+        draft.parent = undefined;
+        break;
+      }
+      draft = parent;
+    }
+    for (const link of chain) finished.add(link);
+  }
+}
+
+function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const merging = [...structs.values()].filter((draft) => draft.merged.length > 0);
+  // What is merged in is what the others had of their own, so that the order makes no difference.
+  const own = new Map(merging.map((draft) => [draft, draft.properties]));
+  for (const draft of merging) {
+    const names = new Set(draft.properties.map((property) => property.name));
+    const inherited = draft.parent === undefined ? [] : [draft.parent];
+    for (const { properties } of lineOf(context, structs, inherited)) {
+      for (const { name } of properties) names.add(name);
+    }
+    const merged = draft.properties.slice();
+    for (const other of lineOf(context, structs, draft.merged)) {
+      for (const property of own.get(other) ?? other.properties) {
+        if (names.has(property.name)) continue;
+        names.add(property.name);
+        merged.push(property);
+      }
+    }
+    if (context.budget <= 0) reportBudget(context, draft.place);
+    draft.properties = merged;
+  }
+}
+
+/** The named types, all they inherit from and all that is merged into them. */
+function* lineOf(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+  names: readonly string[],
+): Generator<StructDraft> {
+  const visited = new Set<string>();
+  const open = names.toReversed();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const draft = structs.get(name);
+    if (draft === undefined || visited.has(name)) continue;
+    context.budget -= 1 + draft.properties.length + draft.merged.length;
+    if (context.budget <= 0) return;
+    visited.add(name);
+    yield draft;
+    open.push(...draft.merged.toReversed());
+    if (draft.parent !== undefined) open.push(draft.parent);
+  }
+}
+
+/** A base that lists no union: its children are those that name it as their parent. */
+function addMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const sourceNames = new Map<string, string>();
+  for (const { typeName, name } of context.components.values()) {
+    if (typeName !== undefined) sourceNames.set(typeName, name);
+  }
+  const taken = new Map<StructDraft, Set<string>>();
+  for (const draft of structs.values()) {
+    const base = structs.get(draft.parent ?? '');
+    if (base === undefined || base.discriminator === undefined || base.isUnion) continue;
+    let keys = taken.get(base);
+    if (keys === undefined) {
+      keys = new Set(base.mapping.flatMap(({ type, value }) => [`type ${type}`, `value ${value}`]));
+      taken.set(base, keys);
+    }
+    const value = sourceNames.get(draft.name) ?? draft.name;
+    if (keys.has(`type ${draft.name}`) || keys.has(`value ${value}`)) continue;
+    keys.add(`value ${value}`);
+    base.mapping.push({ type: draft.name, value });
+  }
+}
+
+function toStruct(draft: StructDraft): Struct {
+  const struct: Mutable<Struct> = { name: draft.name, kind: 'struct', properties: draft.properties };
+  if (draft.description !== undefined) struct.description = draft.description;
+  if (draft.deprecated !== undefined) struct.deprecated = draft.deprecated;
+  if (draft.isBase) struct.base = true;
+  if (draft.parent !== undefined) struct.parent = { kind: 'reference', target: draft.parent };
+  if (draft.discriminator !== undefined) struct.discriminator = draft.discriminator;
+  if (draft.mapping.length > 0) struct.mapping = draft.mapping;
+  if (draft.metadata !== undefined) struct.metadata = draft.metadata as Metadata;
+  return struct;
+}

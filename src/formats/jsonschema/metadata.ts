@@ -1,0 +1,93 @@
+import { isJsonObject, type Json } from '../../domain/json.ts';
+import type { Metadata } from '../../domain/specification.ts';
+import type { Place } from './place.ts';
+import { at } from './place.ts';
+import type { Reporter } from './reporter.ts';
+
+/** Metadata that is being put together. Its values are the source's own, never copies. */
+export type MetadataDraft = { [key: string]: Json };
+
+/** Keys whose value is data that a `$ref` in it does not make a reference. */
+const dataKeys: ReadonlySet<string> = new Set([
+  'const',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'externalDocs',
+  'required',
+  'type',
+  'xml',
+]);
+
+/** Sets an own key, whatever it is called: `__proto__` is an ordinary name. */
+export function setOwn(target: MetadataDraft, key: string, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  } else target[key] = value;
+}
+
+/** Whether there is a `$ref` in it: metadata names no other entity (rules 4). */
+export function containsReference(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return (value as readonly Json[]).some(containsReference);
+  const object = value as { readonly [key: string]: Json };
+  if (Object.hasOwn(object, '$ref') && typeof object['$ref'] === 'string') return true;
+  for (const key in object) {
+    const child = object[key];
+    if (typeof child === 'object' && child !== null && containsReference(child)) return true;
+  }
+  return false;
+}
+
+/**
+ * Keeps what the model has no field for, under its own key. What names types can't be kept and is a
+ * finding. Gives the metadata back, made when there was none yet.
+ */
+export function keep(
+  metadata: MetadataDraft | undefined,
+  key: string,
+  value: Json,
+  place: Place,
+  reporter: Reporter,
+): MetadataDraft | undefined {
+  if (typeof value === 'object' && value !== null && !dataKeys.has(key) && containsReference(value)) {
+    reporter.add(
+      'keyword-left-out',
+      'error',
+      `"${key}" is left out: nothing here can hold it, and it names types. Add what it says by hand.`,
+      at(place, key),
+    );
+    return metadata;
+  }
+  const draft = metadata ?? {};
+  setOwn(draft, key, value);
+  return draft;
+}
+
+/** Both, the second's where both have a key. */
+export function mergeMetadata(
+  first: Metadata | undefined,
+  second: Metadata | undefined,
+): Metadata | undefined {
+  if (first === undefined) return second;
+  return second === undefined ? first : { ...first, ...second };
+}
+
+/** The value with the keys of every object in it in order, and itself where they already are. */
+export function sortKeys(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = value as readonly Json[];
+    return list.some((item) => typeof item === 'object' && item !== null) ? list.map(sortKeys) : list;
+  }
+  if (!isJsonObject(value)) return value;
+  const keys = Object.keys(value);
+  if (keys.length === 1 && typeof value[keys[0] as string] !== 'object') return value;
+  return Object.fromEntries(keys.sort().map((key) => [key, sortKeys(value[key] as Json)]));
+}

@@ -1,0 +1,49 @@
+/**
+ * Where in the source a reader is, linked to where it came from. A pointer is made of it only when
+ * there is something to say, because most places have nothing to say.
+ */
+export interface Place {
+  readonly parent: Place | undefined;
+  readonly key: string | number;
+  /** What the step adds to a name made of the place: a property's name, but not `properties`. */
+  readonly label: string | undefined;
+}
+
+export const rootPlace: Place = { parent: undefined, key: '', label: undefined };
+
+export function at(parent: Place, key: string | number, label?: string): Place {
+  return { parent, key, label };
+}
+
+/** JSON pointer (RFC 6901) of a place; '' for the document. */
+export function pointerOf(place: Place): string {
+  const steps: string[] = [];
+  for (let step = place; step.parent !== undefined; step = step.parent) {
+    steps.push(escapeStep(String(step.key)));
+  }
+  return steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
+}
+
+export function escapeStep(key: string): string {
+  return key.includes('~') || key.includes('/')
+    ? key.replaceAll('~', '~0').replaceAll('/', '~1')
+    : key;
+}
+
+/** The place of a value that was reached by a reference. */
+export function placeOfSteps(steps: readonly string[], label?: string): Place {
+  let place = rootPlace;
+  steps.forEach((step, index) => {
+    place = at(place, step, index === steps.length - 1 ? label : undefined);
+  });
+  return place;
+}
+
+/** The labels from the document down to the place. */
+export function labelsOf(place: Place): string[] {
+  const labels: string[] = [];
+  for (let step: Place | undefined = place; step !== undefined; step = step.parent) {
+    if (step.label !== undefined) labels.push(step.label);
+  }
+  return labels.reverse();
+}

@@ -1,0 +1,10 @@
+import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
+
+/** How much a value looks like an OpenAPI document, 0 to 1. Swagger 2.0 is one too: it is refused by name. */
+export function detect(value: Json): number {
+  if (!isJsonObject(value)) return 0;
+  if (typeof ownValue(value, 'openapi') === 'string') return 1;
+  if (ownValue(value, 'swagger') !== undefined) return 0.9;
+  if (!isJsonObject(ownValue(value, 'paths'))) return 0;
+  return isJsonObject(ownValue(value, 'info')) ? 0.5 : 0.2;
+}

@@ -1,0 +1,175 @@
+import { argumentLocations } from '../../domain/constants.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
+import type { Argument, ArgumentLocation, TypeRef } from '../../domain/specification.ts';
+import { annotate } from '../jsonschema/converted.ts';
+import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
+import { at, type Place } from '../jsonschema/place.ts';
+import { createUniqueNames } from '../names.ts';
+import { follow, type OpenapiReader } from './reader.ts';
+import { readExamples } from './examples.ts';
+
+/** Parameters by location and name: that is what tells them apart (OpenAPI, Operation Object). */
+export type Parameters = ReadonlyMap<string, Argument>;
+
+export const noParameters: Parameters = new Map();
+
+/** The parameters of one list. What can't be an argument is a finding. */
+export function readParameters(
+  reader: OpenapiReader,
+  list: readonly Json[] | undefined,
+  place: Place,
+): Parameters {
+  if (list === undefined || list.length === 0) return noParameters;
+  const found = new Map<string, Argument>();
+  list.forEach((item, index) => {
+    const itemPlace = at(place, index);
+    const located = follow(reader, item, itemPlace);
+    if (located === undefined) return reportArgument(reader, itemPlace);
+    const { object } = located;
+    let argument = reader.parameters.get(object);
+    if (argument === undefined) {
+      if (reader.parameters.has(object)) return reportArgument(reader, itemPlace);
+      argument = readParameter(reader, object, located.place);
+      reader.parameters.set(object, argument);
+    }
+    if (argument === undefined) return;
+    const key = `${argument.in} ${argument.name}`;
+    if (found.has(key)) reportDuplicate(reader, argument, itemPlace);
+    else found.set(key, argument);
+  });
+  return found;
+}
+
+/**
+ * The arguments of an operation: those of its path, overridden by its own. A name is an argument's
+ * identity, so of two in different locations the second gets another and keeps its own on the wire.
+ */
+export function mergeParameters(shared: Parameters, own: Parameters): Argument[] {
+  const all = shared.size === 0 ? own : new Map([...shared, ...own]);
+  const list: Argument[] = [];
+  let hasDuplicate = false;
+  const seen = new Set<string>();
+  for (const argument of all.values()) {
+    if (seen.has(argument.name)) hasDuplicate = true;
+    seen.add(argument.name);
+    list.push(argument);
+  }
+  return hasDuplicate ? withUniqueNames(list, seen) : list;
+}
+
+function withUniqueNames(list: readonly Argument[], taken: ReadonlySet<string>): Argument[] {
+  const names = createUniqueNames();
+  return list.map((argument) => {
+    if (!names.has(argument.name)) {
+      names.claim(argument.name);
+      return argument;
+    }
+    let name = names.claim(`${argument.name}_${argument.in}`);
+    while (taken.has(name)) name = names.claim(name);
+    return { ...argument, name, wireName: argument.name };
+  });
+}
+
+function readParameter(
+  reader: OpenapiReader,
+  object: JsonObject,
+  place: Place,
+): Argument | undefined {
+  const name = ownValue(object, 'name');
+  const location = locationOf(ownValue(object, 'in'));
+  const isDropped = location === 'header' && reader.schemas.options.dropHeaderParameters === true;
+  if (typeof name !== 'string' || name === '' || location === undefined || isDropped) {
+    reportArgument(reader, place);
+    return undefined;
+  }
+  const labelled = { ...place, label: name };
+  const media = parameterMedia(reader, object, labelled);
+  const schema = ownValue(object, 'schema') ?? media?.schema;
+  if (!isJsonObject(schema) && typeof schema !== 'boolean') {
+    reportArgument(reader, place);
+    return undefined;
+  }
+  const schemaPlace = ownValue(object, 'schema') === undefined ? media?.place : undefined;
+  const type = annotate(reader.schemas.convert(schema, schemaPlace ?? at(labelled, 'schema')));
+  let metadata: MetadataDraft | undefined = media?.metadata;
+  const words: { description?: string; deprecated?: boolean } = {};
+  for (const key in object) {
+    const value = object[key] as Json;
+    switch (key) {
+      case 'name':
+      case 'in':
+      case 'schema':
+      case 'content':
+        break;
+      case 'required':
+        // A path argument can't be anything else.
+        if (location !== 'path' || value !== true) metadata = add(metadata, key, value);
+        break;
+      case 'description':
+        if (typeof value === 'string' && type.description === undefined) words.description = value;
+        else metadata = add(metadata, key, value);
+        break;
+      case 'deprecated':
+        if (typeof value === 'boolean' && type.deprecated === undefined) words.deprecated = value;
+        else metadata = add(metadata, key, value);
+        break;
+      case 'examples':
+        metadata = readExamples(reader, metadata, value, place);
+        break;
+      default:
+        metadata = keep(metadata, key, value, place, reader.reporter);
+    }
+  }
+  const described: TypeRef =
+    words.description === undefined && words.deprecated === undefined ? type : { ...type, ...words };
+  return metadata === undefined
+    ? { name, in: location, type: described }
+    : { name, in: location, type: described, metadata };
+}
+
+function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
+  const draft = metadata ?? {};
+  setOwn(draft, key, value);
+  return draft;
+}
+
+interface ParameterMedia {
+  readonly schema: Json | undefined;
+  readonly place: Place;
+  readonly metadata: MetadataDraft;
+}
+
+/** A parameter may have its schema in `content`, under its only content type. */
+function parameterMedia(
+  reader: OpenapiReader,
+  object: JsonObject,
+  place: Place,
+): ParameterMedia | undefined {
+  const content = ownValue(object, 'content');
+  if (!isJsonObject(content)) return undefined;
+  const contentType = Object.keys(content)[0];
+  if (contentType === undefined) return undefined;
+  const mediaPlace = at(at(place, 'content'), contentType);
+  const media = follow(reader, content[contentType], mediaPlace);
+  if (media === undefined) return undefined;
+  const { schema, ...rest } = media.object;
+  const metadata = keep(undefined, 'content', Object.fromEntries([[contentType, rest]]), place, reader.reporter);
+  return { schema, place: at(media.place, 'schema'), metadata: metadata ?? {} };
+}
+
+function locationOf(value: Json | undefined): ArgumentLocation | undefined {
+  return argumentLocations.find((location) => location === value);
+}
+
+function reportArgument(reader: OpenapiReader, place: Place): void {
+  reader.reporter.add('invalid-argument', 'error', 'Provided an invalid argument', place);
+}
+
+function reportDuplicate(reader: OpenapiReader, argument: Argument, place: Place): void {
+  reader.reporter.add(
+    'duplicate-parameter',
+    'warning',
+    `The ${argument.in} parameter "${argument.name}" is listed twice; the first one counts.`,
+    place,
+  );
+}
