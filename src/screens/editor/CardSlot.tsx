@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CardActions } from './cardActions.ts';
 import type { CardItem } from './cardItems.ts';
 import { rowWindow } from './cardLayout.ts';
@@ -19,6 +19,7 @@ export interface CardSlotProps {
   readonly end: number;
   readonly viewTop: number;
   readonly viewBottom: number;
+  readonly scrolling: boolean;
   readonly flash: 'even' | 'odd' | undefined;
   readonly selected: boolean;
   readonly root: boolean;
@@ -68,7 +69,8 @@ export function CardSlot(props: CardSlotProps) {
 }
 
 function SlotContent(props: CardSlotProps) {
-  const { item, end, viewTop, viewBottom, selected, root, known, actions } = props;
+  const { item, end, viewTop, viewBottom, scrolling, selected, root, known, actions } = props;
+  const rowButtons = useOnceStill(scrolling);
   switch (item.kind) {
     case 'heading':
       return <Heading label={item.label} count={item.count} />;
@@ -85,6 +87,7 @@ function SlotContent(props: CardSlotProps) {
           actions={actions}
           rowsFrom={from}
           rowsTo={to}
+          rowButtons={rowButtons}
         />
       );
     }
@@ -100,10 +103,23 @@ function SlotContent(props: CardSlotProps) {
           actions={actions}
           rowsFrom={from}
           rowsTo={to}
+          rowButtons={rowButtons}
         />
       );
     }
   }
+}
+
+/**
+ * False for what appears while the list scrolls, until it stands still. The buttons of rows are seen
+ * under the pointer only: cards that rush by do without, which halves what they cost.
+ */
+function useOnceStill(scrolling: boolean): boolean {
+  const [still, setStill] = useState(!scrolling);
+  useEffect(() => {
+    if (!scrolling) setStill(true);
+  }, [scrolling]);
+  return still;
 }
 
 const Heading = memo(function Heading({

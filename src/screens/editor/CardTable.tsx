@@ -9,8 +9,6 @@ export interface CardTablesProps {
   readonly window: RowWindow;
   /** The card's entity, for the tables' names. */
   readonly name: string;
-  /** No column is kept for buttons. */
-  readonly readonly: boolean;
   readonly renderRow: (row: CardRow) => ReactNode;
   /** What stands at the end of a section's heading. */
   readonly renderHeadingEnd?: (section: CardSection) => ReactNode;
@@ -18,10 +16,10 @@ export interface CardTablesProps {
 
 /** The tables of a card. Rows outside of the window are empty space of the same height. */
 export function CardTables(props: CardTablesProps) {
-  const { sections, window, name, readonly, renderRow, renderHeadingEnd } = props;
+  const { sections, window, name, renderRow, renderHeadingEnd } = props;
   let offset = 0;
   return (
-    <div className={readonly ? styles.readonly : styles.tables}>
+    <div className={styles.tables}>
       {sections.map((section) => {
         const count = section.rows.length + 1;
         const from = Math.min(Math.max(window.from - offset, 0), count);

@@ -53,7 +53,7 @@ const scrollStep = 8 * rowHeight;
 export function Cards(props: CardsProps) {
   const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useMemo(() => new CardList(spec), [spec]);
+  const list = useCardList(spec);
   const known = useKnownTypes(spec);
   const focused = useRef<string | undefined>(undefined);
   const [flash, setFlash] = useState<{ key: string; count: number }>();
@@ -193,6 +193,7 @@ export function Cards(props: CardsProps) {
               end={end}
               viewTop={top}
               viewBottom={top + height}
+              scrolling={virtualizer.isScrolling}
               flash={flashing}
               selected={
                 (item.kind === 'operation' && item.operation.name === selection.operation) ||
@@ -209,6 +210,15 @@ export function Cards(props: CardsProps) {
       </div>
     </div>
   );
+}
+
+function useCardList(spec: Specification): CardList {
+  const previous = useRef<CardList | undefined>(undefined);
+  const list = useMemo(() => new CardList(spec, previous.current), [spec]);
+  useLayoutEffect(() => {
+    previous.current = list;
+  });
+  return list;
 }
 
 function useKnownTypes(spec: Specification): KnownTypes {

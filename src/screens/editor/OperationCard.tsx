@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Operation } from '../../domain/specification.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import type { CardActions } from './cardActions.ts';
@@ -20,11 +20,13 @@ export interface OperationCardProps {
   /** Rows to render. Numbers of their own, so that a card is not rendered again without a reason. */
   readonly rowsFrom: number;
   readonly rowsTo: number;
+  /** Whether the rows have their buttons already. */
+  readonly rowButtons: boolean;
 }
 
 /** One operation: what is called, with what, and what comes back (rules 2). */
 export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
-  const { operation, selected, known, actions, rowsFrom, rowsTo } = props;
+  const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, httpMethod, httpPath, description } = operation;
   return (
     <CardFrame
@@ -42,7 +44,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
             {httpPath === '' ? (
               <span className={styles.absent}>no path</span>
             ) : (
-              highlightVariables(httpPath)
+              highlightPath(httpPath)
             )}
           </span>
         </>
@@ -58,8 +60,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
         sections={operationSections(operation)}
         window={{ from: rowsFrom, to: rowsTo }}
         name={name}
-        readonly={actions.edit === undefined}
-        renderRow={(row) => <Row row={row} operation={operation} known={known} actions={actions} />}
+        renderRow={(row) => <Row row={row} operation={operation} known={known} actions={actions} buttons={rowButtons} />}
       />
     </CardFrame>
   );
@@ -70,10 +71,12 @@ interface RowProps {
   readonly operation: Operation;
   readonly known: KnownTypes;
   readonly actions: CardActions;
+  readonly buttons: boolean;
 }
 
-const Row = memo(function Row({ row, operation, known, actions }: RowProps) {
-  const { edit, jump } = actions;
+const Row = memo(function Row({ row, operation, known, actions, buttons }: RowProps) {
+  const { jump } = actions;
+  const edit = buttons ? actions.edit : undefined;
   const { name } = operation;
   switch (row.kind) {
     case 'argument': {
@@ -110,6 +113,7 @@ const Row = memo(function Row({ row, operation, known, actions }: RowProps) {
           <Cell>
             <TypeRefView type={row.payload.type} known={known} onJump={jump} />
           </Cell>
+          <Cell tone="muted">body</Cell>
           {edit && (
             <RowActions
               subject="payload"
@@ -189,17 +193,20 @@ const Row = memo(function Row({ row, operation, known, actions }: RowProps) {
   }
 });
 
-/** Variables of a path (`:id`, `{id}`, `$id<…>`) stand out. */
-function highlightVariables(path: string): ReactNode {
-  return path.split(/(:[A-Za-z0-9_]+|\{[^}]*\}|\$[A-Za-z0-9_]+(?:<[^>]*>)?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className={styles.variable}>
-        {part}
-      </span>
-    ),
-  );
+/** Variables of a path (`:id`, `{id}`, `$id<…>`) stand out, and lines break before a slash. */
+function highlightPath(path: string): ReactNode {
+  return path
+    .split(/(\/)|(:[A-Za-z0-9_]+|\{[^}]*\}|\$[A-Za-z0-9_]+(?:<[^>]*>)?)/)
+    .map((part, index) => {
+      if (part === undefined || part === '') return null;
+      if (part === '/') return <Fragment key={index}>{index > 1 && <wbr />}/</Fragment>;
+      if (index % 3 !== 2) return part;
+      return (
+        <span key={index} className={styles.variable}>
+          {part}
+        </span>
+      );
+    });
 }
 
 function wireTitle(name: string, wireName: string | undefined): string {

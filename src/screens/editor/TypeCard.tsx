@@ -25,11 +25,13 @@ export interface TypeCardProps {
   /** Rows to render. Numbers of their own, so that a card is not rendered again without a reason. */
   readonly rowsFrom: number;
   readonly rowsTo: number;
+  /** Whether the rows have their buttons already. */
+  readonly rowButtons: boolean;
 }
 
 /** One type with its properties, its elements or its mapping (rules 2). */
 export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
-  const { type, root, selected, known, actions, rowsFrom, rowsTo } = props;
+  const { type, root, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, description } = type;
   const { edit, open } = actions;
   return (
@@ -73,8 +75,7 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
         sections={typeSections(type)}
         window={{ from: rowsFrom, to: rowsTo }}
         name={name}
-        readonly={edit === undefined}
-        renderRow={(row) => <Row row={row} type={type} known={known} actions={actions} />}
+        renderRow={(row) => <Row row={row} type={type} known={known} actions={actions} buttons={rowButtons} />}
         renderHeadingEnd={(section: CardSection) =>
           section.key === 'properties' &&
           edit &&
@@ -134,10 +135,12 @@ interface RowProps {
   readonly type: Type;
   readonly known: KnownTypes;
   readonly actions: CardActions;
+  readonly buttons: boolean;
 }
 
-const Row = memo(function Row({ row, type, known, actions }: RowProps) {
-  const { edit, open, jump } = actions;
+const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) {
+  const { open, jump } = actions;
+  const edit = buttons ? actions.edit : undefined;
   switch (row.kind) {
     case 'property': {
       const { property, index } = row;

@@ -15,12 +15,13 @@ export type CardItem =
   | { readonly kind: 'type'; readonly type: Type };
 
 /**
- * The cards of a specification as one flat list that is read by index. Nothing is allocated for an
- * entity before it is asked for: 30,000 of them are listed anew after every edit.
+ * The cards of a specification as one flat list that is read by index. 30,000 of them are listed anew
+ * after every edit, so keys are taken over from the list before wherever the entity is the same.
  */
 export class CardList {
   readonly count: number;
   readonly #spec: Specification;
+  readonly #keys: string[] = [];
   /** Index of each section's heading; -1 for a section that is not there. */
   readonly #imports: number;
   readonly #operations: number;
@@ -28,19 +29,29 @@ export class CardList {
   #operationIndex: ReadonlyMap<string, number> | undefined;
   #typeIndex: ReadonlyMap<string, number> | undefined;
 
-  constructor(spec: Specification) {
+  constructor(spec: Specification, previous?: CardList) {
     this.#spec = spec;
-    let next = 0;
-    const place = (length: number) => {
-      if (length === 0) return -1;
-      const at = next;
-      next += length + 1;
-      return at;
-    };
-    this.#imports = place(spec.imports.length);
-    this.#operations = place(spec.operations.length);
-    this.#types = place(spec.types.length);
-    this.count = next;
+    const before = (section: 'operations' | 'types'): KnownKeys | undefined =>
+      previous && {
+        entities: previous.#spec[section],
+        keys: previous.#keys,
+        heading: section === 'types' ? previous.#types : previous.#operations,
+      };
+    this.#imports = this.#list(
+      'Imports',
+      spec.imports.map((include) => `i:${include.alias}`),
+    );
+    this.#operations = this.#list('Operations', keysOf('o:', spec.operations, before('operations')));
+    this.#types = this.#list('Types', keysOf('t:', spec.types, before('types')));
+    this.count = this.#keys.length;
+  }
+
+  #list(label: string, keys: readonly string[]): number {
+    if (keys.length === 0) return -1;
+    const at = this.#keys.length;
+    this.#keys.push(`h:${label}`);
+    for (const key of keys) this.#keys.push(key);
+    return at;
   }
 
   /** The entry at `index`; undefined outside of the list. */
@@ -68,19 +79,7 @@ export class CardList {
 
   /** A key that stays with the entity when its place changes. */
   keyAt(index: number): string {
-    const item = this.at(index);
-    switch (item?.kind) {
-      case 'operation':
-        return `o:${item.operation.name}`;
-      case 'type':
-        return `t:${item.type.name}`;
-      case 'import':
-        return `i:${item.include.alias}`;
-      case 'heading':
-        return `h:${item.label}`;
-      case undefined:
-        return `x:${index}`;
-    }
+    return this.#keys[index] ?? `x:${index}`;
   }
 
   /** Where the entry with a key of `keyAt` stands, or -1. */
@@ -100,18 +99,15 @@ export class CardList {
 
   /** Expected height in px of the entry at `index`, gap included. */
   heightAt(index: number): number {
-    const item = this.at(index);
-    switch (item?.kind) {
-      case 'operation':
-        return operationHeight(item.operation);
-      case 'type':
-        return typeHeight(item.type);
-      case 'import':
-        return cardLayout.importCard;
-      case 'heading':
-      case undefined:
-        return cardLayout.sectionHeading;
+    if (this.#types >= 0 && index >= this.#types) {
+      const type = this.#spec.types[index - this.#types - 1];
+      return type === undefined ? cardLayout.sectionHeading : typeHeight(type);
     }
+    if (this.#operations >= 0 && index >= this.#operations) {
+      const operation = this.#spec.operations[index - this.#operations - 1];
+      return operation === undefined ? cardLayout.sectionHeading : operationHeight(operation);
+    }
+    return index === this.#imports ? cardLayout.sectionHeading : cardLayout.importCard;
   }
 
   /** Where a target stands, or -1. */
@@ -138,7 +134,33 @@ export class CardList {
   }
 }
 
-function indexByName(entities: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
+interface Named {
+  readonly name: string;
+}
+
+/** Keys that were made before: those of `entities` follow `heading`. */
+interface KnownKeys {
+  readonly entities: readonly Named[];
+  readonly keys: readonly string[];
+  readonly heading: number;
+}
+
+function keysOf(
+  prefix: string,
+  entities: readonly Named[],
+  before: KnownKeys | undefined,
+): readonly string[] {
+  if (before === undefined) return entities.map((entity) => prefix + entity.name);
+  // Whatever was added or taken away: before it the places are the same, behind it they are shifted.
+  const shift = before.entities.length - entities.length;
+  return entities.map((entity, index) => {
+    const from = before.entities[index] === entity ? index : index + shift;
+    const known = before.entities[from] === entity ? before.keys[before.heading + 1 + from] : undefined;
+    return known ?? prefix + entity.name;
+  });
+}
+
+function indexByName(entities: readonly Named[]): ReadonlyMap<string, number> {
   const index = new Map<string, number>();
   entities.forEach((entity, at) => index.set(entity.name, at));
   return index;

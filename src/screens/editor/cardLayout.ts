@@ -1,18 +1,20 @@
 import type { Operation, Type } from '../../domain/specification.ts';
-import { countRows, operationSections, rowHeight, typeSections } from './cardRows.ts';
+import { countOperationRows, countTypeRows, rowHeight } from './cardRows.ts';
 
 /** Fixed parts of a card in px; `Cards.module.css` says the same. */
 export const cardLayout = {
   /** Space below a card, inside its measured box. */
   gap: 10,
   border: 1,
-  /** Above and below the head. */
+  /** Above the head. */
   headPadding: 8,
   titleLine: 26,
   subtitleLine: 20,
   descriptionLine: 20,
   /** Lines of a description before "Show more". */
   clampLines: 3,
+  /** Between the head and the tables. */
+  headGap: 6,
   /** Below the tables. */
   bodyPadding: 6,
   sectionHeading: 44,
@@ -26,32 +28,22 @@ const windowStep = 16;
 /** About how many characters of a description stand in one line of a card. */
 const charactersPerLine = 100;
 
-const operationHeightOf = new WeakMap<Operation, number>();
-const typeHeightOf = new WeakMap<Type, number>();
-
-/** Expected height of an operation card in px: exact but for lines that wrap. */
+/**
+ * Expected height of an operation card in px: exact but for lines that wrap. Asked for every card
+ * after every edit, so it allocates nothing.
+ */
 export function operationHeight(operation: Operation): number {
-  let height = operationHeightOf.get(operation);
-  if (height === undefined) {
-    height =
-      cardHeight(countRows(operationSections(operation)), operation.description) +
-      cardLayout.subtitleLine;
-    operationHeightOf.set(operation, height);
-  }
-  return height;
+  return (
+    cardHeight(countOperationRows(operation), operation.description) + cardLayout.subtitleLine
+  );
 }
 
 /** Expected height of a type card in px: exact but for lines that wrap. */
 export function typeHeight(type: Type): number {
-  let height = typeHeightOf.get(type);
-  if (height === undefined) {
-    height = cardHeight(countRows(typeSections(type)), type.description);
-    if (type.kind === 'struct' && (type.parent !== undefined || type.discriminator !== undefined)) {
-      height += cardLayout.subtitleLine;
-    }
-    typeHeightOf.set(type, height);
-  }
-  return height;
+  const height = cardHeight(countTypeRows(type), type.description);
+  const inherits =
+    type.kind === 'struct' && (type.parent !== undefined || type.discriminator !== undefined);
+  return inherits ? height + cardLayout.subtitleLine : height;
 }
 
 function cardHeight(rows: number, description: string | undefined): number {
@@ -59,7 +51,8 @@ function cardHeight(rows: number, description: string | undefined): number {
   return (
     cardLayout.gap +
     2 * cardLayout.border +
-    2 * cardLayout.headPadding +
+    cardLayout.headPadding +
+    cardLayout.headGap +
     cardLayout.titleLine +
     lines * cardLayout.descriptionLine +
     (rows > 0 ? rows * rowHeight + cardLayout.bodyPadding : 0)
@@ -69,8 +62,13 @@ function cardHeight(rows: number, description: string | undefined): number {
 function countLines(text: string | undefined): number {
   if (text === undefined || text === '') return 0;
   let lines = 0;
-  for (const line of text.split('\n', cardLayout.clampLines)) {
-    lines += Math.max(1, Math.ceil(line.length / charactersPerLine));
+  let from = 0;
+  while (lines < cardLayout.clampLines) {
+    const end = text.indexOf('\n', from);
+    const length = (end < 0 ? text.length : end) - from;
+    lines += Math.max(1, Math.ceil(length / charactersPerLine));
+    if (end < 0) break;
+    from = end + 1;
   }
   return lines;
 }

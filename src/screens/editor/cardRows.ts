@@ -33,7 +33,7 @@ type RowContent =
 
 /** A table of a card: a heading row, then its rows. */
 export interface CardSection {
-  readonly key: 'arguments' | 'payload' | 'responses' | 'facts' | 'properties' | 'element' | 'mapping';
+  readonly key: 'arguments' | 'responses' | 'facts' | 'properties' | 'element' | 'mapping';
   /** Column headings; the first names the section. */
   readonly columns: readonly string[];
   readonly rows: readonly CardRow[];
@@ -71,23 +71,40 @@ export function countRows(sections: readonly CardSection[]): number {
   return count;
 }
 
+/** `countRows(operationSections(operation))` without making the sections. */
+export function countOperationRows(operation: Operation): number {
+  const sent = operation.arguments.length + (operation.payload === undefined ? 0 : 1);
+  const returns = operation.httpCode !== undefined || operation.return !== undefined ? 1 : 0;
+  const responses = operation.throws.length + returns;
+  const facts =
+    (operation.stability === undefined ? 0 : 1) +
+    ((operation.tags?.length ?? 0) > 0 ? 1 : 0) +
+    ((operation.security?.length ?? 0) > 0 ? 1 : 0) +
+    (operation.authorization === false ? 1 : 0);
+  return withHeading(sent) + withHeading(responses) + withHeading(facts);
+}
+
+/** `countRows(typeSections(type))` without making the sections. */
+export function countTypeRows(type: Type): number {
+  if (type.kind !== 'struct') return withHeading(1);
+  return withHeading(Math.max(type.properties.length, 1)) + withHeading(type.mapping?.length ?? 0);
+}
+
+function withHeading(rows: number): number {
+  return rows === 0 ? 0 : rows + 1;
+}
+
 function listOperationSections(operation: Operation): readonly CardSection[] {
   const sections: CardSection[] = [];
-  if (operation.arguments.length > 0) {
-    sections.push({
-      key: 'arguments',
-      columns: ['Arguments', 'Type', 'In'],
-      rows: keyed(
-        operation.arguments.map((argument, index) => ({ kind: 'argument', argument, index })),
-      ),
-    });
-  }
-  if (operation.payload !== undefined) {
-    sections.push({
-      key: 'payload',
-      columns: ['Payload', 'Type'],
-      rows: keyed([{ kind: 'payload', payload: operation.payload }]),
-    });
+  const sent: RowContent[] = operation.arguments.map((argument, index) => ({
+    kind: 'argument',
+    argument,
+    index,
+  }));
+  if (operation.payload !== undefined) sent.push({ kind: 'payload', payload: operation.payload });
+  if (sent.length > 0) {
+    const label = operation.arguments.length > 0 ? 'Arguments' : 'Payload';
+    sections.push({ key: 'arguments', columns: [label, 'Type', 'In'], rows: keyed(sent) });
   }
   const responses: RowContent[] = [];
   const code = operation.httpCode;
