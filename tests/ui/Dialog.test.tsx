@@ -53,7 +53,7 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
   });
 
   it.each(['Cancel', 'Close'])('gives the focus back after %s', async (name) => {
-    const save = vi.fn();
+    const save = vi.fn<() => void>();
     render(<Page onSave={save} unmount={unmount} />);
     const opener = await openDialog();
     fireEvent.click(screen.getByRole('button', { name }));
@@ -63,7 +63,7 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
   });
 
   it('is dismissed by Escape and gives the focus back', async () => {
-    const save = vi.fn();
+    const save = vi.fn<() => void>();
     render(<Page onSave={save} unmount={unmount} />);
     const opener = await openDialog();
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
@@ -73,7 +73,7 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
   });
 
   it('submits once by its button, without leaving the page', async () => {
-    const save = vi.fn();
+    const save = vi.fn<() => void>();
     render(<Page onSave={save} unmount={unmount} />);
     await openDialog();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

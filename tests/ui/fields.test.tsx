@@ -37,8 +37,8 @@ describe('a text field', () => {
   });
 
   it('hands over the new text and the event', () => {
-    const value = vi.fn();
-    const event = vi.fn();
+    const value = vi.fn<(value: string) => void>();
+    const event = vi.fn<() => void>();
     render(<TextField label="Name" onValueChange={value} onChange={event} />);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Pet' } });
     expect(value).toHaveBeenCalledWith('Pet');
@@ -69,7 +69,13 @@ describe('a select', () => {
 
   it('is named by its label and its value, and carries its error', () => {
     render(
-      <SelectField label="Type" options={options} value="string" error="No." onChange={vi.fn()} />,
+      <SelectField
+        label="Type"
+        options={options}
+        value="string"
+        error="No."
+        onChange={() => undefined}
+      />,
     );
     const trigger = screen.getByRole('combobox', { name: 'Type String' });
     expect(trigger.getAttribute('aria-invalid')).toBe('true');
@@ -77,7 +83,7 @@ describe('a select', () => {
   });
 
   it('hands over what is chosen, and nothing for what is disabled', async () => {
-    const choose = vi.fn();
+    const choose = vi.fn<(value: string) => void>();
     render(<SelectField label="Type" options={options} value="string" onChange={choose} />);
     fireEvent.click(screen.getByRole('combobox'));
     const disabled = await screen.findByRole('option', { name: 'Generic' });
@@ -94,7 +100,7 @@ describe('a select', () => {
 
 describe('a checkbox', () => {
   it('is ticked by its text', () => {
-    const tick = vi.fn();
+    const tick = vi.fn<(checked: boolean) => void>();
     render(<Checkbox label="Required" checked={false} onChange={tick} />);
     fireEvent.click(screen.getByText('Required'));
     expect(tick).toHaveBeenCalledWith(true);

@@ -33,7 +33,7 @@ function luminance(colour: string): number {
 }
 
 function contrast(first: string, second: string): number {
-  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
