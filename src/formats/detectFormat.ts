@@ -29,7 +29,7 @@ const families: readonly Family[] = [
 ];
 
 /** Their readers keep what leads nowhere, because it must survive storage; an import doesn't. */
-const lossless: ReadonlySet<FormatId> = new Set(['internal', 'typeapi', 'typeschema']);
+export const lossless: ReadonlySet<FormatId> = new Set(['internal', 'typeapi', 'typeschema']);
 
 /** From here on a document clearly is of a format, and up to there clearly of none. */
 const sure = 0.5;

@@ -63,7 +63,7 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
       const isKey = frame.atKey;
       if (frame.isMapping) frame.atKey = !isKey;
       if (type === EVENT_ID.SCALAR) {
-        frame.nodes += 1;
+        if (!isKey) frame.nodes += 1;
         const anchor = anchorOf(event, text);
         if (anchor !== undefined) anchors.set(anchor, scalarFrame);
         if (isKey && event.style === SCALAR_STYLE.PLAIN) keepKeyAsWritten(event, text);
@@ -74,7 +74,7 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
         const place = () => positionAt(text, event.anchorStart - 1);
         if (target.open) return refuseCycle(name, place());
         if (isKey && target !== scalarFrame) return refuseCollectionKey(place());
-        frame.nodes += target.nodes;
+        if (!isKey) frame.nodes += target.nodes;
         if (frame.nodes > maxNodes) return refuseTooManyNodes();
         if (target.levels >= frame.levels) frame.levels = target.levels + 1;
         if (frames.length - 1 + target.levels > maxDepth) return refuseTooDeep(place());

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dump } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../src/domain/result.ts';
+import { lossless, parseDetected } from '../../src/formats/detectFormat.ts';
+import type { FormatId, ParseContext, Parsed } from '../../src/formats/format.ts';
+import {
+  formatIds,
+  formatMeta,
+  loadFormat,
+  type LoadedFormat,
+} from '../../src/formats/registry.ts';
+import { settle } from '../../src/formats/settle.ts';
+import { checkParsed, checkPrototypes } from './checkParsed.ts';
+import { mutateText, mutateValue } from './mutate.ts';
+import { createRandom, pick, seedOf, type Random } from './random.ts';
+import { seedTexts, seedValues } from './seeds.ts';
+
+/** Mutated documents for each importer; `FUZZ_SEED` and `FUZZ_FIRST` repeat a run that failed. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 500);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const first = Number(process.env['FUZZ_FIRST'] ?? 0);
+/** A small document that takes this long, in milliseconds, hangs. */
+const hangs = 5000;
+
+const crashers = new URL('./crashers/', import.meta.url);
+
+describe.each(formatIds)('%s', (id) => {
+  it('reads the documents that the fuzzer starts from', async () => {
+    const format = await loadFormat(id);
+    for (const value of seedValues[id]) {
+      const result = parseSettled(format, write(id, value), createRandom(1));
+      expect(result).toMatchObject({ ok: true });
+      expect(result.ok && result.value.spec.types.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('answers whatever it is given', async () => {
+    const format = await loadFormat(id);
+    let read = 0;
+    for (let run = first; run < first + runs; run += 1) {
+      const random = createRandom(seedOf(seed, id, run));
+      const text = makeText(id, random);
+      const result = report(id, run, text, () => tryImporter(format, text, random));
+      if (result.ok) read += 1;
+    }
+    // Mutations that only ever break the syntax would leave the importer itself untested.
+    expect(read).toBeGreaterThanOrEqual(Math.floor(runs / 5));
+  });
+});
+
+it('detects and reads whatever it is given', async () => {
+  let read = 0;
+  for (let run = first; run < first + runs; run += 1) {
+    const random = createRandom(seedOf(seed, 'detect', run));
+    const text = makeText(pick(random, formatIds), random);
+    const name = pick(random, [undefined, 'x.json', 'x.yaml']);
+    const result = await parseDetected(text, name, makeContext(random)).catch((error: unknown) => {
+      throw failure('detect', run, text, error);
+    });
+    report('detect', run, text, () => checkParsed(result));
+    if (result.ok) read += 1;
+  }
+  expect(read).toBeGreaterThanOrEqual(Math.floor(runs / 5));
+});
+
+/** Inputs that once broke an importer, each for all of them: `<what was wrong>.txt`. */
+describe.each(readdirSync(crashers).filter((name) => name.endsWith('.txt')))('%s', (name) => {
+  const text = readFileSync(new URL(name, crashers), 'utf8');
+  it.each(formatIds)('is answered by %s', async (id) => {
+    const format = await loadFormat(id);
+    const result = tryImporter(format, text, createRandom(1));
+    expect(result.ok ? result.value : result.refusal).toBeDefined();
+    checkParsed(await parseDetected(text, undefined, makeContext(createRandom(1))));
+  });
+});
+
+function makeText(id: FormatId, random: Random): string {
+  const texts = seedTexts[id] ?? [];
+  if (random() < 0.7 || texts.length === 0) {
+    const value = pick(random, seedValues[id]);
+    const kind = random();
+    if (kind < 0.7) return write(id, mutateValue(value, random));
+    return mutateText(write(id, kind < 0.85 ? mutateValue(value, random) : value), random);
+  }
+  return mutateText(pick(random, texts), random);
+}
+
+function write(id: FormatId, value: unknown): string {
+  const syntax = formatMeta.find((meta) => meta.id === id)?.syntax;
+  return syntax === 'yaml' ? dump(value) : JSON.stringify(value, null, 1);
+}
+
+function tryImporter(format: LoadedFormat, text: string, random: Random): Result<Parsed> {
+  const started = performance.now();
+  const result = parseSettled(format, text, random);
+  if (result.ok) format.print?.(result.value.spec);
+  if (performance.now() - started > hangs) throw new Error('it hangs');
+  checkPrototypes();
+  checkParsed(result);
+  return result;
+}
+
+/** As an import does it. */
+function parseSettled(format: LoadedFormat, text: string, random: Random): Result<Parsed> {
+  const result = format.parse(text, makeContext(random));
+  return result.ok && lossless.has(format.id) ? { ok: true, value: settle(result.value) } : result;
+}
+
+function makeContext(random: Random): ParseContext {
+  return {
+    options: {
+      dropHeaderParameters: random() < 0.2,
+      inlineNames: pick(random, ['hash', 'path']),
+    },
+    report: () => {},
+  };
+}
+
+function report<Value>(name: string, run: number, text: string, test: () => Value): Value {
+  try {
+    return test();
+  } catch (error) {
+    throw failure(name, run, text, error);
+  }
+}
+
+function failure(name: string, run: number, text: string, cause: unknown): Error {
+  const why = cause instanceof Error ? `${cause.message}\n${cause.stack ?? ''}` : String(cause);
+  const repeat = `FUZZ_SEED=${seed} FUZZ_FIRST=${run} FUZZ_RUNS=1 npx vitest run tests/fuzz -t ${name}`;
+  return new Error(`${name}, run ${run}: ${why}\nRepeat: ${repeat}\nInput:\n${text}`, { cause });
+}

@@ -1,0 +1,276 @@
+import { dump } from 'js-yaml';
+import type { Json } from '../../src/domain/json.ts';
+import type { FormatId } from '../../src/formats/format.ts';
+
+/*
+ * Small documents that between them use everything their format has, because a mutation only
+ * reaches what is there. Long for that reason.
+ */
+
+const definitions: Json = {
+  Base: {
+    type: 'struct',
+    base: true,
+    discriminator: 'kind',
+    mapping: { Dog: 'dog', Cat: 'cat' },
+    properties: { kind: { type: 'string' } },
+  },
+  Dog: {
+    type: 'struct',
+    description: 'A dog',
+    parent: { type: 'reference', target: 'Base' },
+    properties: {
+      age: { type: 'integer', nullable: true },
+      born: { type: 'string', format: 'date', default: '2020-01-01', deprecated: true },
+      tags: { type: 'array', schema: { type: 'map', schema: { type: 'string' } } },
+      page: { type: 'reference', target: 'Page', template: { T: 'Cat' } },
+      outer: { type: 'reference', target: 'other:Thing' },
+    },
+  },
+  Cat: { $extends: 'Base', type: 'object', properties: { self: { $ref: 'Cat' } } },
+  Page: { type: 'struct', properties: { item: { type: 'generic', name: 'T' } } },
+  Names: { type: 'map', schema: { type: 'any' } },
+  List: { type: 'array', schema: { type: 'reference', target: 'Dog' } },
+};
+
+const typeschema: Json = {
+  import: { other: 'https://example.com/other.json' },
+  definitions,
+  root: 'Dog',
+};
+
+const typeapi: Json = {
+  ...typeschema,
+  baseUrl: 'https://example.com',
+  security: { type: 'oauth2', tokenUrl: 'https://example.com/token', scopes: ['a'] },
+  operations: {
+    'dog.update': {
+      description: 'Updates',
+      method: 'PUT',
+      path: '/dogs/:id',
+      arguments: {
+        id: { in: 'path', schema: { type: 'integer' } },
+        payload: { in: 'body', schema: { type: 'reference', target: 'Dog' } },
+        trace: { in: 'header', name: 'X-Trace', schema: { type: 'string' } },
+      },
+      return: { code: 200, schema: { type: 'reference', target: 'Dog' } },
+      throws: [{ code: 404, schema: { type: 'reference', target: 'Names' } }, { code: 999 }],
+      stability: 2,
+      security: ['a'],
+      authorization: false,
+      tags: ['dogs'],
+    },
+    upload: {
+      method: 'POST',
+      path: '/upload',
+      arguments: { body: { in: 'body', contentType: 'multipart/form-data' } },
+      return: { code: 204 },
+    },
+  },
+};
+
+const internal: Json = {
+  imports: [{ alias: 'other', url: 'typehub://user:doc@1.0.0' }],
+  operations: [
+    {
+      name: 'dog.update',
+      httpMethod: 'PUT',
+      httpPath: '/dogs/:id',
+      httpCode: 200,
+      arguments: [
+        { name: 'id', in: 'path', type: 'Integer' },
+        { name: 'payload', in: 'body', type: 'Dog' },
+      ],
+      payload: 'Dog',
+      payloadShape: 'array',
+      return: 'Dog',
+      returnShape: 'map',
+      throws: [{ code: 500, type: 'application/json', typeShape: 'mime' }],
+      stability: 1,
+      security: ['a'],
+      authorization: true,
+    },
+  ],
+  types: [
+    {
+      name: 'Dog',
+      type: 'struct',
+      parent: 'Base',
+      template: { T: 'Cat' },
+      properties: [
+        { name: 'age', type: 'integer', nullable: true },
+        { name: 'born', type: 'string', format: 'date', default: 'x' },
+        { name: 'friends', type: 'array', reference: 'Dog' },
+        { name: 'any', type: 'object', reference: 'other:Thing', template: 'T:Cat' },
+        { name: 'deep', type: 'array', reference: 'array:number' },
+        { name: 'item', type: 'generic', generic: 'T' },
+      ],
+    },
+    { name: 'Base', type: 'struct', base: true, discriminator: 'kind', mapping: { Dog: 'dog' } },
+    { name: 'Names', type: 'map', reference: 'string' },
+    { name: 'Cat', type: 'object', properties: [] },
+  ],
+  root: 0,
+  baseUrl: 'https://example.com',
+  security: { type: 'apiKey', name: 'key', in: 'header' },
+};
+
+const schemas: Json = {
+  Pet: {
+    type: 'object',
+    required: ['id'],
+    discriminator: { propertyName: 'kind', mapping: { dog: '#/components/schemas/Dog' } },
+    properties: {
+      id: { type: 'integer', format: 'int64', minimum: 1 },
+      kind: { type: 'string', enum: ['dog', 'cat'] },
+      owner: { type: 'object', properties: { name: { type: ['string', 'null'] } } },
+      tags: { type: 'array', items: { $ref: '#/components/schemas/Tag' } },
+      meta: { type: 'object', additionalProperties: { type: 'number' } },
+    },
+  },
+  Dog: {
+    allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: { type: 'boolean' } } }],
+  },
+  Tag: { type: 'string', nullable: true },
+  Any: { oneOf: [{ $ref: '#/components/schemas/Dog' }, { $ref: '#/components/schemas/Pet' }] },
+  Alias: { $ref: '#/components/schemas/Pet' },
+  Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }] },
+  List: { type: 'array', items: { $ref: '#/components/schemas/Loop' } },
+};
+
+const openapi: Json = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://example.com' }],
+  security: [{ key: [] }],
+  paths: {
+    '/pets/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        operationId: 'pets/get',
+        deprecated: true,
+        tags: ['pets'],
+        parameters: [{ name: 'X-Trace', in: 'header', schema: { type: 'string' } }],
+        responses: {
+          200: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+          },
+          '4XX': { $ref: '#/components/responses/Problem' },
+          default: { description: 'Any' },
+        },
+      },
+      post: {
+        requestBody: {
+          content: { 'multipart/form-data': { schema: { type: 'object' } } },
+        },
+        responses: { 204: { description: 'Done' } },
+      },
+      head: {},
+    },
+    '/pets': { $ref: '#/paths/~1pets~1{id}' },
+  },
+  components: {
+    schemas,
+    parameters: { Id: { name: 'id', in: 'path', required: true, schema: { type: 'integer' } } },
+    responses: {
+      Problem: { content: { 'application/problem+json': { schema: { type: 'object' } } } },
+    },
+    securitySchemes: { key: { type: 'apiKey', name: 'key', in: 'header' } },
+  },
+};
+
+const swagger: Json = {
+  swagger: '2.0',
+  info: { title: 'Pets', version: '1' },
+  host: 'example.com',
+  basePath: '/v1',
+  schemes: ['https'],
+  consumes: ['application/json'],
+  paths: {
+    '/pets': {
+      post: {
+        parameters: [
+          { name: 'body', in: 'body', schema: { $ref: '#/definitions/Pet' } },
+          { name: 'limit', in: 'query', type: 'integer' },
+          { name: 'file', in: 'formData', type: 'file' },
+        ],
+        responses: { 201: { schema: { $ref: '#/definitions/Pet' } } },
+      },
+    },
+  },
+  definitions: { Pet: { type: 'object', properties: { id: { type: 'integer' } } } },
+  securityDefinitions: { basic: { type: 'basic' } },
+};
+
+const jsonschema: Json = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'pet shop',
+  type: 'object',
+  required: ['pets'],
+  properties: {
+    pets: { type: 'array', items: { $ref: '#/$defs/Pet' } },
+    open: { type: 'string', format: 'time' },
+    odd: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    any: true,
+    tuple: { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+    constant: { const: 'x' },
+    matched: { patternProperties: { '^x': { type: 'integer' } } },
+  },
+  $defs: {
+    Pet: {
+      type: 'object',
+      properties: { parent: { $ref: '#/$defs/Pet' }, root: { $ref: '#' } },
+      if: { required: ['parent'] },
+    },
+    Name: { type: 'string' },
+  },
+  definitions: { Pet: { allOf: [{ $ref: '#/$defs/Pet' }] } },
+};
+
+const data: Json = {
+  id: 1,
+  weight: 1.5,
+  born: '2020-01-01',
+  seen: '2020-01-01T10:20:30Z',
+  at: '10:20:30',
+  tags: ['a', null, 1],
+  owner: { name: 'Ann', pets: [{ id: 1 }, { id: 2, owner: null }] },
+  nested: [[{ x: 1 }], [], [[true]]],
+  empty: {},
+};
+
+const anchored = `base: &base
+  id: 1
+  born: 2020-01-01
+list:
+  - *base
+  - <<: *base
+    id: 2.5
+text: |
+  several
+  lines
+folded: >-
+  several
+  words
+"quoted": 'it''s'
+flow: {a: [1, two], ? b : ~}
+`;
+
+/** The documents of each format, as values; the fuzzer writes them in the format's syntax. */
+export const seedValues: Readonly<Record<FormatId, readonly Json[]>> = {
+  internal: [internal],
+  typeapi: [typeapi],
+  typeschema: [typeschema],
+  'openapi-json': [openapi, swagger],
+  'openapi-yaml': [openapi, swagger],
+  'jsonschema-json': [jsonschema],
+  'jsonschema-yaml': [jsonschema],
+  'raw-json': [data, [data, data]],
+  'raw-yaml': [data],
+};
+
+/** Texts that say what no value can: anchors, merge keys, block scalars. */
+export const seedTexts: Readonly<Partial<Record<FormatId, readonly string[]>>> = {
+  'raw-yaml': [anchored],
+  'openapi-yaml': [`${dump(openapi)}x-more:\n  ${anchored.replaceAll('\n', '\n  ')}`],
+};
