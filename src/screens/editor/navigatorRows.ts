@@ -1,18 +1,13 @@
 import type { HttpMethod } from '../../domain/constants.ts';
-import type { Operation, Type } from '../../domain/specification.ts';
+import type { Operation, Specification, Type } from '../../domain/specification.ts';
+import type { JumpTarget } from './cardItems.ts';
 
-/** One line of the navigator. */
+/** One line of the navigator. `level` counts from 1, as in a tree. */
 export type NavigatorRow =
   | {
-      readonly kind: 'section';
+      readonly kind: 'section' | 'group';
       readonly id: string;
-      readonly label: string;
-      readonly count: number;
-      readonly open: boolean;
-    }
-  | {
-      readonly kind: 'group';
-      readonly id: string;
+      readonly level: 1 | 2;
       readonly label: string;
       readonly count: number;
       readonly open: boolean;
@@ -20,13 +15,22 @@ export type NavigatorRow =
   | {
       readonly kind: 'operation';
       readonly id: string;
+      readonly level: 1 | 2 | 3;
       readonly name: string;
       /** The name without the prefix of its group. */
       readonly label: string;
-      readonly method: HttpMethod;
-      readonly level: 2 | 3;
+      /** Undefined for a found operation that is gone by now. */
+      readonly method: HttpMethod | undefined;
+      /** What a search matched, when it was not the name. */
+      readonly where?: string | undefined;
     }
-  | { readonly kind: 'type'; readonly id: string; readonly name: string; readonly typeKind: Type['kind'] };
+  | {
+      readonly kind: 'type';
+      readonly id: string;
+      readonly level: 1 | 2;
+      readonly name: string;
+      readonly where?: string | undefined;
+    };
 
 /** Operations whose names share everything before the last dot. */
 export interface OperationGroup {
@@ -67,7 +71,7 @@ export function navigatorRows(
   const addSection = (id: string, label: string, count: number): boolean => {
     if (count === 0) return false;
     const open = !closed.has(id);
-    rows.push({ kind: 'section', id, label, count, open });
+    rows.push({ kind: 'section', id, level: 1, label, count, open });
     return open;
   };
   if (addSection(operationsSection, 'Operations', operationCount)) {
@@ -78,13 +82,14 @@ export function navigatorRows(
       if (group.prefix === '') continue;
       const id = `g:${group.prefix}`;
       const open = !closed.has(id);
-      rows.push({ kind: 'group', id, label: group.prefix, count: group.operations.length, open });
+      const count = group.operations.length;
+      rows.push({ kind: 'group', id, level: 2, label: group.prefix, count, open });
       if (open) addOperations(rows, group, 3);
     }
   }
   if (addSection(typesSection, 'Types', types.length)) {
     for (const type of types) {
-      rows.push({ kind: 'type', id: `t:${type.name}`, name: type.name, typeKind: type.kind });
+      rows.push({ kind: 'type', id: `t:${type.name}`, level: 2, name: type.name });
     }
   }
   return rows;
@@ -102,4 +107,18 @@ function addOperations(rows: NavigatorRow[], group: OperationGroup, level: 2 | 3
       level,
     });
   }
+}
+
+/** What a search found as a flat list, in its order. O(n) of the operations, once a search. */
+export function resultRows(
+  results: readonly (JumpTarget & { readonly where?: string })[],
+  spec: Specification,
+): readonly NavigatorRow[] {
+  const methods = new Map<string, HttpMethod>();
+  for (const { name, httpMethod } of spec.operations) methods.set(name, httpMethod);
+  return results.map(({ kind, name, where }) =>
+    kind === 'operation'
+      ? { kind, id: `o:${name}`, level: 1, name, label: name, method: methods.get(name), where }
+      : { kind, id: `t:${name}`, level: 1, name, where },
+  );
 }

@@ -1,0 +1,231 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type Highlighter, loadHighlighter } from './highlight.ts';
+import { LineCache, type LineSource } from './lineCache.ts';
+import styles from './Preview.module.css';
+import { maxLineCharacters, PreviewLine } from './PreviewLine.tsx';
+import {
+  contentEnd,
+  elementHeight,
+  follow,
+  isScaled,
+  type ScrollGeometry,
+  toElement,
+} from './scaledScroll.ts';
+
+/** px; the style sheet says the same. */
+export const lineHeight = 20;
+const paddingBottom = 16;
+/** Lines rendered beyond the view on either side. */
+const overscan = 20;
+/** After so many ms without a movement the scrollbar is put where the position is. */
+const settleTime = 150;
+
+export interface PreviewProps {
+  readonly source: LineSource;
+  /** The region's accessible name. */
+  readonly label: string;
+  /** Colours the text as JSON. Default true. */
+  readonly highlight?: boolean;
+  /** Scrolls to a line (from 1) and marks it; another object does so again. */
+  readonly jumpToLine?: { readonly line: number } | undefined;
+}
+
+/** Where the view is in the content, and where the element's scrollbar stands for that; both px. */
+interface Place {
+  readonly position: number;
+  readonly scrollTop: number;
+}
+
+/** Text of any length by line ranges. Only the lines in view are there; see `scaledScroll.ts`. */
+export function Preview({ source, label, highlight = true, jumpToLine }: PreviewProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [viewHeight, setViewHeight] = useState(0);
+  const [place, setPlace] = useState<Place>({ position: 0, scrollTop: 0 });
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const [failed, setFailed] = useState<number>();
+  const latestRev = useRef(source.rev);
+  const [cache] = useState(
+    () =>
+      new LineCache(render, (reason) => {
+        console.error('Lines of the preview could not be read.', reason);
+        setFailed(latestRev.current);
+      }),
+  );
+  const highlighter = useHighlighter(highlight);
+
+  const contentHeight = source.totalLines * lineHeight + paddingBottom;
+  const geometry: ScrollGeometry = { contentHeight, viewHeight };
+  const position = Math.min(place.position, contentEnd(geometry));
+  const first = Math.max(0, Math.floor(position / lineHeight) - overscan);
+  const last = Math.min(
+    source.totalLines,
+    Math.ceil((position + viewHeight) / lineHeight) + overscan,
+  );
+
+  const latest = useRef({ geometry, place: { ...place, position } });
+  useLayoutEffect(() => {
+    latest.current = { geometry, place: { ...place, position } };
+    latestRev.current = source.rev;
+    cache.use(source);
+    cache.want(first, last);
+  });
+
+  const goTo = useCallback((wanted: number) => {
+    const element = scroller.current;
+    if (element === null) return;
+    const { geometry: now } = latest.current;
+    const to = Math.min(Math.max(wanted, 0), contentEnd(now));
+    element.scrollTop = toElement(to, now);
+    setPlace({ position: to, scrollTop: element.scrollTop });
+  }, []);
+
+  // Another height of the content or of the view moves the scrollbar, not the text.
+  useLayoutEffect(() => goTo(latest.current.place.position), [goTo, contentHeight, viewHeight]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const measure = () => setViewHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      const { geometry: now, place: here } = latest.current;
+      const wanted = Math.round(toElement(here.position, now));
+      if (Math.abs(wanted - element.scrollTop) > 1) goTo(here.position);
+    };
+    const scrolled = () => {
+      const { geometry: now, place: before } = latest.current;
+      const { scrollTop } = element;
+      if (scrollTop === before.scrollTop) return;
+      const moved = follow(before.position, before.scrollTop, scrollTop, now);
+      flushSync(() => setPlace({ position: moved, scrollTop }));
+      if (!isScaled(now)) return;
+      clearTimeout(settling);
+      const stuck = scrollTop <= 0 || scrollTop >= elementHeight(now) - now.viewHeight;
+      if (stuck) settle();
+      else settling = setTimeout(settle, settleTime);
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', scrolled);
+      clearTimeout(settling);
+    };
+  }, [goTo]);
+
+  const wantedLine = jumpToLine?.line;
+  useLayoutEffect(() => {
+    if (jumpToLine === undefined) return;
+    goTo((jumpToLine.line - 1) * lineHeight - latest.current.geometry.viewHeight / 3);
+  }, [goTo, jumpToLine]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const page = Math.max(lineHeight, viewHeight - 2 * lineHeight);
+    const targets = new Map([
+      ['Home', 0],
+      ['End', contentEnd(geometry)],
+      ['PageDown', position + page],
+      ['PageUp', position - page],
+    ]);
+    const target = targets.get(event.key);
+    if (target === undefined) return;
+    event.preventDefault();
+    goTo(target);
+  };
+
+  const digits = String(source.totalLines).length;
+  const lines: ReactNode[] = [];
+  const numbers: ReactNode[] = [];
+  let widest = 0;
+  for (let index = first; index < last; index += 1) {
+    const text = cache.line(index);
+    widest = Math.max(widest, text?.length ?? 0);
+    numbers.push(
+      <div key={index} className={styles.number}>
+        {index + 1}
+      </div>,
+    );
+    lines.push(
+      <PreviewLine
+        key={index}
+        text={text}
+        highlight={highlighter}
+        marked={index + 1 === wantedLine}
+      />,
+    );
+  }
+  const width = useWidest(source.rev, Math.min(widest, maxLineCharacters + 40));
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.preview}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <div
+        className={styles.sizer}
+        style={{ height: elementHeight(geometry), minWidth: `${width + digits + 6}ch` }}
+      >
+        <div
+          className={styles.block}
+          style={{ top: first * lineHeight - position + place.scrollTop }}
+        >
+          <div className={styles.gutter} style={{ minWidth: `${digits + 3}ch` }} aria-hidden="true">
+            {numbers}
+          </div>
+          <div className={styles.code}>{lines}</div>
+        </div>
+      </div>
+      {failed === source.rev && (
+        <p className={styles.failed} role="alert">
+          The preview could not be read. It is tried again with the next change.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The highlighter, once it is wanted and there; the text is plain until then. */
+function useHighlighter(wanted: boolean): Highlighter | undefined {
+  const [highlighter, setHighlighter] = useState<{ readonly run: Highlighter }>();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    void loadHighlighter().then((run) => {
+      if (!gone && run !== undefined) setHighlighter({ run });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+  return wanted ? highlighter?.run : undefined;
+}
+
+/** The longest line seen of this text: the width must not change with every line that goes by. */
+function useWidest(rev: number, widest: number): number {
+  const seen = useRef({ rev, widest: 0 });
+  if (seen.current.rev !== rev) seen.current = { rev, widest: 0 };
+  if (widest > seen.current.widest) seen.current = { rev, widest };
+  return seen.current.widest;
+}

@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import type { Highlighter } from './highlight.ts';
+import styles from './Preview.module.css';
+
+/** Characters of one line that are shown; a longer one would take seconds to lay out. */
+export const maxLineCharacters = 2_000;
+
+export interface PreviewLineProps {
+  /** Undefined while it has not arrived. */
+  readonly text: string | undefined;
+  readonly highlight: Highlighter | undefined;
+  readonly marked: boolean;
+}
+
+/** One line: its text as spans, never as HTML. */
+export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps) {
+  const { text, highlight, marked } = props;
+  const isCut = text !== undefined && text.length > maxLineCharacters;
+  const visible = isCut ? text.slice(0, maxLineCharacters) : (text ?? '');
+  return (
+    <div className={styles.line} data-marked={marked || undefined}>
+      {highlight === undefined
+        ? visible
+        : highlight(visible).map(({ text: part, kind }, index) =>
+            kind === undefined ? (
+              part
+            ) : (
+              <span key={index} className={`tok-${kind}`}>
+                {part}
+              </span>
+            ),
+          )}
+      {isCut && (
+        <span className={styles.cut}>
+          {' '}
+          … {(text.length - maxLineCharacters).toLocaleString('en')} more characters
+        </span>
+      )}
+      {text === '' && '\n'}
+    </div>
+  );
+});

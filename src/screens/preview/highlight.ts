@@ -1,0 +1,81 @@
+/// <reference path="./prism.d.ts" />
+import type { Grammar, Token, TokenStream } from 'prismjs';
+
+/** A piece of a line; without a kind it is plain text. */
+export interface Span {
+  readonly text: string;
+  readonly kind?: 'property' | 'string' | 'number' | 'boolean' | 'null' | 'punctuation';
+}
+
+/** Cuts one line of JSON into spans that together are the line. */
+export type Highlighter = (line: string) => readonly Span[];
+
+type Prism = typeof import('prismjs');
+
+let loading: Promise<Highlighter | undefined> | undefined;
+
+/**
+ * Loads the highlighter, once. Undefined when it cannot be loaded: the text is plain then, and one
+ * line on the console says so (rules 8).
+ */
+export function loadHighlighter(): Promise<Highlighter | undefined> {
+  loading ??= makeHighlighter(async () => {
+    // `manual` keeps Prism from going through the page and rewriting its HTML; the grammar finds
+    // the core by its global name.
+    const realm: { Prism?: object } = globalThis;
+    realm.Prism = { manual: true, disableWorkerMessageHandler: true };
+    const core = await import('prismjs/components/prism-core.js');
+    realm.Prism = core.default;
+    await import('prismjs/components/prism-json.js');
+    return core.default;
+  });
+  return loading;
+}
+
+/** The highlighter of what `load` gives; undefined and one console line when it gives nothing. */
+export async function makeHighlighter(
+  load: () => Promise<Prism>,
+): Promise<Highlighter | undefined> {
+  try {
+    const prism = await load();
+    const grammar = prism.languages['json'];
+    if (grammar === undefined) throw new Error('it has no grammar for JSON');
+    return (line) => tokenizeLine(prism, grammar, line);
+  } catch (reason) {
+    console.error('The code highlighting could not be loaded; the preview is plain text.', reason);
+    return undefined;
+  }
+}
+
+/** A string of JSON never goes over the end of a line, so each line is tokenised by itself. */
+function tokenizeLine(prism: Prism, grammar: Grammar, line: string): readonly Span[] {
+  const spans: Span[] = [];
+  collect(prism.tokenize(line, grammar), undefined, spans);
+  return spans;
+}
+
+function collect(stream: TokenStream, kind: Span['kind'], spans: Span[]): void {
+  if (typeof stream === 'string') {
+    if (stream !== '') spans.push(kind === undefined ? { text: stream } : { text: stream, kind });
+  } else if (Array.isArray(stream)) {
+    for (const part of stream) collect(part, kind, spans);
+  } else {
+    collect(stream.content, kindOf(stream) ?? kind, spans);
+  }
+}
+
+function kindOf(token: Token): Span['kind'] {
+  switch (token.type) {
+    case 'property':
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'punctuation':
+      return token.type;
+    case 'operator':
+      return 'punctuation';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+/** The two parts of Prism that are loaded, by the paths they have in the package. */
+declare module 'prismjs/components/prism-core.js' {
+  const core: typeof import('prismjs');
+  export default core;
+}
+
+declare module 'prismjs/components/prism-json.js' {}
