@@ -23,9 +23,7 @@ export interface TooltipProps {
 
 /** Shows `label` beside its child on hover and focus. It adds no name: the child has its own. */
 export function Tooltip({ label, shortcut, children }: TooltipProps) {
-  return (
-    <BaseTooltip.Trigger handle={shared} payload={{ label, shortcut }} render={children} />
-  );
+  return <BaseTooltip.Trigger handle={shared} payload={{ label, shortcut }} render={children} />;
 }
 
 /** The popup itself; `UiProvider` renders it once. */

@@ -7,7 +7,10 @@ import { describe, expect, it } from 'vitest';
  */
 const css = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
 const declarations = new Map(
-  [...css.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map((match) => [match[1] ?? '', match[2] ?? '']),
+  [...css.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm)].map((match) => [
+    match[1] ?? '',
+    match[2] ?? '',
+  ]),
 );
 
 type Theme = 'light' | 'dark';

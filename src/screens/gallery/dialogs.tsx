@@ -131,13 +131,7 @@ function Dialogs() {
   );
 }
 
-function SampleDialog({
-  open,
-  onClose,
-}: {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}) {
+function SampleDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [type, setType] = useState('string');
   return (
     <Dialog
@@ -173,7 +167,9 @@ function SampleDialog({
 function SampleImport({ name, onClose }: { readonly name: Name; readonly onClose: () => void }) {
   const [format, setFormat] = useState('detect');
   const [text, setText] = useState(
-    name === 'import-failed' ? '{\n  "openapi": "3.1.0",\n  "paths": {\n    "/pets": [,]\n  }\n}' : '',
+    name === 'import-failed'
+      ? '{\n  "openapi": "3.1.0",\n  "paths": {\n    "/pets": [,]\n  }\n}'
+      : '',
   );
   const [held, setHeld] = useState(
     name === 'import-pasted' || name === 'import-running'
@@ -184,7 +180,11 @@ function SampleImport({ name, onClose }: { readonly name: Name; readonly onClose
   const [dropHeaders, setDropHeaders] = useState(false);
   const [inlineNames, setInlineNames] = useState<'hash' | 'path'>('hash');
   const hold = (whole: string, title?: string) =>
-    setHeld({ preview: whole.slice(0, 2000), bytes: whole.length, ...(title ? { name: title } : {}) });
+    setHeld({
+      preview: whole.slice(0, 2000),
+      bytes: whole.length,
+      ...(title ? { name: title } : {}),
+    });
   const state =
     name === 'import-running'
       ? 'running'
@@ -218,9 +218,7 @@ function SampleImport({ name, onClose }: { readonly name: Name; readonly onClose
       onClose={onClose}
       onUndo={onClose}
       onSaveReport={onClose}
-      report={
-        name === 'import-report-clean' ? { ...report, groups: [] } : report
-      }
+      report={name === 'import-report-clean' ? { ...report, groups: [] } : report}
       error={
         name === 'import-failed'
           ? { message: 'This is not JSON: a value was expected.', line: 4, column: 15 }

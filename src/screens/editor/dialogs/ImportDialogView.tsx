@@ -116,13 +116,7 @@ export function ImportDialogView({
         )}
         <span className={styles.gap}>Undo brings back what the import replaces.</span>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          ref={importRef}
-          type="submit"
-          variant="primary"
-          icon={Play}
-          disabled={!canImport}
-        >
+        <Button ref={importRef} type="submit" variant="primary" icon={Play} disabled={!canImport}>
           Import
         </Button>
       </>

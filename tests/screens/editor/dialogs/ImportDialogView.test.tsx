@@ -136,7 +136,11 @@ describe('a running import', () => {
     const props = propsWith({ text: '{}' });
     const { rerender } = render(<ImportDialogView {...props} />);
     rerender(
-      <ImportDialogView {...props} state="running" progress={{ label: 'Converting', done: 0.42 }} />,
+      <ImportDialogView
+        {...props}
+        state="running"
+        progress={{ label: 'Converting', done: 0.42 }}
+      />,
     );
     const bar = screen.getByRole('progressbar', { name: 'Converting' });
     expect(bar.getAttribute('aria-valuenow')).toBe('42');
