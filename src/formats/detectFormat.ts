@@ -3,6 +3,7 @@ import { refuse, succeed, type Result } from '../domain/result.ts';
 import { isEmpty } from '../domain/specification.ts';
 import { detect as detectInternal } from './internal/detect.ts';
 import type { FormatId, ParseContext, Parsed } from './format.ts';
+import { detect as detectOpenapi } from './openapi/detect.ts';
 import { detect as detectRaw } from './raw/detect.ts';
 import { formatMeta, loadFormat } from './registry.ts';
 import { readSyntax, type Syntax, type SyntaxRead } from './readSyntax.ts';
@@ -25,15 +26,15 @@ const families: readonly Family[] = [
   { json: 'typeapi', yaml: 'typeapi', detect: detectTypeapi },
   { json: 'typeschema', yaml: 'typeschema', detect: detectTypeschema },
   { json: 'internal', yaml: 'internal', detect: detectInternal },
+  { json: 'openapi-json', yaml: 'openapi-yaml', detect: detectOpenapi },
   raw,
 ];
 
 /** Their readers keep what leads nowhere, because it must survive storage; an import doesn't. */
 export const lossless: ReadonlySet<FormatId> = new Set(['internal', 'typeapi', 'typeschema']);
 
-/** From here on a document clearly is of a format, and up to there clearly of none. */
-const sure = 0.5;
-const unlikely = 0.2;
+/** By how much a document must look more like another format than like the chosen one. */
+const clearly = 0.3;
 
 export interface Detected extends Parsed {
   readonly format: FormatId;
@@ -81,12 +82,8 @@ export async function parseAs(
   if (!read.ok) return read;
   const { value } = read.value;
   const chosen = families.find(({ json, yaml }) => json === id || yaml === id) ?? raw;
-  if (chosen !== raw) {
-    const likely = detectFamily(value);
-    if (likely.detect(value) >= sure && chosen.detect(value) <= unlikely) {
-      return refuseOther(id, likely[read.value.syntax]);
-    }
-  }
+  const likely = detectFamily(value);
+  if (isMistaken(value, chosen, likely)) return refuseOther(id, likely[read.value.syntax]);
   // JSON is YAML as well; YAML that was chosen as JSON is called by what it is.
   const format = read.value.syntax === 'yaml' ? chosen.yaml : id;
   const converted = await convert(format, read.value, context);
@@ -123,6 +120,15 @@ function detectFamily(value: Json): Family {
     }
   }
   return best;
+}
+
+/** Whether the document is clearly of another format than the chosen one. */
+function isMistaken(value: Json, chosen: Family, likely: Family): boolean {
+  // Anything may be raw data, and TypeAPI is TypeSchema with operations, of which there may be none.
+  if (chosen === raw || chosen === likely) return false;
+  if (chosen.json === 'typeapi' && likely.json === 'typeschema') return false;
+  const difference = likely.detect(value) - chosen.detect(value);
+  return likely !== raw && difference >= clearly;
 }
 
 function expectedSyntax(fileName: string | undefined): Syntax | undefined {

@@ -2,6 +2,7 @@ import type { Json } from '../domain/json.ts';
 import type { Result } from '../domain/result.ts';
 import type { Format, FormatId, ParseContext, Parsed } from './format.ts';
 import { meta as internal } from './internal/meta.ts';
+import { openapiJson, openapiYaml } from './openapi/meta.ts';
 import { metaJson as rawJson, metaYaml as rawYaml } from './raw/meta.ts';
 import { meta as typeapi } from './typeapi/meta.ts';
 import { meta as typeschema } from './typeschema/meta.ts';
@@ -22,6 +23,8 @@ export const formatMeta: readonly FormatMeta[] = [
   { ...typeapi, canPrint: true },
   { ...typeschema, canPrint: true },
   { ...internal, canPrint: true },
+  { ...openapiJson, canPrint: false },
+  { ...openapiYaml, canPrint: false },
   { ...rawJson, canPrint: false },
   { ...rawYaml, canPrint: false },
 ];
@@ -54,6 +57,14 @@ export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
         import('./internal/print.ts'),
       ]);
       return { ...internal, parse, read: readInternal, print };
+    }
+    case 'openapi-json': {
+      const { parseOpenapiJson, readOpenapi } = await import('./openapi/parse.ts');
+      return { ...openapiJson, parse: parseOpenapiJson, read: readOpenapi };
+    }
+    case 'openapi-yaml': {
+      const { parseOpenapiYaml, readOpenapi } = await import('./openapi/parse.ts');
+      return { ...openapiYaml, parse: parseOpenapiYaml, read: readOpenapi };
     }
     case 'raw-json': {
       const { parseRawJson, readRaw } = await import('./raw/parse.ts');

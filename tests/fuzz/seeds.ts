@@ -261,16 +261,17 @@ export const seedValues: Readonly<Record<FormatId, readonly Json[]>> = {
   internal: [internal],
   typeapi: [typeapi],
   typeschema: [typeschema],
-  'openapi-json': [openapi, swagger],
-  'openapi-yaml': [openapi, swagger],
+  'openapi-json': [openapi],
+  'openapi-yaml': [openapi],
   'jsonschema-json': [jsonschema],
   'jsonschema-yaml': [jsonschema],
   'raw-json': [data, [data, data]],
   'raw-yaml': [data],
 };
 
-/** Texts that say what no value can: anchors, merge keys, block scalars. */
+/** Texts that say what no value can (anchors, merge keys, block scalars), and what is refused. */
 export const seedTexts: Readonly<Partial<Record<FormatId, readonly string[]>>> = {
   'raw-yaml': [anchored],
+  'openapi-json': [JSON.stringify(swagger)],
   'openapi-yaml': [`${dump(openapi)}x-more:\n  ${anchored.replaceAll('\n', '\n  ')}`],
 };
