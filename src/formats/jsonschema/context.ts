@@ -49,8 +49,9 @@ export interface SchemaContext {
   readonly types: TypeDraft[];
   /** Types made of inline objects, in the order they were met. */
   readonly generated: StructDraft[];
-  /** Names of generated types by their content. */
+  /** Names of generated types by the canonical JSON of their content. */
   readonly inlineNames: Map<string, string>;
+  readonly knownStructs: Map<string, StructDraft[]>;
   /** Members of unions that get the union's type as parent, decided when all is read. */
   readonly children: { readonly child: string; readonly base: StructDraft; readonly place: Place }[];
   /** How deep references lead into each other right now. */

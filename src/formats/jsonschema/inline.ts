@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../domain/json.ts';
 import type { Property, TypeRef } from '../../domain/specification.ts';
 import { hashedName, pascalCase, validName } from '../names.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { sortKeys } from './metadata.ts';
 import { labelsOf } from './place.ts';
+import { findSame } from './sameContent.ts';
 
 /**
  * Gives a struct that has no name in the source one, and makes it a type, once for equal content:
@@ -20,21 +20,14 @@ export function registerInline(
     context.generated.push(draft);
     return name;
   }
-  // As it is written first: sorting is the dear part, and most repetitions are literal.
-  const content = contentOf(draft);
-  const written = JSON.stringify(content);
-  const known = context.inlineNames.get(written);
-  if (known !== undefined) return reuse(draft, known);
-  const canonical = JSON.stringify(canonicalContent(content));
+  const same = findSame(context.knownStructs, draft);
+  if (same !== undefined) return reuse(draft, same.name);
+  const canonical = canonicalJson(draft);
   const equal = context.inlineNames.get(canonical);
-  if (equal !== undefined) {
-    context.inlineNames.set(written, equal);
-    return reuse(draft, equal);
-  }
+  if (equal !== undefined) return reuse(draft, equal);
   draft.name = context.names.claim(
     context.options.inlineNames === 'path' ? pathName(draft) : hashedName('Object_', canonical),
   );
-  context.inlineNames.set(written, draft.name);
   context.inlineNames.set(canonical, draft.name);
   context.generated.push(draft);
   return draft.name;
@@ -50,47 +43,29 @@ function pathName(draft: StructDraft): string {
   return validName('type', pascalCase(labelsOf(draft.place).join(' ')), 'Object');
 }
 
-/** What makes two inline objects the same: all but where they are used and what is said there. */
-interface Content {
-  readonly base: boolean;
-  readonly parent: string | undefined;
-  readonly merged: readonly string[];
-  readonly discriminator: string | undefined;
-  readonly mapping: StructDraft['mapping'];
-  readonly metadata: JsonObject | undefined;
-  readonly properties: readonly Property[];
-}
-
-function contentOf(draft: StructDraft): Content {
-  return {
+/**
+ * What makes two inline objects the same: all but where they are used and what is said there. The
+ * order in which the source lists properties and keywords makes no difference.
+ */
+function canonicalJson(draft: StructDraft): string {
+  return JSON.stringify({
     base: draft.isBase,
     parent: draft.parent,
     merged: draft.merged,
     discriminator: draft.discriminator,
     mapping: draft.mapping,
-    metadata: draft.metadata,
-    properties: draft.properties,
-  };
-}
-
-/** The order in which the source lists properties and keywords makes no difference. */
-function canonicalContent(content: Content): Content {
-  return {
-    ...content,
-    metadata: content.metadata && (sortKeys(content.metadata) as JsonObject),
-    properties: content.properties
+    metadata: draft.metadata && sortKeys(draft.metadata),
+    properties: draft.properties
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((property) => canonical(property, canonicalType(property.type))),
-  };
+  });
 }
 
 function canonical<Annotated extends Property | TypeRef>(value: Annotated, type?: TypeRef): Annotated {
   const sameType = type === undefined || type === (value as Property).type;
-  if (value.metadata === undefined && sameType) return value;
-  const copy = { ...value, ...(type && { type }) };
-  return copy.metadata === undefined
-    ? copy
-    : { ...copy, metadata: sortKeys(copy.metadata) as JsonObject };
+  const metadata = value.metadata && sortKeys(value.metadata);
+  if (sameType && metadata === value.metadata) return value;
+  return { ...value, ...(type && { type }), ...(metadata !== undefined && { metadata }) };
 }
 
 function canonicalType(type: TypeRef): TypeRef {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/json.ts';
+import type { Json } from '../../domain/json.ts';
 import type { Metadata } from '../../domain/specification.ts';
 import type { Place } from './place.ts';
 import { at } from './place.ts';
@@ -80,14 +80,26 @@ export function mergeMetadata(
 }
 
 /** The value with the keys of every object in it in order, and itself where they already are. */
-export function sortKeys(value: Json): Json {
+export function sortKeys<Value extends Json>(value: Value): Value {
+  return sorted(value) as Value;
+}
+
+function sorted(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
-    return list.some((item) => typeof item === 'object' && item !== null) ? list.map(sortKeys) : list;
+    return list.some((item) => typeof item === 'object') ? list.map(sorted) : list;
   }
-  if (!isJsonObject(value)) return value;
-  const keys = Object.keys(value);
-  if (keys.length === 1 && typeof value[keys[0] as string] !== 'object') return value;
-  return Object.fromEntries(keys.sort().map((key) => [key, sortKeys(value[key] as Json)]));
+  const object = value as { readonly [key: string]: Json };
+  const entries: [string, Json][] = [];
+  let isSorted = true;
+  let previous = '';
+  for (const key in object) {
+    const child = sorted(object[key] as Json);
+    if (key < previous || child !== object[key]) isSorted = false;
+    previous = key;
+    entries.push([key, child]);
+  }
+  if (isSorted) return value;
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -35,6 +35,7 @@ export function createSchemaContext(
     types: [],
     generated: [],
     inlineNames: new Map(),
+    knownStructs: new Map(),
     children: [],
     depth: 0,
     budget: mergeBudget,

@@ -44,6 +44,10 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
     metadata: undefined,
     merged: [],
   };
+  if (isSimple(words)) {
+    addOwn(context, draft, words, place);
+    return draft;
+  }
   const gathering: Gathering = {
     context,
     draft,
@@ -64,6 +68,61 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
     addProperties(gathering);
   }
   return draft;
+}
+
+/** Almost every object: nothing but properties of its own. */
+function isSimple(words: Keywords): boolean {
+  return (
+    words.ref === undefined &&
+    words.allOf === undefined &&
+    words.oneOf === undefined &&
+    words.anyOf === undefined &&
+    words.discriminator === undefined
+  );
+}
+
+/** As gathering and adding would do it, without keeping lists of it. */
+function addOwn(
+  context: SchemaContext,
+  draft: StructDraft,
+  words: Keywords,
+  place: Place,
+): void {
+  const { properties } = words;
+  const required = words.required === undefined ? noNames : namesIn(words.required);
+  words.properties = undefined;
+  words.required = undefined;
+  words.types = undefined;
+  let found = 0;
+  if (properties !== undefined) {
+    const parent = at(place, 'properties');
+    for (const name in properties) {
+      const isRequired = required.has(name);
+      if (isRequired) found += 1;
+      addProperty(context, draft, name, properties[name] as Json, isRequired, at(parent, name, name));
+    }
+  }
+  if (found < required.size) reportRequired(context, draft, required, (name) => properties !== undefined && Object.hasOwn(properties, name));
+  keepRest(words, place, context.reporter);
+  draft.metadata = words.metadata;
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+function namesIn(list: readonly Json[]): ReadonlySet<string> {
+  return new Set(list.filter((name) => typeof name === 'string'));
+}
+
+function addProperty(
+  context: SchemaContext,
+  draft: StructDraft,
+  name: string,
+  schema: Json,
+  isRequired: boolean,
+  place: Place,
+): void {
+  if (!propertyNamePattern.test(name)) reportName(context, name, place);
+  draft.properties.push(toProperty(name, context.convert(schema, place), isRequired));
 }
 
 function takeUnion(words: Keywords): Union | undefined {
@@ -192,12 +251,11 @@ function addProperties(gathering: Gathering): void {
   const { context, draft, entries, required } = gathering;
   let found = 0;
   for (const [name, { schema, place }] of entries) {
-    if (!propertyNamePattern.test(name)) reportName(context, name, place);
     const isRequired = required.has(name);
     if (isRequired) found += 1;
-    draft.properties.push(toProperty(name, context.convert(schema, place), isRequired));
+    addProperty(context, draft, name, schema, isRequired, place);
   }
-  if (found < required.size) reportRequired(gathering);
+  if (found < required.size) reportRequired(context, draft, required, (name) => entries.has(name));
 }
 
 function reportName(context: SchemaContext, name: string, place: Place): void {
@@ -210,8 +268,13 @@ function reportName(context: SchemaContext, name: string, place: Place): void {
 }
 
 /** `required` is a flag of each property here, so there is no place for names without one. */
-function reportRequired({ context, draft, entries, required }: Gathering): void {
-  const names = [...required].filter((name) => !entries.has(name));
+function reportRequired(
+  context: SchemaContext,
+  draft: StructDraft,
+  required: ReadonlySet<string>,
+  isProperty: (name: string) => boolean,
+): void {
+  const names = [...required].filter((name) => !isProperty(name));
   const inherited = draft.parent !== undefined || draft.merged.length > 0;
   context.reporter.add(
     'required-left-out',
