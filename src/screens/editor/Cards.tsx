@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type Ref,
@@ -38,13 +38,15 @@ export interface CardsProps {
   /** Opens a dialog; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
   readonly controller?: Ref<CardsController>;
-  /** Told the first card in view, for marking it in the navigator. */
+  /** Told the card that is read, whenever the list stands still: to be marked in the navigator. */
   readonly onVisible?: ((target: JumpTarget) => void) | undefined;
 }
 
 /** How long a card that was jumped to stands out, in ms. */
 const flashTime = 1_600;
 const scrollStep = 8 * rowHeight;
+/** So much of a card must be in view for it to count as seen, px. */
+const seenHeight = 30;
 
 /**
  * Imports, operations and types of a specification as one list of cards. Cards out of sight are not
@@ -58,6 +60,7 @@ export function Cards(props: CardsProps) {
   const focused = useRef<string | undefined>(undefined);
   const [flash, setFlash] = useState<{ key: string; count: number }>();
   const focusNext = useRef<string | undefined>(undefined);
+  const jumped = useRef<string | undefined>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
@@ -83,6 +86,7 @@ export function Cards(props: CardsProps) {
     const index = list.indexOf(target);
     if (index < 0) return;
     const key = list.keyAt(index);
+    jumped.current = key;
     const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
     const end = virtualizer.measurementsCache[index]?.end ?? 0;
     const top = virtualizer.scrollOffset ?? 0;
@@ -143,7 +147,8 @@ export function Cards(props: CardsProps) {
   const height = virtualizer.scrollRect?.height ?? 0;
   const items = virtualizer.getVirtualItems();
   useFocusKeeper(scroller, list, focused, focusNext);
-  useVisible(list, virtualizer.range?.startIndex, onVisible);
+  const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
+  useVisible(list, items, view, jumped, onVisible);
 
   const move = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -294,15 +299,31 @@ function useFocusKeeper(
   });
 }
 
+/**
+ * Tells, whenever the list stands still, which card is read: the one that was jumped to for as long
+ * as it is in view, else the first one in view.
+ */
 function useVisible(
   list: CardList,
-  index: number | undefined,
+  items: readonly VirtualItem[],
+  view: { readonly top: number; readonly bottom: number; readonly scrolling: boolean },
+  jumped: { readonly current: string | undefined },
   onVisible: CardsProps['onVisible'],
 ): void {
+  const told = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (index === undefined || onVisible === undefined) return;
-    const item = list.at(index);
+    if (view.scrolling || onVisible === undefined) return;
+    const seen = items.filter(
+      ({ index, start, end }) =>
+        end - seenHeight > view.top &&
+        start + seenHeight < view.bottom &&
+        list.at(index)?.kind !== 'heading',
+    );
+    const card = seen.find(({ key }) => key === jumped.current) ?? seen[0];
+    if (card === undefined || card.key === told.current) return;
+    told.current = String(card.key);
+    const item = list.at(card.index);
     if (item?.kind === 'operation') onVisible({ kind: 'operation', name: item.operation.name });
     if (item?.kind === 'type') onVisible({ kind: 'type', name: item.type.name });
-  }, [list, index, onVisible]);
+  });
 }

@@ -36,8 +36,8 @@ export interface PreviewProps {
   readonly label: string;
   /** Colours the text as JSON. Default true. */
   readonly highlight?: boolean;
-  /** Scrolls to a line (from 1) and marks it; another object does so again. */
-  readonly jumpToLine?: { readonly line: number } | undefined;
+  /** Scrolls to a line (from 1) and marks it. In an object: another object scrolls there again. */
+  readonly jumpToLine?: number | { readonly line: number } | undefined;
 }
 
 /** Where the view is in the content, and where the element's scrollbar stands for that; both px. */
@@ -130,10 +130,11 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
     };
   }, [goTo]);
 
-  const wantedLine = jumpToLine?.line;
+  const wantedLine = lineOf(jumpToLine);
   useLayoutEffect(() => {
-    if (jumpToLine === undefined) return;
-    goTo((jumpToLine.line - 1) * lineHeight - latest.current.geometry.viewHeight / 3);
+    const line = lineOf(jumpToLine);
+    if (line === undefined) return;
+    goTo((line - 1) * lineHeight - latest.current.geometry.viewHeight / 3);
   }, [goTo, jumpToLine]);
 
   const press = (event: KeyboardEvent) => {
@@ -204,6 +205,10 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
       )}
     </div>
   );
+}
+
+function lineOf(target: PreviewProps['jumpToLine']): number | undefined {
+  return typeof target === 'object' ? target.line : target;
 }
 
 /** The highlighter, once it is wanted and there; the text is plain until then. */

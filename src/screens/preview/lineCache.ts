@@ -2,7 +2,10 @@
 export interface LineSource {
   readonly rev: number;
   readonly totalLines: number;
-  /** Lines `from` up to, not including, `to`, both from 0. */
+  /**
+   * Lines `from` up to, not including, `to`, both from 0. Fewer than that when the text of this `rev`
+   * is no longer there.
+   */
   readonly getLines: (from: number, to: number) => Promise<readonly string[]>;
 }
 
@@ -60,9 +63,11 @@ export class LineCache {
     const { rev } = source;
     this.#asked.set(chunk, rev);
     const from = chunk * chunkLines;
-    source.getLines(from, Math.min(from + chunkLines, source.totalLines)).then(
+    const to = Math.min(from + chunkLines, source.totalLines);
+    source.getLines(from, to).then(
       (lines) => {
-        if (this.#source?.rev !== rev) return;
+        // Too few lines: the text has changed meanwhile, and a new rev is on its way.
+        if (this.#source?.rev !== rev || lines.length < to - from) return;
         this.#asked.delete(chunk);
         this.#chunks.delete(chunk);
         this.#chunks.set(chunk, { rev, lines });
