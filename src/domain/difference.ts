@@ -1,6 +1,8 @@
 import type { RestoreEdit, RestoreList, Touched } from './edit.ts';
 import type { Specification } from './specification.ts';
 
+type Put<Entity> = RestoreList<Entity>['put'][number];
+
 /** What changed between two specifications, and the edit that turns `after` into `before` again. */
 export interface Difference {
   readonly touched: Touched;
@@ -62,6 +64,61 @@ function restoreList<Entity>(
   const given = after.slice(start, after.length - end);
   if (goal.length === 0 && given.length === 0) return undefined;
 
+  return restoreInOrder(goal, given, start, nameIn) ?? restoreAny(goal, given, start, nameIn);
+}
+
+/**
+ * The usual case, without hashing every name: entities changed in place, and now and then a single
+ * one that came, went or moved. Undefined where it is more than that.
+ */
+function restoreInOrder<Entity>(
+  goal: readonly Entity[],
+  given: readonly Entity[],
+  start: number,
+  nameIn: (entity: Entity) => string,
+): RestoreList<Entity> | undefined {
+  const put: Put<Entity>[] = [];
+  const gone = new Map<string, Entity>();
+  let from = 0;
+  let to = 0;
+  while (from < given.length || to < goal.length) {
+    const here = given[from];
+    const wanted = goal[to];
+    if (here !== undefined && here === wanted) {
+      from++;
+      to++;
+    } else if (wanted !== undefined && (here === undefined || goal[to + 1] === here)) {
+      put.push({ at: start + to, name: nameIn(wanted), entity: wanted });
+      to++;
+    } else if (here !== undefined && (wanted === undefined || given[from + 1] === wanted)) {
+      gone.set(nameIn(here), here);
+      from++;
+    } else if (here !== undefined && wanted !== undefined && nameIn(here) === nameIn(wanted)) {
+      put.push({ at: start + to, name: nameIn(wanted), entity: wanted });
+      from++;
+      to++;
+    } else return undefined;
+  }
+  // One that moved crosses another that stays, so one is the least. Of more, some might stay.
+  let moved = 0;
+  if (gone.size > 0) {
+    put.forEach(({ at, name, entity }, index) => {
+      if (gone.get(name) === entity) {
+        moved++;
+        put[index] = { at, name };
+      }
+      gone.delete(name);
+    });
+  }
+  return moved > 1 ? undefined : { remove: [...gone.keys()], put };
+}
+
+function restoreAny<Entity>(
+  goal: readonly Entity[],
+  given: readonly Entity[],
+  start: number,
+  nameIn: (entity: Entity) => string,
+): RestoreList<Entity> {
   const places = new Map(given.map((entity, index) => [nameIn(entity), index]));
   // For each entity of the goal: where it is now, or -1 when it is not there as it was.
   const now = goal.map((entity) => {
@@ -69,7 +126,7 @@ function restoreList<Entity>(
     return given[place] === entity ? place : -1;
   });
   const stays = longestIncreasing(now);
-  const put: { at: number; name: string; entity?: Entity }[] = [];
+  const put: Put<Entity>[] = [];
   goal.forEach((entity, index) => {
     const name = nameIn(entity);
     places.delete(name);

@@ -41,14 +41,14 @@ function matches(name: string, pattern: RegExp, what: string, code: string): Res
 }
 
 /**
- * The name of a copy: `_copy`, `_copy1`, `_copy2` … behind the name until it is not taken (rules 4).
- * The stem is shortened where the whole would be longer than a name may be.
+ * The name of a copy: `_copy`, `_copy1`, `_copy2` … behind the name until it is not `taken`
+ * (rules 4). The stem is shortened where the whole would be longer than a name may be.
  */
-export function copyName(name: string, taken: ReadonlySet<string>): string {
+export function copyName(name: string, taken: (name: string) => boolean): string {
   for (let count = 0; ; count++) {
     const suffix = count === 0 ? '_copy' : `_copy${count}`;
     const copy = shorten(name, maxNameLength - suffix.length) + suffix;
-    if (!taken.has(copy)) return copy;
+    if (!taken(copy)) return copy;
   }
 }
 

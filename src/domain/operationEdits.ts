@@ -1,7 +1,7 @@
-import { sortByName } from './collate.ts';
+import { insertByName, removeByName, replaceByName, sameOrder } from './collate.ts';
 import { noContentCode, payloadMethods } from './constants.ts';
 import type { Edit } from './edit.ts';
-import { firstDuplicate, moveBy, removeAt, replaceAt } from './lists.ts';
+import { firstDuplicate, moveBy, replaceAt } from './lists.ts';
 import { copyName, validateOperationName } from './names.ts';
 import { withOptional } from './optional.ts';
 import { takenName, unknownEntity } from './refusals.ts';
@@ -23,7 +23,7 @@ export function applyOperationEdit(
     case 'operation.add': {
       const refused = checkOperation(spec, edit.operation);
       if (refused) return refused;
-      return succeed(withSorted(spec, [...spec.operations, edit.operation]));
+      return succeed(withOperations(spec, insertByName(spec.operations, edit.operation)));
     }
     case 'operation.update':
       return updateOperation(spec, edit.name, () => edit.operation);
@@ -33,13 +33,13 @@ export function applyOperationEdit(
       );
     case 'operation.copy':
       return inOperation(spec, edit.name, (before) => {
-        const taken = new Set(spec.operations.map((operation) => operation.name));
+        const taken = (name: string) => spec.operations.some((other) => other.name === name);
         const copy = { ...before, name: copyName(before.name, taken) };
-        return succeed(withSorted(spec, [...spec.operations, copy]));
+        return succeed(withOperations(spec, insertByName(spec.operations, copy)));
       });
     case 'operation.delete':
       return inOperation(spec, edit.name, (_before, index) =>
-        succeed(withSorted(spec, removeAt(spec.operations, index))),
+        succeed(withOperations(spec, removeByName(spec.operations, index))),
       );
     case 'operation.move':
       return inOperation(spec, edit.name, (_before, index) =>
@@ -86,7 +86,12 @@ export function changeOperation(
   return inOperation(spec, name, (before, index) => {
     const changed = change(before);
     if (!changed.ok) return changed;
-    return succeed(withOperations(spec, replaceAt(spec.operations, index, changed.value)));
+    return succeed(
+      withOperations(
+        spec,
+        sameOrder(spec.operations, replaceAt(spec.operations, index, changed.value)),
+      ),
+    );
   });
 }
 
@@ -108,7 +113,7 @@ function updateOperation(
   return inOperation(spec, name, (before, index) => {
     const after = change(before);
     const refused = checkOperation(spec, after, before);
-    return refused ?? succeed(withSorted(spec, replaceAt(spec.operations, index, after)));
+    return refused ?? succeed(withOperations(spec, replaceByName(spec.operations, index, after)));
   });
 }
 
@@ -127,10 +132,6 @@ function checkOperation(spec: Specification, after: Operation, before?: Operatio
     return takenName('argument', duplicate, `the operation ${after.name}`);
   }
   return undefined;
-}
-
-function withSorted(spec: Specification, operations: readonly Operation[]): Specification {
-  return withOperations(spec, sortByName(operations));
 }
 
 function withOperations(spec: Specification, operations: readonly Operation[]): Specification {

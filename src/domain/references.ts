@@ -1,3 +1,4 @@
+import { sameOrder } from './collate.ts';
 import { mapSame } from './lists.ts';
 import { isScalarName } from './names.ts';
 import type {
@@ -23,8 +24,6 @@ export interface Usage {
   readonly place: string;
 }
 
-type Visit = (target: string) => void;
-
 const known = new WeakMap<Mentioning, readonly string[]>();
 
 /**
@@ -35,7 +34,10 @@ export function referencesOf(entity: Mentioning): readonly string[] {
   let references = known.get(entity);
   if (references === undefined) {
     const found = new Set<string>();
-    visitPlaces(entity, (_place, visitIn) => visitIn((target) => found.add(target)));
+    someMention(entity, (target) => {
+      found.add(target);
+      return false;
+    });
     references = [...found];
     known.set(entity, references);
   }
@@ -45,18 +47,16 @@ export function referencesOf(entity: Mentioning): readonly string[] {
 /** Every place in an operation or a type that mentions the type `name`, in the list's order. */
 export function usesOfType(spec: Specification, name: string): readonly Usage[] {
   const usages: Usage[] = [];
-  const collect = (kind: Usage['entity']) => (entity: Operation | Type) => {
-    if (!referencesOf(entity).includes(name)) return;
-    const places = new Set<string>();
-    visitPlaces(entity, (place, visitIn) =>
-      visitIn((target) => {
-        if (target === name) places.add(place());
-      }),
-    );
-    for (const place of places) usages.push({ entity: kind, name: entity.name, place });
-  };
-  spec.operations.forEach(collect('operation'));
-  spec.types.forEach(collect('type'));
+  const isName = (target: string) => target === name;
+  for (const [entity, list] of [
+    ['operation', spec.operations],
+    ['type', spec.types],
+  ] as const) {
+    for (const user of list) {
+      if (!someMention(user, isName)) continue;
+      for (const place of placesOf(user, isName)) usages.push({ entity, name: user.name, place });
+    }
+  }
   return usages;
 }
 
@@ -84,55 +84,59 @@ export function danglingReferences(
     return types !== undefined && !types.has(target.slice(colon + 1));
   };
   const targets = new Set<string>();
-  for (const list of [spec.operations, spec.types]) {
-    for (const entity of list) {
-      for (const target of referencesOf(entity)) if (dangles(target)) targets.add(target);
-    }
-  }
+  const collect = (target: string) => {
+    if (dangles(target)) targets.add(target);
+    return false;
+  };
+  for (const operation of spec.operations) someMention(operation, collect);
+  for (const type of spec.types) someMention(type, collect);
   return [...targets].map((target) => ({ target, usages: usesOfType(spec, target) }));
 }
 
-/** Visits each place of an entity; the place's name is only spelled out when it is asked for. */
-function visitPlaces(
-  entity: Mentioning,
-  at: (place: () => string, visitIn: (visit: Visit) => void) => void,
-): void {
-  const atRef = (place: () => string, ref: TypeRef | undefined) => {
-    if (ref) at(place, (visit) => visitRef(ref, visit));
-  };
-  if ('alias' in entity) {
-    for (const type of entity.types ?? []) visitPlaces(type, at);
-  } else if ('httpMethod' in entity) {
-    for (const argument of entity.arguments) {
-      atRef(() => `argument ${argument.name}`, argument.type);
-    }
-    atRef(() => 'payload', entity.payload?.type);
-    atRef(() => 'return', entity.return?.type);
-    for (const thrown of entity.throws) atRef(() => `throw ${thrown.code}`, thrown.type);
-  } else if (entity.kind === 'struct') {
-    atRef(() => 'parent', entity.parent);
-    for (const property of entity.properties) {
-      atRef(() => `property ${property.name}`, property.type);
-    }
-    const mapping = entity.mapping;
-    if (mapping) {
-      at(
-        () => 'mapping',
-        (visit) => mapping.forEach((entry) => visit(entry.type)),
-      );
-    }
-  } else {
-    atRef(() => 'element', entity.kind === 'map' ? entity.values : entity.items);
+/** Whether any type that the entity mentions passes the test, asked in the order of the entity. */
+function someMention(entity: Mentioning, test: (target: string) => boolean): boolean {
+  if ('alias' in entity) return entity.types?.some((type) => someMention(type, test)) ?? false;
+  if ('httpMethod' in entity) {
+    for (const argument of entity.arguments) if (refMentions(argument.type, test)) return true;
+    if (entity.payload && refMentions(entity.payload.type, test)) return true;
+    if (entity.return && refMentions(entity.return.type, test)) return true;
+    for (const { type } of entity.throws) if (type && refMentions(type, test)) return true;
+    return false;
   }
+  if (entity.kind === 'map') return refMentions(entity.values, test);
+  if (entity.kind === 'array') return refMentions(entity.items, test);
+  if (entity.parent && refMentions(entity.parent, test)) return true;
+  for (const property of entity.properties) if (refMentions(property.type, test)) return true;
+  return entity.mapping?.some((entry) => test(entry.type)) ?? false;
 }
 
-function visitRef(ref: TypeRef, visit: Visit): void {
-  if (ref.kind === 'array') visitRef(ref.items, visit);
-  else if (ref.kind === 'map') visitRef(ref.values, visit);
-  else if (ref.kind === 'reference') {
-    visit(ref.target);
-    for (const entry of ref.template ?? []) if (namesType(entry)) visit(entry.type);
+function refMentions(ref: TypeRef, test: (target: string) => boolean): boolean {
+  if (ref.kind === 'array') return refMentions(ref.items, test);
+  if (ref.kind === 'map') return refMentions(ref.values, test);
+  if (ref.kind !== 'reference') return false;
+  if (test(ref.target)) return true;
+  return ref.template?.some((entry) => namesType(entry) && test(entry.type)) ?? false;
+}
+
+/** The places of an entity in which a type that passes the test is mentioned. */
+function placesOf(entity: Operation | Type, test: (target: string) => boolean): readonly string[] {
+  const places: string[] = [];
+  const look = (place: string, ref: TypeRef | undefined) => {
+    if (ref && refMentions(ref, test)) places.push(place);
+  };
+  if ('httpMethod' in entity) {
+    for (const argument of entity.arguments) look(`argument ${argument.name}`, argument.type);
+    look('payload', entity.payload?.type);
+    look('return', entity.return?.type);
+    for (const thrown of entity.throws) look(`throw ${thrown.code}`, thrown.type);
+  } else if (entity.kind === 'struct') {
+    look('parent', entity.parent);
+    for (const property of entity.properties) look(`property ${property.name}`, property.type);
+    if (entity.mapping?.some((entry) => test(entry.type))) places.push('mapping');
+  } else {
+    look('element', entity.kind === 'map' ? entity.values : entity.items);
   }
+  return places;
 }
 
 /** A template also holds scalars, and '' where nothing was chosen yet. */
@@ -148,7 +152,19 @@ export function mapReferences<Entity extends Mentioning>(
   entity: Entity,
   rename: (target: string) => string,
 ): Entity {
-  return mapEntity(entity, rename) as Entity;
+  const changes = (target: string) => rename(target) !== target;
+  return someMention(entity, changes) ? (mapEntity(entity, rename) as Entity) : entity;
+}
+
+/** `mapReferences` for a whole list, which stays in its order and the same array if nothing changed. */
+export function mapAllReferences<Entity extends Operation | Type>(
+  list: readonly Entity[],
+  rename: (target: string) => string,
+): readonly Entity[] {
+  return sameOrder(
+    list,
+    mapSame(list, (entity) => mapReferences(entity, rename)),
+  );
 }
 
 function mapEntity(entity: Mentioning, rename: (target: string) => string): Mentioning {

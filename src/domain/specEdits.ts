@@ -1,7 +1,7 @@
 import type { Edit } from './edit.ts';
-import { firstDuplicate, mapSame, removeAt, replaceAt } from './lists.ts';
+import { firstDuplicate, removeAt, replaceAt } from './lists.ts';
 import { withOptional } from './optional.ts';
-import { mapReferences } from './references.ts';
+import { mapAllReferences } from './references.ts';
 import { takenName, unknownEntity } from './refusals.ts';
 import { refuse, succeed } from './result.ts';
 import type { Result } from './result.ts';
@@ -64,8 +64,8 @@ function updateImport(spec: Specification, alias: string, include: Include): Res
   return succeed({
     ...spec,
     imports,
-    operations: mapSame(spec.operations, (operation) => mapReferences(operation, rename)),
-    types: mapSame(spec.types, (type) => mapReferences(type, rename)),
+    operations: mapAllReferences(spec.operations, rename),
+    types: mapAllReferences(spec.types, rename),
   });
 }
 

@@ -1,11 +1,11 @@
-import { sortByName } from './collate.ts';
+import { insertByName, removeByName, replaceByName, sameOrder } from './collate.ts';
 import { buildMapping } from './discriminator.ts';
 import type { Edit } from './edit.ts';
 import { refreshTemplate } from './generics.ts';
-import { firstDuplicate, mapSame, moveBy, removeAt, replaceAt } from './lists.ts';
+import { firstDuplicate, moveBy, replaceAt } from './lists.ts';
 import { copyName, validatePropertyName, validateTypeName } from './names.ts';
 import { withOptional } from './optional.ts';
-import { mapReferences } from './references.ts';
+import { mapAllReferences } from './references.ts';
 import { takenName, unknownEntity } from './refusals.ts';
 import { refuse, succeed } from './result.ts';
 import type { Result } from './result.ts';
@@ -18,7 +18,7 @@ export function applyTypeEdit(spec: Specification, edit: TypeEdit): Result<Speci
   switch (edit.kind) {
     case 'type.add': {
       const refused = checkType(spec, edit.type);
-      return refused ?? succeed(withTypes(spec, sortByName([...spec.types, edit.type])));
+      return refused ?? succeed(withTypes(spec, insertByName(spec.types, edit.type)));
     }
     case 'type.update':
       return updateType(spec, edit.name, () => edit.type);
@@ -28,13 +28,13 @@ export function applyTypeEdit(spec: Specification, edit: TypeEdit): Result<Speci
       );
     case 'type.copy':
       return inType(spec, edit.name, (before) => {
-        const taken = new Set(spec.types.map((type) => type.name));
+        const taken = (name: string) => spec.types.some((other) => other.name === name);
         const copy = { ...before, name: copyName(before.name, taken) };
-        return succeed(withTypes(spec, sortByName([...spec.types, copy])));
+        return succeed(withTypes(spec, insertByName(spec.types, copy)));
       });
     case 'type.delete':
       return inType(spec, edit.name, (before, index) => {
-        const rest = withTypes(spec, sortByName(removeAt(spec.types, index)));
+        const rest = withTypes(spec, removeByName(spec.types, index));
         return succeed(spec.root === before.name ? withOptional(rest, 'root', null) : rest);
       });
     case 'type.move':
@@ -78,7 +78,9 @@ export function changeStruct(
     }
     const changed = change(before);
     if (!changed.ok) return changed;
-    return succeed(withTypes(spec, replaceAt(spec.types, index, changed.value)));
+    return succeed(
+      withTypes(spec, sameOrder(spec.types, replaceAt(spec.types, index, changed.value))),
+    );
   });
 }
 
@@ -106,9 +108,8 @@ function updateType(
     const after = change(before);
     const refused = checkType(spec, after, before);
     if (refused) return refused;
-    const updated = withTypes(spec, replaceAt(spec.types, index, after));
-    const renamed = after.name === name ? updated : renameReferences(updated, name, after.name);
-    return succeed(withTypes(renamed, sortByName(renamed.types)));
+    const updated = withTypes(spec, replaceByName(spec.types, index, after));
+    return succeed(after.name === name ? updated : renameReferences(updated, name, after.name));
   });
 }
 
@@ -117,8 +118,8 @@ function renameReferences(spec: Specification, from: string, to: string): Specif
   const rename = (target: string) => (target === from ? to : target);
   const renamed = {
     ...spec,
-    operations: mapSame(spec.operations, (operation) => mapReferences(operation, rename)),
-    types: mapSame(spec.types, (type) => mapReferences(type, rename)),
+    operations: mapAllReferences(spec.operations, rename),
+    types: mapAllReferences(spec.types, rename),
   };
   return spec.root === from ? { ...renamed, root: to } : renamed;
 }
