@@ -78,8 +78,9 @@ function readImports(value: JsonObject, reading: Reading): readonly Include[] {
   const { notes } = reading;
   const imports: Include[] = [];
   notes.path.push('imports');
-  for (const [key, member] of readList(value, 'imports', notes)) {
-    notes.path.push(key);
+  const { values, keys } = readList(value, 'imports', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
     const include = isJsonObject(member) ? readInclude(member, reading) : undefined;
     if (include !== undefined) {
       imports.push(include);
@@ -131,8 +132,9 @@ function readOperations(value: JsonObject, reading: Reading): readonly Operation
   const { notes } = reading;
   const operations: Operation[] = [];
   notes.path.push('operations');
-  for (const [key, member] of readList(value, 'operations', notes)) {
-    notes.path.push(key);
+  const { values, keys } = readList(value, 'operations', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
     const operation = readOperation(member, reading);
     if (operation !== undefined) operations.push(operation);
     notes.path.pop();

@@ -167,8 +167,9 @@ function readArguments(
   const { notes } = reading;
   const list: Argument[] = [];
   notes.path.push('arguments');
-  for (const [key, member] of readList(value, 'arguments', notes)) {
-    notes.path.push(key);
+  const { values, keys } = readList(value, 'arguments', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
     const argument = readArgument(member, operation, reading);
     if (argument !== undefined) list.push(argument);
     notes.path.pop();
@@ -251,7 +252,9 @@ function readThrows(value: JsonObject, reading: Reading): readonly Throw[] {
   const { notes } = reading;
   const list: Throw[] = [];
   notes.path.push('throws');
-  for (const [key, member] of readList(value, 'throws', notes)) {
+  const { values, keys } = readList(value, 'throws', notes);
+  for (const [index, member] of values.entries()) {
+    const key = keys?.[index] ?? index;
     if (isJsonObject(member)) {
       notes.path.push(key);
       list.push(readThrow(member, reading));

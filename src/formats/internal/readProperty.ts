@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Property, ReferenceRef, StringRef, TypeRef } from '../../domain/specification.ts';
-import { noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
+import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
 import { readAnnotations, readTemplate } from '../typeschema/readPropertyType.ts';
@@ -16,27 +16,50 @@ import {
 } from './reading.ts';
 import { readTypeRef } from './readTypeRef.ts';
 
-const propertyKeys = new Set([
-  'name',
-  'description',
-  'type',
-  'format',
-  'default',
-  'reference',
-  'generic',
-  'template',
-  'typeRef',
-  'deprecated',
-  'nullable',
-  'ref',
-  'refs',
-  'metadata',
+const isAnnotated = 1;
+const isFormatted = 2;
+const isDefaulted = 4;
+const isReferring = 8;
+const isGeneric = 16;
+const isTemplate = 32;
+const isTyped = 64;
+const isDetailed = 128;
+
+/** A specification has tens of thousands of properties with few of these keys each. */
+const propertyKeys = new Map([
+  ['name', 0],
+  ['type', 0],
+  ['description', isAnnotated],
+  ['deprecated', isAnnotated],
+  ['nullable', isAnnotated],
+  ['format', isFormatted],
+  ['default', isDefaulted],
+  ['reference', isReferring],
+  ['ref', isReferring],
+  ['refs', isReferring],
+  ['generic', isGeneric],
+  ['template', isTemplate],
+  ['typeRef', isTyped],
+  ['metadata', isDetailed],
 ]);
-const scalarUnused = ['format', 'default', 'reference', 'generic', 'template', 'ref', 'refs'];
-const stringUnused = ['reference', 'generic', 'template', 'ref', 'refs'];
-const genericUnused = ['format', 'default', 'template'];
-const referenceUnused = ['format', 'default', 'generic'];
-const collectionUnused = ['default', 'template'];
+const scalarUnused = isFormatted | isDefaulted | isReferring | isGeneric | isTemplate;
+const stringUnused = isReferring | isGeneric | isTemplate;
+const genericUnused = isFormatted | isDefaulted | isTemplate;
+const referenceUnused = isFormatted | isDefaulted | isGeneric;
+const collectionUnused = isDefaulted | isTemplate;
+
+/** Says of the keys that are there, but mean nothing beside the type. */
+function noteUnusedBits(value: JsonObject, unused: number, notes: Notes): void {
+  if (unused === 0) {
+    return;
+  }
+  const keys = [...propertyKeys].filter(([, bit]) => (bit & unused) !== 0);
+  noteUnused(
+    value,
+    keys.map(([key]) => key),
+    notes,
+  );
+}
 
 /** A member of `properties`. One whose type cannot be resolved is skipped (rules 5). */
 export function readProperty(value: Json, reading: Reading): Property | undefined {
@@ -45,8 +68,8 @@ export function readProperty(value: Json, reading: Reading): Property | undefine
   if (name === undefined || !isJsonObject(value)) {
     return undefined;
   }
-  noteUnknownKeys(value, propertyKeys, notes);
-  const type = readPropertyRef(value, reading);
+  const present = readKeyBits(value, propertyKeys, notes);
+  const type = readPropertyRef(value, present, reading);
   if (type === undefined) {
     note(
       notes,
@@ -57,22 +80,28 @@ export function readProperty(value: Json, reading: Reading): Property | undefine
     return undefined;
   }
   const property: Mutable<Property> = { name, type };
-  readAnnotations(value, property, notes);
-  const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) property.metadata = metadata;
+  if ((present & isAnnotated) !== 0) readAnnotations(value, property, notes);
+  if ((present & isDetailed) !== 0) {
+    const metadata = objectField(value, 'metadata', notes);
+    if (metadata !== undefined) property.metadata = metadata;
+  }
   return property;
 }
 
-function readPropertyRef(value: JsonObject, reading: Reading): TypeRef | undefined {
+function readPropertyRef(
+  value: JsonObject,
+  present: number,
+  reading: Reading,
+): TypeRef | undefined {
   const { notes } = reading;
-  if (value.typeRef !== undefined) {
+  if ((present & isTyped) !== 0) {
     notes.path.push('typeRef');
     const ref = readTypeRef(value.typeRef, notes);
     notes.path.pop();
     if (ref !== undefined && isSame(ref, value)) return ref;
     noteDisagreement(notes, 'typeRef');
   }
-  return readFlat(value, reading);
+  return readFlat(value, present, reading);
 }
 
 function isSame(ref: TypeRef, value: JsonObject): boolean {
@@ -88,12 +117,12 @@ function isSame(ref: TypeRef, value: JsonObject): boolean {
   );
 }
 
-function readFlat(value: JsonObject, reading: Reading): TypeRef | undefined {
+function readFlat(value: JsonObject, present: number, reading: Reading): TypeRef | undefined {
   const { notes } = reading;
   switch (value.type) {
     case 'string':
     case 'String':
-      return readString(value, reading);
+      return readString(value, present, reading);
     case 'integer':
     case 'number':
     case 'boolean':
@@ -102,20 +131,20 @@ function readFlat(value: JsonObject, reading: Reading): TypeRef | undefined {
     case 'Number':
     case 'Boolean':
     case 'Any':
-      noteUnused(value, scalarUnused, notes);
+      noteUnusedBits(value, present & scalarUnused, notes);
       return readName(value.type.toLowerCase(), undefined, reading);
     case 'generic':
-      noteUnused(value, genericUnused, notes);
+      noteUnusedBits(value, present & genericUnused, notes);
       return readName('generic', value.generic, reading);
     case 'object':
     case 'struct':
     case 'reference':
-      return readReference(value, reading);
+      return readReference(value, present, reading);
     case 'array':
-      noteUnused(value, collectionUnused, notes);
+      noteUnusedBits(value, present & collectionUnused, notes);
       return { kind: 'array', items: readElement(value, reading) };
     case 'map':
-      noteUnused(value, collectionUnused, notes);
+      noteUnusedBits(value, present & collectionUnused, notes);
       return { kind: 'map', values: readElement(value, reading) };
     case 'union':
     case 'intersection':
@@ -131,9 +160,12 @@ function readFlat(value: JsonObject, reading: Reading): TypeRef | undefined {
   }
 }
 
-function readString(value: JsonObject, reading: Reading): TypeRef {
+function readString(value: JsonObject, present: number, reading: Reading): TypeRef {
   const { notes } = reading;
-  noteUnused(value, stringUnused, notes);
+  if ((present & (scalarUnused | isTyped)) === 0) {
+    return readName('string', undefined, reading);
+  }
+  noteUnusedBits(value, present & stringUnused, notes);
   const format = textField(value, 'format', notes);
   const fallback = textField(value, 'default', notes);
   if ((format === undefined || format === '') && fallback === undefined) {
@@ -146,7 +178,7 @@ function readString(value: JsonObject, reading: Reading): TypeRef {
 }
 
 /** A property of type object: a reference, to a scalar or a generic too. */
-function readReference(value: JsonObject, reading: Reading): TypeRef | undefined {
+function readReference(value: JsonObject, present: number, reading: Reading): TypeRef | undefined {
   const { notes } = reading;
   const name = readReferenceText(value, notes);
   if (name === undefined) {
@@ -154,11 +186,12 @@ function readReference(value: JsonObject, reading: Reading): TypeRef | undefined
   }
   const ref = readName(name, value.generic, reading);
   if (ref.kind !== 'reference') {
-    noteUnused(value, ref.kind === 'generic' ? genericUnused : collectionUnused, notes);
+    const unused = ref.kind === 'generic' ? genericUnused : collectionUnused;
+    noteUnusedBits(value, present & unused, notes);
     return ref;
   }
-  noteUnused(value, referenceUnused, notes);
-  return withTemplate(ref, value, notes);
+  noteUnusedBits(value, present & referenceUnused, notes);
+  return (present & isTemplate) === 0 ? ref : withTemplate(ref, value, notes);
 }
 
 function withTemplate(ref: ReferenceRef, value: JsonObject, notes: Notes): TypeRef {

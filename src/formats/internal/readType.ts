@@ -65,8 +65,9 @@ export function readTypes(value: JsonObject, reading: Reading): readonly Type[] 
   const types: Type[] = [];
   const aliases: number[] = [];
   notes.path.push('types');
-  for (const [key, member] of readList(value, 'types', notes)) {
-    notes.path.push(key);
+  const { values, keys } = readList(value, 'types', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
     const type = readType(member, reading);
     if (type !== undefined) {
       const isAlias = isJsonObject(member) && member.type === 'reference';
@@ -153,8 +154,9 @@ function readStruct(name: string, value: JsonObject, reading: Reading): Mutable<
   if (mapping !== undefined) struct.mapping = mapping;
   const properties: Property[] = [];
   notes.path.push('properties');
-  for (const [key, member] of readList(value, 'properties', notes)) {
-    notes.path.push(key);
+  const { values, keys } = readList(value, 'properties', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
     const property = readProperty(member, reading);
     if (property !== undefined) properties.push(property);
     notes.path.pop();

@@ -152,23 +152,26 @@ export function noteUnused(value: JsonObject, keys: readonly string[], notes: No
   }
 }
 
+/** The members of a list, and their names where they were the keys of an object. */
+export interface Members {
+  readonly values: readonly Json[];
+  readonly keys?: readonly string[];
+}
+
 /** A list; also, as older tools wrote some, an object from names to members. */
-export function readList(
-  value: JsonObject,
-  key: string,
-  notes: Notes,
-): readonly (readonly [string | number, Json])[] {
+export function readList(value: JsonObject, key: string, notes: Notes): Members {
   const found = value[key];
   if (Array.isArray(found)) {
-    return [...(found as readonly Json[]).entries()];
+    return { values: found as readonly Json[] };
   }
   const map = objectField(value, key, notes);
-  return map === undefined
-    ? []
-    : Object.entries(map).map(([name, member]) => [
-        name,
-        isJsonObject(member) && member.name === undefined ? { ...member, name } : member,
-      ]);
+  if (map === undefined) {
+    return { values: [] };
+  }
+  const values = Object.entries(map).map(([name, member]) =>
+    isJsonObject(member) && member.name === undefined ? { ...member, name } : member,
+  );
+  return { values, keys: Object.keys(map) };
 }
 
 export function readLayout(value: JsonObject, notes: Notes): Layout | undefined {

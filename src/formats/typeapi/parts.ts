@@ -91,13 +91,15 @@ function flush(printing: Printing): void {
 }
 
 function pushValue(printing: Printing, key: string, value: Json): void {
-  for (const line of printEntry(key, value, '  ')) printing.pending.push(line);
+  const lines = JSON.stringify({ [key]: value }, null, 2).split('\n');
+  for (const line of lines.slice(1, -1)) printing.pending.push(line);
 }
 
-/** An entry of an object as its lines. A text in JSON has no line feeds of its own. */
-function printEntry(key: string, value: Json, indent: string): string[] {
-  const text = `${JSON.stringify(key)}: ${JSON.stringify(value, null, 2)}`;
-  return text.split('\n').map((line) => indent + line);
+/** An entity's lines, indented as they are in the document. A text in JSON has no line feeds. */
+function printLines(name: string, value: Json): readonly string[] {
+  return JSON.stringify({ document: { [name]: value } }, null, 2)
+    .split('\n')
+    .slice(2, -2);
 }
 
 function pushEntities<Entity extends Operation | Type>(
@@ -134,7 +136,7 @@ function printEntity<Entity extends Operation | Type>(
   write: (entity: Entity, notes: Notes) => JsonObject,
 ): PrintedEntity {
   const notes = startNotes(key, entity.name);
-  const lines = printEntry(entity.name, write(entity, notes), '    ');
+  const lines = printLines(entity.name, write(entity, notes));
   return {
     last: { lines, entity: { kind, name: entity.name } },
     findings: finishNotes(notes),

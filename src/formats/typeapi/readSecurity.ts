@@ -10,7 +10,7 @@ const plainKeys = new Set(['type']);
 const apiKeyKeys = new Set(['type', 'name', 'in']);
 const oauth2Keys = new Set(['type', 'tokenUrl', 'authorizationUrl', 'scopes']);
 
-/** `security` of a document. The type `none` and an empty object are no security (rules 3). */
+/** `security` of a document. The type `none` is no security, as in the settings (rules 3). */
 export function readSecurity(value: JsonObject, notes: Notes): Security | undefined {
   switch (value.type) {
     case 'httpBasic':
@@ -28,6 +28,7 @@ export function readSecurity(value: JsonObject, notes: Notes): Security | undefi
       noteUnknownKeys(value, oauth2Keys, notes);
       return readOAuth2(value, notes);
     case 'none':
+      note(notes, 'info', 'no-security', 'The security of type "none" was read as no security.');
       return undefined;
     default:
       note(

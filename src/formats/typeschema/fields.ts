@@ -113,13 +113,36 @@ export function integerField(value: JsonObject, key: string, notes: Notes): numb
 /** A finding for each key that the format (or its model) does not know. */
 export function noteUnknownKeys(value: JsonObject, known: ReadonlySet<string>, notes: Notes): void {
   for (const key in value) {
-    if (!known.has(key)) {
-      note(
-        notes,
-        'warning',
-        'unknown-key',
-        `The key "${key}" at ${here(notes)} is not known here and was left out.`,
-      );
+    if (!known.has(key)) noteUnknownKey(key, notes);
+  }
+}
+
+function noteUnknownKey(key: string, notes: Notes): void {
+  note(
+    notes,
+    'warning',
+    'unknown-key',
+    `The key "${key}" at ${here(notes)} is not known here and was left out.`,
+  );
+}
+
+/**
+ * The bits of the keys that are there, and a finding for each that is not known. With it, a hot
+ * reader asks for the optional keys that are there only.
+ */
+export function readKeyBits(
+  value: JsonObject,
+  bits: ReadonlyMap<string, number>,
+  notes: Notes,
+): number {
+  let present = 0;
+  for (const key in value) {
+    const bit = bits.get(key);
+    if (bit === undefined) {
+      noteUnknownKey(key, notes);
+    } else {
+      present |= bit;
     }
   }
+  return present;
 }

@@ -16,7 +16,7 @@ test('any specification survives storage', () => {
       expect(result.value.findings).toEqual([]);
       expect(result.value.spec).toStrictEqual(spec);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -41,6 +41,6 @@ test('a damaged text is read with findings or refused, never thrown at', () => {
       const again = readInternal(JSON.parse(printInternal(result.value.spec)) as Json);
       expect(again.ok && again.value).toStrictEqual({ spec: result.value.spec, findings: [] });
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });

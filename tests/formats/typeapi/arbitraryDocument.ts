@@ -61,31 +61,41 @@ const type = propertyType(3);
 const saidOfType = { description: text, deprecated: fc.boolean() };
 
 export const definition = fc.oneof(
-  { weight: 1, arbitrary: entry(
-    { ...saidOfType, type: fc.constantFrom('map', 'array'), schema: type },
-    ['type', 'schema'],
-  ) },
-  { weight: 3, arbitrary: entry(
-    {
-      ...saidOfType,
-      type: fc.constant('struct'),
-      parent: entry({ ...said, type: fc.constant('reference'), target, template }, [
-        'type',
-        'target',
-      ]),
-      base: fc.boolean(),
-      properties: map(anyName, type, 6),
-      discriminator: name,
-      mapping: map(name, text),
-    },
-    ['type'],
-  ) },
+  {
+    weight: 1,
+    arbitrary: entry({ ...saidOfType, type: fc.constantFrom('map', 'array'), schema: type }, [
+      'type',
+      'schema',
+    ]),
+  },
+  {
+    weight: 3,
+    arbitrary: entry(
+      {
+        ...saidOfType,
+        type: fc.constant('struct'),
+        parent: entry({ ...said, type: fc.constant('reference'), target, template }, [
+          'type',
+          'target',
+        ]),
+        base: fc.boolean(),
+        properties: map(anyName, type, 6),
+        discriminator: name,
+        mapping: map(name, text),
+      },
+      ['type'],
+    ),
+  },
 );
 
 const contentType = fc.constantFrom('application/json', 'text/plain', '', 'image/*');
 
 /** `schema` or `contentType`, between the fields before and after. */
-function body(before: Fields, after: Fields, required: readonly string[]): fc.Arbitrary<JsonObject> {
+function body(
+  before: Fields,
+  after: Fields,
+  required: readonly string[],
+): fc.Arbitrary<JsonObject> {
   return fc.oneof(
     entry({ ...before, schema: type, ...after }, [...required, 'schema']),
     entry({ ...before, contentType, ...after }, [...required, 'contentType']),
@@ -95,11 +105,7 @@ function body(before: Fields, after: Fields, required: readonly string[]): fc.Ar
 const code = fc.constantFrom(200, 201, 202, 204, 206, 400, 404, 499, 500, 599, 999);
 const response = fc.oneof(body({ code }, {}, []), body({ code }, {}, ['code']));
 const noBody = entry({ code }, ['code']);
-const argument = body(
-  { in: fc.constantFrom('path', 'query', 'header') },
-  { name: text },
-  ['in'],
-);
+const argument = body({ in: fc.constantFrom('path', 'query', 'header') }, { name: text }, ['in']);
 const bodyArgument = body({ in: fc.constant('body') }, { name: text }, ['in']);
 
 /** Arguments in any order, with a body at any place or without. */
@@ -137,10 +143,11 @@ const operation = entry(
 
 const security = fc.oneof(
   entry({ type: fc.constantFrom('httpBasic', 'httpBearer') }, ['type']),
-  entry(
-    { type: fc.constant('apiKey'), name: text, in: fc.constantFrom('header', 'query') },
-    ['type', 'name', 'in'],
-  ),
+  entry({ type: fc.constant('apiKey'), name: text, in: fc.constantFrom('header', 'query') }, [
+    'type',
+    'name',
+    'in',
+  ]),
   entry(
     {
       type: fc.constant('oauth2'),

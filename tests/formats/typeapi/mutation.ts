@@ -2,7 +2,20 @@ import fc from 'fast-check';
 import type { Json } from '../../../src/domain/json.ts';
 
 const junk = fc.oneof(
-  fc.constantFrom<Json>(null, true, -1, 1.5, '', 'x', '#/definitions/X', [], {}, [null], [[]], ['a', 1]),
+  fc.constantFrom<Json>(
+    null,
+    true,
+    -1,
+    1.5,
+    '',
+    'x',
+    '#/definitions/X',
+    [],
+    {},
+    [null],
+    [[]],
+    ['a', 1],
+  ),
   fc.constantFrom<Json>(
     { $ref: 'Other' },
     { type: 'object' },

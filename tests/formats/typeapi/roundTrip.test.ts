@@ -24,7 +24,7 @@ test('any document is read without a finding and printed as the same text', () =
       expect(findings).toEqual([]);
       expect(print(spec).text).toBe(JSON.stringify(document, null, 2));
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   );
 });
 
@@ -48,7 +48,7 @@ test('what was read survives internal JSON', () => {
       expect(result.value.spec).toEqual(spec);
       expect(print(result.value.spec).text).toBe(print(spec).text);
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   );
 });
 
@@ -66,6 +66,6 @@ test('a damaged document is read with findings or refused, never thrown at', () 
       const isOlder = olderSpelling.test(JSON.stringify(damaged));
       if (findings.length === 0 && !isOlder) expect(printed).toEqual(damaged);
     }),
-    { numRuns: 800 },
+    { numRuns: 500 },
   );
 });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/domain/json.ts';
+import { detect as detectInternal } from '../../../src/formats/internal/detect.ts';
+import { detect as detectTypeapi } from '../../../src/formats/typeapi/detect.ts';
+import { detect as detectTypeschema } from '../../../src/formats/typeschema/detect.ts';
+
+function mostLikely(value: Json): string {
+  const rated = [
+    ['internal', detectInternal(value)],
+    ['typeapi', detectTypeapi(value)],
+    ['typeschema', detectTypeschema(value)],
+  ] as const;
+  const [name, sure] = rated.toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
+  return sure >= 0.5 ? name : 'none';
+}
+
+test.each<[string, Json]>([
+  ['typeapi', { operations: { a: { method: 'GET', path: '/' } } }],
+  ['typeapi', { operations: {}, definitions: { X: { type: 'struct' } } }],
+  ['typeapi', { baseUrl: 'x', definitions: { X: { type: 'struct' } } }],
+  ['typeschema', { definitions: { X: { type: 'struct' } }, root: 'X' }],
+  ['typeschema', { definitions: { X: 1, Y: { type: 'map', schema: { type: 'any' } } } }],
+  ['typeschema', { $defs: { X: { type: 'object', $extends: 'Y' } } }],
+  ['internal', { imports: [], operations: [], types: [] }],
+  ['internal', { types: [{ name: 'X', type: 'struct', properties: [] }] }],
+  ['internal', { operations: [{ name: 'a', httpMethod: 'GET' }], types: [] }],
+  ['none', { openapi: '3.1.0', paths: {}, operations: {} }],
+  ['none', { swagger: '2.0', definitions: { X: { type: 'struct' } } }],
+  ['none', { $schema: 'http://json-schema.org/draft-07/schema#', definitions: {} }],
+  ['none', { definitions: { X: { type: 'object', properties: {} } } }],
+  ['none', { name: 'x', operations: 3 }],
+  ['none', { types: 'x' }],
+  ['none', {}],
+  ['none', []],
+  ['none', null],
+])('%s: %j', (name, value) => {
+  expect(mostLikely(value)).toBe(name);
+});

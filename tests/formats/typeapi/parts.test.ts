@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Operation, Specification, Type } from '../../../src/domain/specification.ts';
+import { printParts } from '../../../src/formats/typeapi/parts.ts';
+import { print } from '../../../src/formats/typeapi/print.ts';
+import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+
+const type = (name: string, rest: Partial<Type> = {}): Type =>
+  ({ kind: 'struct', name, properties: [], ...rest }) as Type;
+const operation = (name: string, rest: Partial<Operation> = {}): Operation => ({
+  name,
+  httpMethod: 'GET',
+  httpPath: '/',
+  arguments: [],
+  throws: [],
+  ...rest,
+});
+const spec: Specification = {
+  imports: [],
+  operations: [operation('b'), operation('a')],
+  types: [type('Y'), type('X')],
+  root: 'X',
+  baseUrl: 'https://example.com',
+};
+
+describe('the parts', () => {
+  test('joined they are the printed text, which is what JSON.stringify makes of it', () => {
+    fc.assert(
+      fc.property(arbitrarySpecification(), (any) => {
+        const { text } = print(any);
+        const lines = printParts(any).flatMap((part) => part.lines);
+        expect(lines.join('\n')).toBe(text);
+        expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+        for (const line of lines) expect(line).not.toContain('\n');
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('each operation and each type is one, in the order of the specification', () => {
+    expect(printParts(spec).map((part) => part.entity ?? part.lines)).toEqual([
+      ['{', '  "baseUrl": "https://example.com",', '  "operations": {'],
+      { kind: 'operation', name: 'b' },
+      { kind: 'operation', name: 'a' },
+      ['  },', '  "definitions": {'],
+      { kind: 'type', name: 'Y' },
+      { kind: 'type', name: 'X' },
+      ['  },', '  "root": "X"', '}'],
+    ]);
+  });
+
+  test('an empty specification is an empty object', () => {
+    expect(printParts({ imports: [], operations: [], types: [] })).toEqual([{ lines: ['{}'] }]);
+  });
+
+  test('names of digits keep their place', () => {
+    const names = printParts({ ...spec, types: [type('b'), type('10'), type('2')] }).flatMap(
+      ({ entity }) => (entity?.kind === 'type' ? [entity.name] : []),
+    );
+    expect(names).toEqual(['b', '10', '2']);
+  });
+});
+
+describe('what was printed once', () => {
+  test('is the same part as long as the entity is the same object', () => {
+    const before = printParts(spec);
+    const changed = {
+      ...spec,
+      operations: [operation('b', { description: 'new' }), spec.operations[1] as Operation],
+    };
+    const after = printParts(changed);
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]?.lines).toContain('      "description": "new",');
+    for (const index of [2, 4, 5]) expect(after[index]).toBe(before[index]);
+  });
+
+  test('carries a comma exactly when something comes after it', () => {
+    const before = printParts(spec);
+    const added = printParts({ ...spec, types: [...spec.types, type('Z')] });
+    expect(before[5]?.lines.at(-1)).toBe('    }');
+    expect(added[5]?.lines.at(-1)).toBe('    },');
+    expect(printParts(spec)[5]).toBe(before[5]);
+    expect(before[5]?.lines.at(-1)).toBe('    }');
+  });
+
+  test('keeps its findings', () => {
+    const unfilled = {
+      ...spec,
+      types: [
+        type('X', {
+          parent: { kind: 'reference', target: 'Y', template: [{ generic: 'T', type: '' }] },
+        }),
+      ],
+    };
+    const first = print(unfilled).findings;
+    expect(first.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'empty-template /definitions/X/parent',
+    ]);
+    expect(print(unfilled).findings).toEqual(first);
+  });
+});

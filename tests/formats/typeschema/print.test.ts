@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/domain/json.ts';
+import type { Specification, Struct } from '../../../src/domain/specification.ts';
+import { readTypeschema } from '../../../src/formats/typeschema/parse.ts';
+import { print } from '../../../src/formats/typeschema/print.ts';
+import { typeschemaDocument } from '../typeapi/arbitraryDocument.ts';
+import { accepted, json } from './read.ts';
+
+const struct = (rest: Partial<Struct>): Specification => ({
+  imports: [],
+  operations: [],
+  types: [{ kind: 'struct', name: 'X', properties: [], ...rest }],
+});
+const codes = (spec: Specification) =>
+  print(spec).findings.map(({ code, path }) => `${code} ${path}`);
+
+test('any document is read without a finding and printed as the same text', () => {
+  fc.assert(
+    fc.property(typeschemaDocument, (document) => {
+      const parsed = accepted(readTypeschema(json(JSON.stringify(document))));
+      expect(parsed.findings).toEqual([]);
+      expect(print(parsed.spec).text).toBe(JSON.stringify(document, null, 2));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('operations and settings are left out, with findings', () => {
+  const { text, findings } = print({
+    ...struct({}),
+    operations: [{ name: 'a', httpMethod: 'GET', httpPath: '/', arguments: [], throws: [] }],
+    baseUrl: 'https://example.com',
+  });
+  expect(JSON.parse(text)).toEqual({ definitions: { X: { type: 'struct' } } });
+  expect(findings.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    'error operations-left-out',
+    'warning settings-left-out',
+  ]);
+});
+
+test('a content type inside a type is printed as any', () => {
+  const spec = struct({
+    properties: [
+      { name: 'p', type: { kind: 'array', items: { kind: 'mime', contentType: 'image/png' } } },
+    ],
+  });
+  expect(codes(spec)).toEqual(['mime-type /definitions/X/properties/p/schema']);
+  const printed = JSON.parse(print(spec).text) as Json;
+  expect(printed).toMatchObject({
+    definitions: { X: { properties: { p: { schema: { type: 'any' } } } } },
+  });
+});
+
+test('a generic that nothing fills is said', () => {
+  const spec = struct({
+    parent: { kind: 'reference', target: 'Y', template: [{ generic: 'T', type: '' }] },
+  });
+  expect(codes(spec)).toEqual(['empty-template /definitions/X/parent']);
+});
+
+test('names that stand twice are printed once, with a finding', () => {
+  const once = struct({
+    properties: [
+      { name: 'p', type: { kind: 'string' } },
+      { name: 'p', type: { kind: 'integer' } },
+    ],
+    mapping: [
+      { type: 'A', value: 'a' },
+      { type: 'A', value: 'b' },
+    ],
+  });
+  const spec = { ...once, types: [...once.types, ...once.types] };
+  expect(codes(spec)).toEqual([
+    'duplicate-name /definitions/X/properties',
+    'duplicate-name /definitions/X/mapping',
+    'duplicate-name /definitions',
+  ]);
+  expect(JSON.parse(print(spec).text)).toEqual({
+    definitions: {
+      X: { type: 'struct', properties: { p: { type: 'string' } }, mapping: { A: 'a' } },
+    },
+  });
+});
+
+test('metadata is not printed, and one finding says how much', () => {
+  const spec = struct({
+    metadata: { 'x-a': 1 },
+    properties: [{ name: 'p', type: { kind: 'string' }, metadata: { enum: ['a'] } }],
+  });
+  const { text, findings } = print(spec);
+  expect(text).not.toContain('enum');
+  expect(findings).toEqual([
+    {
+      code: 'metadata',
+      severity: 'info',
+      message: 'Details of another format on 2 entities are not printed.',
+      path: '',
+    },
+  ]);
+});
