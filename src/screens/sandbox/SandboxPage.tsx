@@ -64,7 +64,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<Target>();
-  const [previewLine, setPreviewLine] = useState<number>();
+  const [previewLine, setPreviewLine] = useState<{ readonly line: number }>();
   const cards = useRef<CardsController>(null);
   const search = useSearch(reads, preview.rev, query);
 
@@ -84,7 +84,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       cards.current?.jumpTo(target);
       const { preview: shown } = editor.getSnapshot().context;
       const line = await reads.previewLineOf(shown.rev, target.kind, target.name);
-      if (line !== null) setPreviewLine(line);
+      if (line !== null) setPreviewLine({ line });
     },
     [editor, reads],
   );
