@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdit } from '../../src/domain/applyEdit.ts';
+import { describeEdit } from '../../src/domain/describeEdit.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { emptyHistory, historyLimit, record, redo, undo } from '../../src/domain/history.ts';
+import type { History, Step } from '../../src/domain/history.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { Specification } from '../../src/domain/specification.ts';
+import { shop } from './example.ts';
+
+interface State {
+  readonly spec: Specification;
+  readonly history: History;
+}
+
+function make({ spec, history }: State, edit: Edit): State {
+  const applied = applyEdit(spec, edit);
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  const entry = { edit: applied.value.undo, label: describeEdit(edit) };
+  return { spec: applied.value.spec, history: record(history, entry) };
+}
+
+function take(step: Result<Step>): State & { readonly label: string } {
+  if (!step.ok) throw new Error(step.refusal.message);
+  const { history, applied, label } = step.value;
+  return { history, spec: applied.spec, label };
+}
+
+const start: State = { spec: shop, history: emptyHistory };
+const rename: Edit = { kind: 'type.rename', name: 'Pet', to: 'Animal' };
+const remove: Edit = { kind: 'operation.delete', name: 'pets.list' };
+
+describe('history', () => {
+  test('goes back and forth, step by step', () => {
+    const first = make(start, rename);
+    const second = make(first, remove);
+    const back = take(undo(second.history, second.spec));
+    expect(back.label).toBe('Delete operation pets.list');
+    expect(back.spec).toStrictEqual(first.spec);
+    const further = take(undo(back.history, back.spec));
+    expect(further.spec).toStrictEqual(shop);
+    const again = take(redo(further.history, further.spec));
+    expect(again.label).toBe('Rename type Pet to Animal');
+    expect(again.spec).toStrictEqual(first.spec);
+    const end = take(redo(again.history, again.spec));
+    expect(end.spec).toStrictEqual(second.spec);
+    expect(end.history.redo).toEqual([]);
+    expect(take(undo(end.history, end.spec)).spec).toStrictEqual(first.spec);
+  });
+
+  test('a new step forgets what was undone', () => {
+    const first = make(start, rename);
+    const back = take(undo(first.history, first.spec));
+    expect(back.history.redo).toHaveLength(1);
+    expect(make(back, remove).history).toMatchObject({ undo: [{}], redo: [] });
+  });
+
+  test('has an end in both directions', () => {
+    expect(undo(emptyHistory, shop)).toMatchObject({ refusal: { code: 'nothing-to-undo' } });
+    expect(redo(emptyHistory, shop)).toMatchObject({ refusal: { code: 'nothing-to-redo' } });
+  });
+
+  test('keeps the latest steps only', () => {
+    let history = emptyHistory;
+    for (let at = 0; at < historyLimit + 5; at++) {
+      history = record(history, { edit: remove, label: String(at) });
+    }
+    expect(history.undo).toHaveLength(200);
+    expect(history.undo[0]?.label).toBe('5');
+  });
+});
