@@ -116,9 +116,9 @@ const operationArguments = fc
     fc.nat({ max: 4 }),
   )
   .map(([entries, payload, position]) => {
-    if (payload === null) return Object.fromEntries(entries) as JsonObject;
+    if (payload === null) return Object.fromEntries(entries);
     const others = entries.filter(([key]) => key !== payload[0]);
-    return Object.fromEntries(others.toSpliced(position, 0, payload)) as JsonObject;
+    return Object.fromEntries(others.toSpliced(position, 0, payload));
   });
 
 const operation = entry(

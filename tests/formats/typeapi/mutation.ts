@@ -33,28 +33,28 @@ export function mutated(valid: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   return fc
     .tuple(valid, fc.array(step, { minLength: 1, maxLength: 4 }))
     .map(([value, steps]) =>
-      steps.reduce((current, [path, mode, value]) => replace(current, path, mode, value), value),
+      steps.reduce((current, [path, mode, put]) => replace(current, path, mode, put), value),
     );
 }
 
-function replace(value: Json, path: readonly number[], mode: number, junk: Json): Json {
-  if (typeof value !== 'object' || value === null || path.length === 0) return junk;
+function replace(value: Json, path: readonly number[], mode: number, put: Json): Json {
+  if (typeof value !== 'object' || value === null || path.length === 0) return put;
   const [first = 0, ...rest] = path;
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
-    if (list.length === 0) return [junk];
+    if (list.length === 0) return [put];
     const at = first % list.length;
-    return list.with(at, replace(list[at] ?? null, rest, mode, junk));
+    return list.with(at, replace(list[at] ?? null, rest, mode, put));
   }
   const entries = Object.entries(value);
-  if (mode === 2 && rest.length === 0) return Object.fromEntries([...entries, ['added', junk]]);
-  if (entries.length === 0) return { added: junk };
+  if (mode === 2 && rest.length === 0) return Object.fromEntries([...entries, ['added', put]]);
+  if (entries.length === 0) return { added: put };
   const at = first % entries.length;
   if (mode === 1 && rest.length === 0) return Object.fromEntries(entries.toSpliced(at, 1));
   return Object.fromEntries(
     entries.map(([key, each], index): [string, Json] => [
       key,
-      index === at ? replace(each, rest, mode, junk) : each,
+      index === at ? replace(each, rest, mode, put) : each,
     ]),
   );
 }

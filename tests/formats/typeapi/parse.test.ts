@@ -282,7 +282,7 @@ describe('older spellings and small mistakes', () => {
   test('a document that is no object is refused', () => {
     for (const value of [null, [], 'x', 1]) expect(readTypeapi(value).ok).toBe(false);
     const refused = parse('[]', { options: {}, report: () => undefined });
-    expect(refused.ok === false && refused.refusal.code).toBe('not-an-object');
+    expect(!refused.ok && refused.refusal.code).toBe('not-an-object');
   });
 });
 

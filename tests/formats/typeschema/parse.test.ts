@@ -331,7 +331,7 @@ test('text: syntax is refused with its place, duplicate keys are findings', () =
     report: ({ stage }: { readonly stage: string }) => stages.push(stage),
   };
   const broken = parse('{\n  "definitions": }', context);
-  expect(broken.ok === false && broken.refusal.line).toBe(2);
+  expect(!broken.ok && broken.refusal.line).toBe(2);
   const twice = accepted(parse('{"root": "A", "root": "B"}', context));
   expect(twice.spec.root).toBe('B');
   expect(twice.findings.map(({ code }) => code)).toEqual(['duplicate-key']);
