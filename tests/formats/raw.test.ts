@@ -68,8 +68,8 @@ describe('readRaw', () => {
   });
 
   it('names types by the hash of their shape, and makes the document the root and the first', () => {
-    const { spec } = read({ a: { b: 1 } });
-    const inner = hashedName('Type_', '[["b","[{\\"kind\\":\\"integer\\"},false]"]]');
+    const { spec } = read({ a: { c: 1, b: ['2024-01-01', null] } });
+    const inner = hashedName('Type_', '{"b":[{"nullable":"date"}],"c":"integer"}');
     expect(spec.types.map(({ name }) => name)).toEqual([spec.root, inner]);
     expect(spec.root).toMatch(/^Type_[a-p]{12}$/);
   });

@@ -12,6 +12,8 @@ export interface Inference {
   readonly reporter: Reporter;
   /** By name; equal shapes have equal names. */
   readonly types: Map<string, Struct>;
+  /** By shape, because hashing takes longer than looking up. */
+  readonly names: Map<string, string>;
 }
 
 interface Inferred {
@@ -21,7 +23,7 @@ interface Inferred {
 }
 
 export function startInference(reporter: Reporter): Inference {
-  return { reporter, types: new Map() };
+  return { reporter, types: new Map(), names: new Map() };
 }
 
 /**
@@ -30,32 +32,48 @@ export function startInference(reporter: Reporter): Inference {
  */
 export function inferStruct(sample: Sample, inference: Inference): string {
   const properties: Property[] = [];
-  const shape: [string, string][] = [];
-  const unusual: [string, Sample][] = [];
-  for (const [name, held] of propertiesOf(sample)) {
+  const shapes: string[] = [];
+  const samples = propertiesOf(sample);
+  for (const [name, held] of samples) {
     const { type, nullable } = inferType(held, inference);
-    properties.push({ name, type, ...(nullable && { nullable }) });
-    shape.push([name, JSON.stringify([type, nullable])]);
-    if (!propertyNamePattern.test(name)) unusual.push([name, held]);
+    properties.push(nullable ? { name, nullable, type } : { name, type });
+    shapes.push(`${JSON.stringify(name)}:${shapeOf(type, nullable)}`);
   }
-  // The order of the properties is no part of a shape, and a name stands in it once.
-  shape.sort(([left], [right]) => (left < right ? -1 : 1));
-  const name = hashedName('Type_', JSON.stringify(shape));
-  if (!inference.types.has(name)) {
-    inference.types.set(name, { kind: 'struct', name, properties });
-    for (const [property, held] of unusual) {
-      inference.reporter.add(
-        'property-name',
-        'info',
-        `The property name "${property}" of ${name} is kept, although the editor would not accept it as a new name.`,
-        held.placeOf(0),
-      );
-    }
+  // The order of the properties is no part of a shape.
+  const shape = `{${shapes.toSorted().join(',')}}`;
+  const known = inference.names.get(shape);
+  if (known !== undefined) return known;
+  const name = hashedName('Type_', shape);
+  inference.names.set(shape, name);
+  inference.types.set(name, { kind: 'struct', name, properties });
+  for (const [property, held] of samples) {
+    if (propertyNamePattern.test(property)) continue;
+    inference.reporter.add(
+      'property-name',
+      'info',
+      `The property name "${property}" of ${name} is kept, although the editor would not accept it as a new name.`,
+      held.placeOf(0),
+    );
   }
   return name;
 }
 
+/** Canonical JSON of what a value is; in equal shapes every part is written alike. */
+function shapeOf(type: TypeRef, nullable: boolean | undefined): string {
+  const shape =
+    type.kind === 'array'
+      ? `[${shapeOf(type.items, type.items.nullable)}]`
+      : type.kind === 'reference'
+        ? `"${type.target}"`
+        : `"${(type.kind === 'string' && type.format) || type.kind}"`;
+  return nullable === true ? `{"nullable":${shape}}` : shape;
+}
+
 function inferType(sample: Sample, inference: Inference): Inferred {
+  const only = sample.values[0];
+  if (sample.values.length === 1 && only !== undefined && only !== null) {
+    return { type: typeOf(kindOf(only), sample, inference), nullable: false };
+  }
   // The first value of each kind, by its index.
   const kinds = new Map<Kind, number>();
   sample.values.forEach((value, index) => {
@@ -67,11 +85,8 @@ function inferType(sample: Sample, inference: Inference): Inferred {
   if (kinds.has('number')) kinds.delete('integer');
   const [kind, ...others] = kinds.keys();
   if (others.length > 0) reportMixture(sample, kinds, inference);
-  return {
-    type:
-      kind === undefined || others.length > 0 ? { kind: 'any' } : typeOf(kind, sample, inference),
-    nullable,
-  };
+  const isKnown = kind !== undefined && others.length === 0;
+  return { type: isKnown ? typeOf(kind, sample, inference) : { kind: 'any' }, nullable };
 }
 
 function typeOf(kind: Kind, sample: Sample, inference: Inference): TypeRef {

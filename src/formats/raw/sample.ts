@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json } from '../../domain/json.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 
 /** Values that stand in the same place of the data and so share one type. */
@@ -31,24 +31,37 @@ export function elementsOf(sample: Sample): Sample {
 
 /** The properties of all objects of a sample, in the order in which the names are first met. */
 export function propertiesOf(sample: Sample): Map<string, Sample> {
-  const found = new Map<string, { values: Json[]; owners: number[] }>();
+  const properties = new Map<string, PropertySample>();
   sample.values.forEach((value, owner) => {
     if (!isJsonObject(value)) return;
-    const object: JsonObject = value;
-    for (const name of Object.keys(object)) {
-      const held = object[name] ?? null;
-      const entry = found.get(name);
-      if (entry === undefined) found.set(name, { values: [held], owners: [owner] });
-      else {
-        entry.values.push(held);
-        entry.owners.push(owner);
-      }
+    for (const [name, held] of Object.entries<Json>(value)) {
+      const found = properties.get(name);
+      if (found === undefined) properties.set(name, new PropertySample(sample, name, held, owner));
+      else found.add(held, owner);
     }
   });
-  const properties = new Map<string, Sample>();
-  for (const [name, { values, owners }] of found) {
-    const placeOf = (index: number): Place => at(sample.placeOf(owners[index] ?? 0), name);
-    properties.set(name, { values, placeOf });
-  }
   return properties;
+}
+
+class PropertySample implements Sample {
+  readonly values: Json[];
+  private readonly owners: number[];
+  private readonly parent: Sample;
+  private readonly name: string;
+
+  constructor(parent: Sample, name: string, value: Json, owner: number) {
+    this.parent = parent;
+    this.name = name;
+    this.values = [value];
+    this.owners = [owner];
+  }
+
+  add(value: Json, owner: number): void {
+    this.values.push(value);
+    this.owners.push(owner);
+  }
+
+  placeOf(index: number): Place {
+    return at(this.parent.placeOf(this.owners[index] ?? 0), this.name);
+  }
 }
