@@ -16,6 +16,7 @@ import type { Edit } from '../../domain/edit.ts';
 import type { Specification } from '../../domain/specification.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList, type JumpTarget } from './cardItems.ts';
+import { windowStep } from './cardLayout.ts';
 import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
@@ -44,7 +45,8 @@ export interface CardsProps {
 
 /** How long a card that was jumped to stands out, in ms. */
 const flashTime = 1_600;
-const scrollStep = 8 * rowHeight;
+/** How far the list moves before long cards render other rows, px. */
+const scrollStep = windowStep * rowHeight;
 /** So much of a card must be in view for it to count as seen, px. */
 const seenHeight = 30;
 
@@ -75,7 +77,7 @@ export function Cards(props: CardsProps) {
     getItemKey,
     estimateSize,
     rangeExtractor,
-    overscan: 2,
+    overscan: 1,
     measureElement: measureHeight,
     scrollPaddingStart: 8,
     paddingStart: 8,

@@ -28,7 +28,7 @@ function Part({ type, known, onJump, depth }: TypeRefViewProps & { readonly dept
     case 'string':
       return (
         <>
-          <span className={styles.scalar}>string</span>
+          string
           {type.format !== undefined && <span className={styles.detail}> ({type.format})</span>}
           {type.default !== undefined && (
             <span className={styles.detail}> = {JSON.stringify(type.default)}</span>
@@ -39,7 +39,7 @@ function Part({ type, known, onJump, depth }: TypeRefViewProps & { readonly dept
     case 'number':
     case 'boolean':
     case 'any':
-      return <span className={styles.scalar}>{type.kind}</span>;
+      return type.kind;
     case 'generic':
       return <span className={styles.generic}>{type.name}</span>;
     case 'mime':

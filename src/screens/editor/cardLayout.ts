@@ -22,9 +22,9 @@ export const cardLayout = {
 } as const;
 
 /** Cards with more rows than this render only those near the viewport. */
-export const windowThreshold = 24;
+export const windowThreshold = 12;
 /** Rows rendered beyond the viewport on either side; also the step in which the window moves. */
-const windowStep = 16;
+export const windowStep = 8;
 /** About how many characters of a description stand in one line of a card. */
 const charactersPerLine = 100;
 

@@ -26,7 +26,7 @@ import {
 export const lineHeight = 20;
 const paddingBottom = 16;
 /** Lines rendered beyond the view on either side. */
-const overscan = 20;
+const overscan = 12;
 /** After so many ms without a movement the scrollbar is put where the position is. */
 const settleTime = 150;
 
