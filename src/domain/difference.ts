@@ -69,7 +69,7 @@ function restoreList<Entity>(
 
 /**
  * The usual case, without hashing every name: entities changed in place, and now and then a single
- * one that came, went or moved. Undefined where it is more than that.
+ * one that came, went or moved between two that stay. Undefined where it is more than that.
  */
 function restoreInOrder<Entity>(
   goal: readonly Entity[],
@@ -99,20 +99,18 @@ function restoreInOrder<Entity>(
       to++;
     } else return undefined;
   }
-  // One that moved crosses another that stays, so one is the least. Of more, some might stay.
-  let moved = 0;
+  // What came and went is the same that moved. Each such one crosses a neighbour of its own that
+  // stays, and of each such pair one has to move: fewer are not possible.
   if (gone.size > 0) {
     put.forEach(({ at, name, entity }, index) => {
-      if (gone.get(name) === entity) {
-        moved++;
-        put[index] = { at, name };
-      }
+      if (gone.get(name) === entity) put[index] = { at, name };
       gone.delete(name);
     });
   }
-  return moved > 1 ? undefined : { remove: [...gone.keys()], put };
+  return { remove: [...gone.keys()], put };
 }
 
+/** Any change of order: moves all but the longest run that keeps it. */
 function restoreAny<Entity>(
   goal: readonly Entity[],
   given: readonly Entity[],
