@@ -4,6 +4,7 @@ import type { ImportOptions } from '../format.ts';
 import type { UniqueNames } from '../names.ts';
 import type { Component } from './component.ts';
 import type { Converted } from './converted.ts';
+import type { KnownObjects } from './knownObjects.ts';
 import type { MetadataDraft } from './metadata.ts';
 import type { Place } from './place.ts';
 import type { Reporter } from './reporter.ts';
@@ -51,7 +52,7 @@ export interface SchemaContext {
   readonly generated: StructDraft[];
   /** Names of generated types by the canonical JSON of their content. */
   readonly inlineNames: Map<string, string>;
-  readonly knownStructs: Map<string, StructDraft[]>;
+  readonly knownObjects: KnownObjects;
   /** Members of unions that get the union's type as parent, decided when all is read. */
   readonly children: { readonly child: string; readonly base: StructDraft; readonly place: Place }[];
   /** How deep references lead into each other right now. */

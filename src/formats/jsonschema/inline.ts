@@ -3,7 +3,6 @@ import { hashedName, pascalCase, validName } from '../names.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { sortKeys } from './metadata.ts';
 import { labelsOf } from './place.ts';
-import { findSame } from './sameContent.ts';
 
 /**
  * Gives a struct that has no name in the source one, and makes it a type, once for equal content:
@@ -20,22 +19,18 @@ export function registerInline(
     context.generated.push(draft);
     return name;
   }
-  const same = findSame(context.knownStructs, draft);
-  if (same !== undefined) return reuse(draft, same.name);
   const canonical = canonicalJson(draft);
   const equal = context.inlineNames.get(canonical);
-  if (equal !== undefined) return reuse(draft, equal);
+  if (equal !== undefined) {
+    draft.name = equal;
+    return equal;
+  }
   draft.name = context.names.claim(
     context.options.inlineNames === 'path' ? pathName(draft) : hashedName('Object_', canonical),
   );
   context.inlineNames.set(canonical, draft.name);
   context.generated.push(draft);
   return draft.name;
-}
-
-function reuse(draft: StructDraft, name: string): string {
-  draft.name = name;
-  return name;
 }
 
 /** `PetOwnerAddress` for the address of the owner of a pet. */

@@ -5,10 +5,11 @@ import type { SchemaContext } from './context.ts';
 import { anyMapType, anyType, annotate, conclude, type Converted } from './converted.ts';
 import { registerInline } from './inline.ts';
 import type { Keywords } from './keywords.ts';
+import { addKnown, findKnown, similarObjects } from './knownObjects.ts';
 import { mergeMetadata } from './metadata.ts';
 import { at, type Place } from './place.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
-import { buildStruct } from './struct.ts';
+import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './union.ts';
 import { withAnnotations } from './wrap.ts';
 
@@ -29,7 +30,11 @@ export function convertObject(
   words: Keywords,
   place: Place,
 ): Converted {
-  if (words.properties !== undefined) return convertStruct(context, words, place);
+  if (words.properties !== undefined) {
+    return isSimple(words)
+      ? convertSimple(context, schema, words, words.properties, place)
+      : convertStruct(context, words, place);
+  }
   if (isComposed(words)) {
     if (context.shapes.of(schema) === 'struct' && isOwnStruct(words)) {
       return convertStruct(context, words, place);
@@ -52,6 +57,25 @@ export function convertObject(
 /** The type of a map's values. */
 export function valueType(context: SchemaContext, values: Json, place: Place): TypeRef {
   return annotate(context.convert(values, at(place, 'additionalProperties', 'value')));
+}
+
+/** An object with nothing but properties of its own, converted once however often it is repeated. */
+function convertSimple(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  properties: JsonObject,
+  place: Place,
+): Converted {
+  const similar = similarObjects(context.knownObjects, properties);
+  const known = findKnown(similar, schema);
+  if (known !== undefined) {
+    const { description, deprecated, nullable } = words;
+    return { type: known.type, description, deprecated, nullable, metadata: undefined };
+  }
+  const converted = convertStruct(context, words, place);
+  addKnown(similar, schema, converted);
+  return converted;
 }
 
 /** A struct without a name in the source. `component`: what references to it lead to. */

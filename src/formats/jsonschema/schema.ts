@@ -35,7 +35,7 @@ export function createSchemaContext(
     types: [],
     generated: [],
     inlineNames: new Map(),
-    knownStructs: new Map(),
+    knownObjects: new Map(),
     children: [],
     depth: 0,
     budget: mergeBudget,

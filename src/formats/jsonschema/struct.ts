@@ -71,7 +71,7 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
 }
 
 /** Almost every object: nothing but properties of its own. */
-function isSimple(words: Keywords): boolean {
+export function isSimple(words: Keywords): boolean {
   return (
     words.ref === undefined &&
     words.allOf === undefined &&

@@ -1,0 +1,110 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
+import { refuse, succeed, type Result } from '../../domain/result.ts';
+import type { Specification } from '../../domain/specification.ts';
+import type { ParseContext, Parsed } from '../format.ts';
+import { pascalCase } from '../names.ts';
+import { parseJson, parseYaml } from '../text.ts';
+import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './components.ts';
+import { finishTypes } from './finish.ts';
+import { keep, type MetadataDraft } from './metadata.ts';
+import { at, rootPlace } from './place.ts';
+import { reportReference } from './reference.ts';
+import { readText } from './readText.ts';
+import { createReporter } from './reporter.ts';
+import { createSchemaContext } from './schema.ts';
+import { convertComponents } from './types.ts';
+
+/** JSON Schema as JSON text → specification. Refuses what is no JSON and no schema. */
+export function parseJsonschemaJson(text: string, context: ParseContext): Result<Parsed> {
+  return readText(text, context, parseJson, readJsonschema);
+}
+
+/** JSON Schema as YAML text → specification. Refuses what is no YAML and no schema. */
+export function parseJsonschemaYaml(text: string, context: ParseContext): Result<Parsed> {
+  return readText(text, context, parseYaml, readJsonschema);
+}
+
+const definitionKeys = ['$defs', 'definitions'];
+/** What the document says of itself, and not of its root type. */
+const documentKeys: ReadonlySet<string> = new Set(['$schema', '$id', 'id', '$comment', '$vocabulary']);
+
+/**
+ * A JSON Schema (draft 4 to 2020-12) → types: its definitions and, when it is a type itself, the
+ * document, named by its title, as the root.
+ */
+export function readJsonschema(value: Json, context: ParseContext): Result<Parsed> {
+  if (!isJsonObject(value)) {
+    return refuse(
+      'jsonschema-foreign',
+      'This is not a JSON Schema: a schema with types is an object. Choose another format or another file.',
+    );
+  }
+  const reporter = createReporter();
+  const prefixes = definitionKeys.map((key) => `/${key}`);
+  const schemas = createSchemaContext(value, context.options, reporter, prefixes);
+  context.report({ stage: 'converting', done: 0 });
+  const alias = aliasOf(value);
+  const root = alias === undefined ? rootSchema(value) : undefined;
+  const named: NamedSchema[] = [];
+  if (root !== undefined) {
+    named.push({ name: rootName(value), schema: root, place: rootPlace, pointer: '' });
+  }
+  for (const key of definitionKeys) {
+    const definitions = ownValue(value, key);
+    if (isJsonObject(definitions)) {
+      named.push(...namedSchemas(definitions, at(rootPlace, key), `/${key}`));
+    } else if (definitions !== undefined) {
+      reporter.add(
+        'unexpected-value',
+        'error',
+        `"${key}" is left out, because it isn't an object.`,
+        at(rootPlace, key),
+      );
+    }
+  }
+  const components = registerComponents(schemas, named);
+  convertComponents(schemas, components);
+  const rootComponent = alias === undefined ? root && components[0] : lookUp(schemas, alias);
+  if (alias !== undefined && rootComponent === undefined) {
+    reportReference(schemas, alias, at(rootPlace, '$ref'));
+  }
+  const rootType = rootComponent?.typeName;
+  let metadata: MetadataDraft | undefined;
+  for (const key of documentKeys) {
+    const said = ownValue(value, key);
+    if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, reporter);
+  }
+  const spec: Specification = {
+    imports: [],
+    operations: [],
+    types: finishTypes(schemas),
+    ...(rootType !== undefined && { root: rootType }),
+    ...(metadata !== undefined && { metadata }),
+  };
+  context.report({ stage: 'converting', done: 1 });
+  return succeed({ spec, findings: reporter.findings() });
+}
+
+/** The reference that the document is nothing but: its root is one of its definitions. */
+function aliasOf(document: JsonObject): string | undefined {
+  const ref = ownValue(document, '$ref');
+  const isAlone = Object.keys(document).every(
+    (key) =>
+      key === '$ref' || key === 'title' || definitionKeys.includes(key) || documentKeys.has(key),
+  );
+  return typeof ref === 'string' && ref !== '#' && isAlone ? ref : undefined;
+}
+
+/** The document without what is not of its root type; undefined when nothing is left. */
+function rootSchema(document: JsonObject): JsonObject | undefined {
+  const entries = Object.entries(document).filter(
+    ([key]) => !definitionKeys.includes(key) && !documentKeys.has(key),
+  );
+  const says = entries.some(([key]) => key !== 'title' && key !== 'description');
+  return says ? Object.fromEntries(entries) : undefined;
+}
+
+function rootName(document: JsonObject): string {
+  const title = ownValue(document, 'title');
+  return (typeof title === 'string' && pascalCase(title)) || 'Root';
+}
