@@ -6,7 +6,8 @@ import { fromStored, toStored } from '../src/domain/storedEdit.ts';
 import { readInternal } from '../src/formats/internal/parse.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../src/storage/bodies.ts';
-import type { Account, SpecKey, StoredRef } from '../src/storage/database.ts';
+import type { Account } from '../src/storage/account.ts';
+import type { SpecKey, StoredRef } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specs.ts';
 
 /**

@@ -30,7 +30,8 @@ export interface Keeper {
 
 export interface KeeperPorts {
   readonly key: SpecKey;
-  readonly store: SpecStore;
+  /** Opens the journal; asked for with the first edit. */
+  readonly openStore: () => Promise<SpecStore>;
   readonly worker: Pick<
     Remote<SpecWorkerApi>,
     'open' | 'follow' | 'storeUndo' | 'storeReplica' | 'fold'
@@ -50,10 +51,11 @@ const foldAfter = 50;
  * row could not be written waits, with all after it, for the next one to try again: the journal
  * never has a gap.
  */
-export function createKeeper({ key, store, worker, now, whenIdle }: KeeperPorts): Keeper {
+export function createKeeper({ key, openStore, worker, now, whenIdle }: KeeperPorts): Keeper {
   /** Bodies that hold a specification or an edit of this session. */
   const bodies = new WeakMap<object, string>();
   const waiting: JournalRow[] = [];
+  let opening: Promise<SpecStore> | undefined;
   let queue = Promise.resolve();
   let sinceFold = 0;
 
@@ -80,6 +82,7 @@ export function createKeeper({ key, store, worker, now, whenIdle }: KeeperPorts)
   }
 
   async function writeWaiting(events: KeeperEvents): Promise<void> {
+    const store = await (opening ??= openStore());
     for (let row = waiting[0]; row !== undefined; row = waiting[0]) {
       const appended = await store.append(row);
       if (!appended.ok) {

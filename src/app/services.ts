@@ -4,8 +4,9 @@ import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';
 import { emptySpecification } from '../domain/specification.ts';
 import { editorMachine, type EditorInput, type KeepStep, type Loaded } from '../machines/editor.ts';
 import { importFlow } from '../machines/importFlow.ts';
-import { localAccount, openDatabase, type SpecKey } from '../storage/database.ts';
-import { createSpecStore } from '../storage/specs.ts';
+import type { SpecKey } from '../storage/database.ts';
+import { localAccount } from '../storage/account.ts';
+import type { SpecStore } from '../storage/specs.ts';
 import { createKeeper } from './keeper.ts';
 import { createRunImport } from './runImport.ts';
 import { receiveSpecification, startSpecWorker } from './specWorker.ts';
@@ -16,13 +17,22 @@ export interface Services {
   readonly worker: Remote<SpecWorkerApi>;
 }
 
+/** The page writes only after it is shown: the database's code comes then. */
+async function openStore(): Promise<SpecStore> {
+  const [{ openDatabase }, { createSpecStore }] = await Promise.all([
+    import('../storage/database.ts'),
+    import('../storage/specs.ts'),
+  ]);
+  return createSpecStore(openDatabase());
+}
+
 /** Builds the ports, gives them to the machines and starts the editor with this id. */
 export function startServices(id: string): Services {
   const key: SpecKey = { account: localAccount, id };
   const { api: worker, failed } = startSpecWorker();
   const keeper = createKeeper({
     key,
-    store: createSpecStore(openDatabase()),
+    openStore,
     worker,
     now: () => new Date(),
     whenIdle: (task) => void setTimeout(task, 2000),

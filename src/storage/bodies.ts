@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Account, BodyRow } from './database.ts';
+import type { Account } from './account.ts';
+import type { BodyRow } from './database.ts';
 
 /** Gzips a text into the row that holds it under its own hash. */
 export async function packBody(account: Account, text: string, at: Date): Promise<BodyRow> {

@@ -1,9 +1,6 @@
 import Dexie, { type Table } from 'dexie';
+import type { Account } from './account.ts';
 import type { StoredEdit } from '../domain/edit.ts';
-
-/** Whose data a row is: `local` for the sandbox, later an account of a provider. In every key. */
-export type Account = string;
-export const localAccount: Account = 'local';
 
 export interface SpecKey {
   readonly account: Account;

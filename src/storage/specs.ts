@@ -1,14 +1,7 @@
 import Dexie from 'dexie';
 import { refuse, succeed, type Result } from '../domain/result.ts';
-import type {
-  Account,
-  BodyRow,
-  Database,
-  JournalRow,
-  SpecKey,
-  SpecRow,
-  StoredRef,
-} from './database.ts';
+import type { Account } from './account.ts';
+import type { BodyRow, Database, JournalRow, SpecKey, SpecRow, StoredRef } from './database.ts';
 
 /** How many steps of history are kept behind a snapshot. */
 export const keptSteps = 200;

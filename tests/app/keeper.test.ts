@@ -40,13 +40,16 @@ class Session {
   readonly keeper: Keeper;
   #settled = Promise.resolve();
 
-  constructor(readonly store: SpecStore) {
+  readonly store: SpecStore;
+
+  constructor(store: SpecStore) {
+    this.store = store;
     this.worker = createSpecWorker(store);
     // The bridge makes every answer a promise; here they are called directly.
     const remote = this.worker as unknown as Parameters<typeof createKeeper>[0]['worker'];
     this.keeper = createKeeper({
       key,
-      store,
+      openStore: () => Promise.resolve(store),
       worker: remote,
       now: () => new Date(),
       whenIdle: (task) => void this.idle.push(task),

@@ -24,7 +24,10 @@ export default async function measureMainThread({ page, baseURL, cdp, report }) 
     let worst = 0;
     for (let edit = 0; edit < 5; edit += 1) {
       await watch.worst();
-      await page.getByRole('button', { name: /^Delete operation/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Delete operation/ })
+        .first()
+        .click();
       await page.waitForTimeout(700);
       worst = Math.max(worst, await watch.worst());
     }

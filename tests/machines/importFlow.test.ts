@@ -53,7 +53,13 @@ function start() {
 }
 
 const done: ImportEvent = { type: 'run.done', spec: emptySpecification, outcome };
-const refusal: Refusal = { kind: 'refusal', code: 'syntax', message: 'Broken.', line: 3, column: 4 };
+const refusal: Refusal = {
+  kind: 'refusal',
+  code: 'syntax',
+  message: 'Broken.',
+  line: 3,
+  column: 4,
+};
 
 describe('the import flow', () => {
   it('imports what was typed, in the chosen format with the chosen options', () => {

@@ -14,7 +14,8 @@ function row(seq: number, body?: string): JournalRow {
     account: key.account,
     spec: key.id,
     seq,
-    edit: body === undefined ? { v: 1, edit: { kind: 'root.set', root: `T${seq}` } } : { v: 1, body },
+    edit:
+      body === undefined ? { v: 1, edit: { kind: 'root.set', root: `T${seq}` } } : { v: 1, body },
     undo,
     label: `Edit ${seq}`,
     at: now.toISOString(),
@@ -33,7 +34,8 @@ describe('the specification store', () => {
   afterEach(() => database.delete());
 
   it('gives back what was appended, in order', async () => {
-    for (const seq of [1, 2, 3]) expect(await store.append(row(seq))).toEqual({ ok: true, value: seq });
+    for (const seq of [1, 2, 3])
+      expect(await store.append(row(seq))).toEqual({ ok: true, value: seq });
     const loaded = await store.load(key);
     expect(loaded.head).toBe(3);
     expect(loaded.rows.map(({ seq }) => seq)).toEqual([1, 2, 3]);

@@ -12,7 +12,7 @@ export interface PanesProps {
 }
 
 /** Navigator, cards and preview side by side; the borders between them can be dragged. */
-export default function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
+export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
   const shown = ['left', 'middle', 'right'].filter(
     (pane) => pane === 'middle' || (pane === 'left' ? left : right) !== undefined,
   );

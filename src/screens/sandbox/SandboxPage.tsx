@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
 import { isEmpty } from '../../domain/specification.ts';
@@ -7,18 +16,11 @@ import type { FormatId } from '../../formats/format.ts';
 import type { editorMachine, Target } from '../../machines/editor.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { AlertStack } from '../../ui/AlertStack.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { Cards, type CardsController } from '../editor/Cards.tsx';
+import type { CardsController } from '../editor/Cards.tsx';
 import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
-import { ExportDialog } from '../editor/dialogs/ExportDialog.tsx';
-import { ImportDialog } from '../editor/dialogs/ImportDialog.tsx';
 import { readHead } from '../editor/dialogs/readHead.ts';
-import { ShortcutLegend } from '../editor/dialogs/ShortcutLegend.tsx';
 import { EmptyWelcome } from '../editor/EmptyWelcome.tsx';
-import { Navigator } from '../editor/Navigator.tsx';
-import { Preview } from '../preview/Preview.tsx';
 import { noticeAlerts } from './noticeAlerts.tsx';
 import type { SpecReads } from './reads.ts';
 import styles from './SandboxPage.module.css';
@@ -26,10 +28,26 @@ import { SandboxToolbar } from './SandboxToolbar.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useSearch } from './useSearch.ts';
-import { legend, useShortcuts, type Shortcut } from './useShortcuts.ts';
+import { useShortcuts, type Shortcut } from './useShortcuts.ts';
 import type { ViewSettings } from './viewSettings.ts';
 
-const Panes = lazy(() => import('./Panes.tsx'));
+// What the first screen does not show comes when it is first needed.
+const Panes = lazy(async () => ({ default: (await import('./Panes.tsx')).Panes }));
+const Cards = lazy(async () => ({ default: (await import('../editor/Cards.tsx')).Cards }));
+const Navigator = lazy(async () => ({
+  default: (await import('../editor/Navigator.tsx')).Navigator,
+}));
+const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }));
+const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }));
+const LegendDialog = lazy(async () => ({
+  default: (await import('./LegendDialog.tsx')).LegendDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../editor/dialogs/ImportDialog.tsx')).ImportDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('../editor/dialogs/ExportDialog.tsx')).ExportDialog,
+}));
 
 export interface SampleChoice {
   readonly id: string;
@@ -69,6 +87,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   const search = useSearch(reads, preview.rev, query);
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
+  const closeDialog = useCallback(() => editor.send({ type: 'close' }), [editor]);
   const redo = useCallback(() => editor.send({ type: 'redo' }), [editor]);
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
   const onSelect = useCallback(
@@ -150,11 +169,12 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     />
   );
   const json = <Preview source={source} label="JSON preview" jumpToLine={previewLine} />;
-  const middle = loading ? (
+  const waiting = (
     <div className={styles.waiting}>
       <Spinner label="Opening the specification" />
     </div>
-  ) : empty ? (
+  );
+  const middle = empty ? (
     <EmptyWelcome
       samples={props.samples}
       onImportFile={onFile}
@@ -172,11 +192,6 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       onVisible={setCurrent}
     />
   );
-  const panes = {
-    middle,
-    ...(narrow || empty || !view.navigator ? {} : { left: navigator }),
-    ...(narrow || empty || !view.preview ? {} : { right: json }),
-  };
   const toggle = (pane: 'navigator' | 'preview') => {
     if (narrow) setSheet(pane);
     else onView({ ...view, [pane]: !view[pane] });
@@ -205,52 +220,65 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
         />
       </header>
       <main className={styles.main}>
-        <Suspense fallback={<div className={styles.middle}>{middle}</div>}>
-          <Panes {...panes} sizes={view.sizes} onSizes={(sizes) => onView({ ...view, sizes })} />
+        <Suspense fallback={waiting}>
+          {loading ? (
+            waiting
+          ) : narrow || empty ? (
+            middle
+          ) : (
+            <Panes
+              left={view.navigator ? navigator : undefined}
+              middle={middle}
+              right={view.preview ? json : undefined}
+              sizes={view.sizes}
+              onSizes={(sizes) => onView({ ...view, sizes })}
+            />
+          )}
         </Suspense>
       </main>
       <AlertStack
         alerts={noticeAlerts(context.notices, { onUndo: undo, onJump })}
         onDismiss={(id) => editor.send({ type: 'dismiss', id })}
       />
-      {narrow && (
-        <>
-          <Sheet
-            open={sheet === 'navigator'}
-            onClose={() => setSheet(undefined)}
-            title="Table of contents"
-          >
-            {navigator}
-          </Sheet>
-          <Sheet
-            open={sheet === 'preview'}
-            onClose={() => setSheet(undefined)}
-            title="JSON preview"
-            side="right"
-          >
-            {json}
-          </Sheet>
-        </>
-      )}
-      <ImportDialog flow={flow} formats={props.importFormats} onUndo={undo} />
-      <ExportDialog
-        open={dialog === 'export'}
-        onClose={() => editor.send({ type: 'close' })}
-        reads={reads}
-        formats={props.exportFormats}
-        onSave={props.onSave}
-      />
-      <Dialog
-        open={dialog === 'legend'}
-        onClose={() => editor.send({ type: 'close' })}
-        title="Keyboard shortcuts"
-        size="small"
-      >
-        <ShortcutLegend rows={legend} />
-      </Dialog>
+      <OnceNeeded needed={narrow && sheet !== undefined}>
+        <Sheets
+          shown={narrow ? sheet : undefined}
+          onClose={() => setSheet(undefined)}
+          navigator={navigator}
+          preview={json}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={!importClosed}>
+        <ImportDialog flow={flow} formats={props.importFormats} onUndo={undo} />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'export'}>
+        <ExportDialog
+          open={dialog === 'export'}
+          onClose={closeDialog}
+          reads={reads}
+          formats={props.exportFormats}
+          onSave={props.onSave}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'legend'}>
+        <LegendDialog open={dialog === 'legend'} onClose={closeDialog} />
+      </OnceNeeded>
       <DropOverlay open={dropping && importClosed} />
     </div>
   );
+}
+
+/** Renders its children from the first time they are needed on, so that they can close gracefully. */
+function OnceNeeded({
+  needed,
+  children,
+}: {
+  readonly needed: boolean;
+  readonly children: ReactNode;
+}) {
+  const [was, setWas] = useState(needed);
+  if (needed && !was) setWas(true);
+  return needed || was ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 function editOfShortcut(

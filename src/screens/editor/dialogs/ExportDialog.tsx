@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
-export default function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDialogProps) {
+export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDialogProps) {
   const [format, setFormat] = useState<FormatId>('typeapi');
   const [shown, setShown] = useState<Shown>();
   const [copied, setCopied] = useState<'yes' | 'refused'>();

@@ -22,7 +22,7 @@ const stages: Record<ImportProgress['stage'], string> = {
 };
 
 /** The import flow as a dialog (rules 2, 5). */
-export default function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
+export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
   const snapshot = useSelector(flow, (state) => state);
   const { context } = snapshot;
   const running = snapshot.matches('running');
