@@ -3,6 +3,7 @@ import { refuse, succeed, type Result } from '../domain/result.ts';
 import { isEmpty } from '../domain/specification.ts';
 import { detect as detectInternal } from './internal/detect.ts';
 import type { FormatId, ParseContext, Parsed } from './format.ts';
+import { detect as detectJsonschema } from './jsonschema/detect.ts';
 import { detect as detectOpenapi } from './openapi/detect.ts';
 import { detect as detectRaw } from './raw/detect.ts';
 import { formatMeta, loadFormat } from './registry.ts';
@@ -21,12 +22,16 @@ interface Family {
 }
 
 const raw: Family = { json: 'raw-json', yaml: 'raw-yaml', detect: detectRaw };
-/** Where two are equally sure, the earlier one is taken; raw data is what nothing else is. */
+/**
+ * Where two are equally sure, the earlier one is taken: of old spellings that JSON Schema shares with
+ * TypeSchema it keeps more. Raw data is what nothing else is.
+ */
 const families: readonly Family[] = [
   { json: 'typeapi', yaml: 'typeapi', detect: detectTypeapi },
-  { json: 'typeschema', yaml: 'typeschema', detect: detectTypeschema },
   { json: 'internal', yaml: 'internal', detect: detectInternal },
   { json: 'openapi-json', yaml: 'openapi-yaml', detect: detectOpenapi },
+  { json: 'jsonschema-json', yaml: 'jsonschema-yaml', detect: detectJsonschema },
+  { json: 'typeschema', yaml: 'typeschema', detect: detectTypeschema },
   raw,
 ];
 
@@ -34,7 +39,7 @@ const families: readonly Family[] = [
 export const lossless: ReadonlySet<FormatId> = new Set(['internal', 'typeapi', 'typeschema']);
 
 /** By how much a document must look more like another format than like the chosen one. */
-const clearly = 0.3;
+const clearly = 0.32;
 
 export interface Detected extends Parsed {
   readonly format: FormatId;

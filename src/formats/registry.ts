@@ -2,6 +2,7 @@ import type { Json } from '../domain/json.ts';
 import type { Result } from '../domain/result.ts';
 import type { Format, FormatId, ParseContext, Parsed } from './format.ts';
 import { meta as internal } from './internal/meta.ts';
+import { jsonschemaJson, jsonschemaYaml } from './jsonschema/meta.ts';
 import { openapiJson, openapiYaml } from './openapi/meta.ts';
 import { metaJson as rawJson, metaYaml as rawYaml } from './raw/meta.ts';
 import { meta as typeapi } from './typeapi/meta.ts';
@@ -25,6 +26,8 @@ export const formatMeta: readonly FormatMeta[] = [
   { ...internal, canPrint: true },
   { ...openapiJson, canPrint: false },
   { ...openapiYaml, canPrint: false },
+  { ...jsonschemaJson, canPrint: false },
+  { ...jsonschemaYaml, canPrint: false },
   { ...rawJson, canPrint: false },
   { ...rawYaml, canPrint: false },
 ];
@@ -66,6 +69,14 @@ export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
       const { parseOpenapiYaml, readOpenapi } = await import('./openapi/parse.ts');
       return { ...openapiYaml, parse: parseOpenapiYaml, read: readOpenapi };
     }
+    case 'jsonschema-json': {
+      const { parseJsonschemaJson, readJsonschema } = await import('./jsonschema/parse.ts');
+      return { ...jsonschemaJson, parse: parseJsonschemaJson, read: readJsonschema };
+    }
+    case 'jsonschema-yaml': {
+      const { parseJsonschemaYaml, readJsonschema } = await import('./jsonschema/parse.ts');
+      return { ...jsonschemaYaml, parse: parseJsonschemaYaml, read: readJsonschema };
+    }
     case 'raw-json': {
       const { parseRawJson, readRaw } = await import('./raw/parse.ts');
       return { ...rawJson, parse: parseRawJson, read: readRaw };
@@ -74,7 +85,5 @@ export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
       const { parseRawYaml, readRaw } = await import('./raw/parse.ts');
       return { ...rawYaml, parse: parseRawYaml, read: readRaw };
     }
-    default:
-      throw new Error(`There is no format ${id}.`);
   }
 }
