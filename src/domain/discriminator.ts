@@ -10,14 +10,16 @@ export function buildMapping(spec: Specification, baseName: string): readonly Ma
   const names = new Set<string>();
   const visited = new Set([baseName]);
   // A stack of our own: a hostile document may nest its bases by the thousand.
-  const open = [...(children.get(baseName) ?? [])].reverse();
+  const open = children.get(baseName)?.toReversed() ?? [];
   for (let child = open.pop(); child; child = open.pop()) {
     if (visited.has(child.name)) continue;
     visited.add(child.name);
     if (child.base !== true) names.add(child.name);
     else if (child.mapping && child.mapping.length > 0) {
       for (const entry of child.mapping) names.add(entry.type);
-    } else open.push(...[...(children.get(child.name) ?? [])].reverse());
+    } else {
+      for (const inner of children.get(child.name)?.toReversed() ?? []) open.push(inner);
+    }
   }
   return [...names].map((name) => ({ type: name, value: name }));
 }

@@ -119,7 +119,7 @@ describe('each kind of edit', () => {
   );
 
   test('is known to the generator', () => {
-    expect(Object.keys(arbitraryEdits).sort()).toEqual([...editKinds].sort());
+    expect(new Set(Object.keys(arbitraryEdits))).toEqual(new Set(editKinds));
   });
 
   test.each(editKinds)('%s is applied and undone', (kind) => {

@@ -53,7 +53,7 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
           security,
           ...withMetadata(scope),
         },
-      ) as fc.Arbitrary<Specification>;
+      );
     });
 }
 

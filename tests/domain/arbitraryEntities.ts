@@ -140,7 +140,7 @@ export function referenceRef(
       template: unique(entry, (one) => one.generic, 3).filter((list) => list.length > 0),
       ...(annotated ? annotations(scope) : {}),
     },
-  ) as fc.Arbitrary<ReferenceRef>;
+  );
 }
 
 const typeRefs = new WeakMap<readonly string[], Map<string, fc.Arbitrary<TypeRef>>>();
@@ -187,7 +187,7 @@ function makeTypeRef(
     { weight: 4, arbitrary: plain },
     { weight: 1, arbitrary: entity({ kind: fc.constant('array'), items: inner }, notes) },
     { weight: 1, arbitrary: entity({ kind: fc.constant('map'), values: inner }, notes) },
-  ) as fc.Arbitrary<TypeRef>;
+  );
 }
 
 /** What a payload, a return or a throw may be: also a content type. */
@@ -215,22 +215,22 @@ export const argument = (targets: readonly string[], scope: Scope): fc.Arbitrary
       type: arbitraryTypeRef(targets, scope, 1),
     },
     { wireName: text, ...withMetadata(scope) },
-  ) as fc.Arbitrary<Argument>;
+  );
 
 export const payload = (targets: readonly string[], scope: Scope): fc.Arbitrary<Payload> =>
   entity(
     { type: bodyRef(targets, scope) },
     { key: fc.constantFrom('body', 'data', 'the-payload'), wireName: text, ...withMetadata(scope) },
-  ) as fc.Arbitrary<Payload>;
+  );
 
 export const thrown = (targets: readonly string[], scope: Scope): fc.Arbitrary<Throw> =>
   entity(
     { code: fc.constantFrom<number>(...throwCodes, 401, 418) },
     { type: bodyRef(targets, scope), ...withMetadata(scope) },
-  ) as fc.Arbitrary<Throw>;
+  );
 
 export const returned = (targets: readonly string[], scope: Scope): fc.Arbitrary<Return> =>
-  entity({ type: bodyRef(targets, scope) }, withMetadata(scope)) as fc.Arbitrary<Return>;
+  entity({ type: bodyRef(targets, scope) }, withMetadata(scope));
 
 const httpPath = fc.constantFrom('', '/', '/pets', '/pets/:id', '/files/:name.:ext', '/ä ö');
 
@@ -288,7 +288,7 @@ export const property = (targets: readonly string[], scope: Scope): fc.Arbitrary
       type: arbitraryTypeRef(targets, scope, 3, false),
     },
     annotations(scope),
-  ) as fc.Arbitrary<Property>;
+  );
 
 /** A type of that name, which mentions only the targets. */
 export function arbitraryType(
@@ -330,17 +330,11 @@ export function arbitraryType(
     },
     {
       weight: 1,
-      arbitrary: entity(
-        { kind: fc.constant('map'), name: fc.constant(name), values: ref },
-        base,
-      ) as unknown as fc.Arbitrary<Type>,
+      arbitrary: entity({ kind: fc.constant('map'), name: fc.constant(name), values: ref }, base),
     },
     {
       weight: 1,
-      arbitrary: entity(
-        { kind: fc.constant('array'), name: fc.constant(name), items: ref },
-        base,
-      ) as unknown as fc.Arbitrary<Type>,
+      arbitrary: entity({ kind: fc.constant('array'), name: fc.constant(name), items: ref }, base),
     },
   );
 }
@@ -359,7 +353,7 @@ export const security: fc.Arbitrary<Security> = fc.oneof(
     { type: fc.constant('oauth2' as const), tokenUrl: url },
     { authorizationUrl: url, scopes: fc.array(text, { maxLength: 2 }) },
   ) as fc.Arbitrary<Security>,
-) as fc.Arbitrary<Security>;
+);
 
 const includeUrl = fc.oneof(
   url,
@@ -373,7 +367,7 @@ export function include(name: string, scope: Scope): fc.Arbitrary<Include> {
   return entity(
     { alias: fc.constant(name), url: includeUrl },
     (scope.resolvedImports === false ? {} : { types }) as { types?: typeof types },
-  ) as fc.Arbitrary<Include>;
+  );
 }
 
 /** Everything that a reference in the specification may mention. */

@@ -75,9 +75,8 @@ describe('difference', () => {
         expect(kept).toBe(longestCommon(before.operations, after.operations));
         expect(put.every((item, at) => at === 0 || item.at > (put[at - 1]?.at ?? 0))).toBe(true);
         for (const { name, entity } of put) {
-          const unchanged = after.operations.some(
-            (one) => one === before.operations.find((two) => two.name === name),
-          );
+          const wanted = before.operations.find((candidate) => candidate.name === name);
+          const unchanged = after.operations.some((candidate) => candidate === wanted);
           expect(entity === undefined).toBe(unchanged);
         }
         expect(new Set(touched.operations).size).toBe(touched.operations.length);
