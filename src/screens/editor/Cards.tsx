@@ -39,6 +39,8 @@ export interface CardsProps {
   /** Opens a dialog; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
   readonly controller?: Ref<CardsController>;
+  /** The region's accessible name. Default "Specification". */
+  readonly label?: string;
   /** Told the card that is read, whenever the list stands still: to be marked in the navigator. */
   readonly onVisible?: ((target: JumpTarget) => void) | undefined;
 }
@@ -56,6 +58,7 @@ const seenHeight = 30;
  */
 export function Cards(props: CardsProps) {
   const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible } = props;
+  const { label = 'Specification' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useCardList(spec);
   const known = useKnownTypes(spec);
@@ -172,7 +175,7 @@ export function Cards(props: CardsProps) {
       ref={scroller}
       className={styles.scroller}
       role="region"
-      aria-label="Specification"
+      aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
       onFocus={(event) => {

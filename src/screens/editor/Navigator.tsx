@@ -33,6 +33,8 @@ export interface NavigatorProps {
   readonly searching?: boolean;
   readonly current?: JumpTarget | undefined;
   readonly onJump: (target: JumpTarget) => void;
+  /** The landmark's accessible name. Default "Operations and types". */
+  readonly label?: string;
 }
 
 const lineHeight = 26;
@@ -41,6 +43,7 @@ const noneClosed: ReadonlySet<string> = new Set();
 /** Operations by prefix and types, as a tree that is searched and walked with the keyboard. */
 export function Navigator(props: NavigatorProps) {
   const { spec, query, onQuery, results, total, searching = false, current, onJump } = props;
+  const { label = 'Operations and types' } = props;
   const [closed, setClosed] = useState(noneClosed);
   const [active, setActive] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -139,7 +142,7 @@ export function Navigator(props: NavigatorProps) {
   };
 
   return (
-    <nav className={styles.navigator} aria-label="Operations and types">
+    <nav className={styles.navigator} aria-label={label}>
       <div className={styles.search}>
         <Search aria-hidden className={styles.icon} />
         <TextField
