@@ -3,7 +3,7 @@ import type { Edit } from '../src/domain/edit.ts';
 import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import { emptySpecification, type Specification } from '../src/domain/specification.ts';
 import { fromStored, toStored } from '../src/domain/storedEdit.ts';
-import { readInternal } from '../src/formats/internal/parse.ts';
+import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../src/storage/bodies.ts';
 import type { Account } from '../src/storage/account.ts';

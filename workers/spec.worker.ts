@@ -3,4 +3,10 @@ import { openDatabase } from '../src/storage/database.ts';
 import { createSpecStore } from '../src/storage/specs.ts';
 import { createSpecWorker } from './specWorker.ts';
 
-expose(createSpecWorker(createSpecStore(openDatabase())));
+const api = createSpecWorker(createSpecStore(openDatabase()));
+expose(api);
+
+// The page may have asked before this script ran: its questions wait in the port it sends.
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data instanceof MessagePort) expose(api, data);
+});

@@ -4,7 +4,6 @@ import { refuse, succeed } from '../src/domain/result.ts';
 import { searchSpecification } from '../src/domain/search.ts';
 import { sliceSpecification } from '../src/domain/slices.ts';
 import { emptySpecification, type Specification } from '../src/domain/specification.ts';
-import { parseAs, parseDetected } from '../src/formats/detectFormat.ts';
 import { indexLines, type LineIndex } from '../src/formats/lineIndex.ts';
 import { loadFormat } from '../src/formats/registry.ts';
 import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
@@ -132,14 +131,16 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     },
 
     async importBytes({ key, bytes, fileName, format, options }, report) {
-      const started = performance.now();
       report({ stage: 'reading', done: 0 });
+      // Only an import needs the importers, and the replica's instance never imports.
+      const { parseAs, parseDetected } = await import('../src/formats/detectFormat.ts');
+      const started = performance.now();
       const text = new TextDecoder().decode(bytes);
       const context = { options, report };
       const parsed =
         format === 'detect'
-          ? await parseDetected(text, fileName, context)
-          : await parseAs(format, text, context);
+          ? await parseDetected(text, fileName, context, bytes.byteLength)
+          : await parseAs(format, text, context, bytes.byteLength);
       if (!parsed.ok) return parsed;
       const { spec: read, findings } = parsed.value;
       const ms = performance.now() - started;

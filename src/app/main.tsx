@@ -1,4 +1,4 @@
-import { StrictMode, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { formatMeta, printableFormats } from '../formats/registry.ts';
 import { SandboxPage } from '../screens/sandbox/SandboxPage.tsx';
@@ -18,10 +18,16 @@ const viewKey = 'typewright_view';
 
 const firstView = readView(localStorage.getItem(viewKey));
 applyTheme(firstView.theme);
-const services = startServices(editorId);
+const painted = Promise.withResolvers<void>();
+const services = startServices(editorId, painted.promise);
 
 function App() {
   const [view, setView] = useState(firstView);
+  useEffect(() => {
+    // A frame's callbacks run before it is painted, the next task after. A hidden page has no frames.
+    if (document.hidden) painted.resolve();
+    else requestAnimationFrame(() => setTimeout(painted.resolve));
+  }, []);
   const changeView = (next: ViewSettings) => {
     setView(next);
     applyTheme(next.theme);

@@ -9,7 +9,7 @@ import { localAccount } from '../storage/account.ts';
 import type { SpecStore } from '../storage/specs.ts';
 import { createKeeper } from './keeper.ts';
 import { createRunImport } from './runImport.ts';
-import { receiveSpecification, startSpecWorker } from './specWorker.ts';
+import { receiveSpecification, startSpecWorkerAfter } from './specWorker.ts';
 
 /** What the screens get: the editor and the worker's reads. */
 export interface Services {
@@ -26,10 +26,13 @@ async function openStore(): Promise<SpecStore> {
   return createSpecStore(openDatabase());
 }
 
-/** Builds the ports, gives them to the machines and starts the editor with this id. */
-export function startServices(id: string): Services {
+/**
+ * Builds the ports, gives them to the machines and starts the editor with this id. The worker
+ * starts after `painted`.
+ */
+export function startServices(id: string, painted: Promise<void>): Services {
   const key: SpecKey = { account: localAccount, id };
-  const { api: worker, failed } = startSpecWorker();
+  const { api: worker, failed } = startSpecWorkerAfter(painted);
   const keeper = createKeeper({
     key,
     openStore,

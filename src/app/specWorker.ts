@@ -5,13 +5,34 @@ import { collectSlices } from '../domain/slices.ts';
 import type { Specification } from '../domain/specification.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
-/** Starts an instance of the spec worker. `failed` rejects when it cannot be loaded or dies. */
-export function startSpecWorker(): {
+/** A started instance of the spec worker. `failed` rejects when it cannot be loaded or dies. */
+export interface StartedWorker {
   readonly api: Remote<SpecWorkerApi>;
   readonly failed: Promise<never>;
   stop(): void;
-} {
+}
+
+export function startSpecWorker(): StartedWorker {
   const worker = createModuleWorker(workerUrl);
+  return { ...watch(worker), api: wrap<SpecWorkerApi>(worker), stop: () => worker.terminate() };
+}
+
+/**
+ * An instance that starts after `moment`; what it is asked before then waits. The page's own worker
+ * starts this way: its script must not compete with the first paint.
+ */
+export function startSpecWorkerAfter(moment: Promise<void>): Omit<StartedWorker, 'stop'> {
+  const { port1, port2 } = new MessageChannel();
+  const failed = moment.then(() => {
+    const worker = createModuleWorker(workerUrl);
+    worker.postMessage(port2, [port2]);
+    return watch(worker).failed;
+  });
+  failed.catch(() => undefined);
+  return { api: wrap<SpecWorkerApi>(port1), failed };
+}
+
+function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
       reject(new Error(event.message || 'The worker could not be loaded.'));
@@ -19,7 +40,7 @@ export function startSpecWorker(): {
   });
   // Whoever waits for an answer races it; nobody waiting is no error.
   failed.catch(() => undefined);
-  return { api: wrap<SpecWorkerApi>(worker), failed, stop: () => worker.terminate() };
+  return { failed };
 }
 
 const decoder = new TextDecoder();

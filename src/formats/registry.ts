@@ -55,8 +55,9 @@ export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
       return { ...typeschema, parse, read: readTypeschema, print };
     }
     case 'internal': {
-      const [{ parse, readInternal }, { print }] = await Promise.all([
+      const [{ parse }, { readInternal }, { print }] = await Promise.all([
         import('./internal/parse.ts'),
+        import('./internal/readSpecification.ts'),
         import('./internal/print.ts'),
       ]);
       return { ...internal, parse, read: readInternal, print };

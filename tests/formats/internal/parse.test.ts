@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
-import { parse, readInternal } from '../../../src/formats/internal/parse.ts';
+import { parse } from '../../../src/formats/internal/parse.ts';
+import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { print, writeInternal } from '../../../src/formats/internal/print.ts';
 import { accepted, json, places } from '../typeschema/read.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
-import { readInternal } from '../../../src/formats/internal/parse.ts';
+import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { print, printInternal } from '../../../src/formats/internal/print.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { mutated } from '../typeapi/mutation.ts';

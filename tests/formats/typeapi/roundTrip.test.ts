@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
-import { readInternal } from '../../../src/formats/internal/parse.ts';
+import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../../../src/formats/internal/print.ts';
 import { readTypeapi } from '../../../src/formats/typeapi/parse.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';

@@ -1,0 +1,173 @@
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { refuse, succeed, type Result } from '../../domain/result.ts';
+import type { Include, Operation, Specification, Type } from '../../domain/specification.ts';
+import type { Parsed } from '../format.ts';
+import { readSecurity } from '../typeapi/readSecurity.ts';
+import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
+import type { Mutable } from '../typeschema/mutable.ts';
+import { finishNotes, here, note, startNotes, type Notes } from '../typeschema/notes.ts';
+import { readRefText } from '../typeschema/readPropertyType.ts';
+import { readLayout, readList, type Reading } from './reading.ts';
+import { readOperation } from './readOperation.ts';
+import { readTypes } from './readType.ts';
+
+const knownKeys = new Set([
+  'imports',
+  'operations',
+  'types',
+  'root',
+  '$ref',
+  'baseUrl',
+  'security',
+  'metadata',
+  'layout',
+]);
+const includeKeys = new Set(['alias', 'url', 'types', 'version', 'document']);
+
+/** The value of internal JSON, in every variant in use. Refused only when it is not an object. */
+export function readInternal(value: Json): Result<Parsed> {
+  if (!isJsonObject(value)) {
+    return refuse('not-an-object', 'A specification is a JSON object, and this is none.');
+  }
+  const notes = startNotes();
+  noteUnknownKeys(value, knownKeys, notes);
+  const reading: Reading = {
+    notes,
+    typeNames: collectTexts(value.types, 'name'),
+    aliases: collectTexts(value.imports, 'alias'),
+  };
+  const imports = readImports(value, reading);
+  const operations = readOperations(value, reading);
+  const types = readTypes(value, reading);
+  const spec: Mutable<Specification> = { imports, operations, types };
+  const root = readRoot(value, types, notes);
+  if (root !== undefined) spec.root = root;
+  readHead(value, spec, notes);
+  return succeed({ spec, findings: finishNotes(notes) });
+}
+
+function readHead(value: JsonObject, spec: Mutable<Specification>, notes: Notes): void {
+  const baseUrl = textField(value, 'baseUrl', notes);
+  if (baseUrl !== undefined) spec.baseUrl = baseUrl;
+  const security = objectField(value, 'security', notes);
+  if (security !== undefined) {
+    notes.path.push('security');
+    const read = readSecurity(security, notes);
+    notes.path.pop();
+    if (read !== undefined) spec.security = read;
+  }
+  const metadata = objectField(value, 'metadata', notes);
+  if (metadata !== undefined) spec.metadata = metadata;
+  const layout = readLayout(value, notes);
+  if (layout !== undefined) spec.layout = layout;
+}
+
+function collectTexts(list: Json | undefined, key: string): ReadonlySet<string> {
+  const texts = new Set<string>();
+  if (Array.isArray(list)) {
+    for (const member of list as readonly Json[]) {
+      const text = isJsonObject(member) ? member[key] : undefined;
+      if (typeof text === 'string') texts.add(text);
+    }
+  }
+  return texts;
+}
+
+function readImports(value: JsonObject, reading: Reading): readonly Include[] {
+  const { notes } = reading;
+  const imports: Include[] = [];
+  notes.path.push('imports');
+  const { values, keys } = readList(value, 'imports', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
+    const include = isJsonObject(member) ? readInclude(member, reading) : undefined;
+    if (include !== undefined) {
+      imports.push(include);
+    } else {
+      note(
+        notes,
+        'error',
+        'malformed',
+        `The import at ${here(notes)} has no alias or no address and was left out.`,
+      );
+    }
+    notes.path.pop();
+  }
+  notes.path.pop();
+  return imports;
+}
+
+function readInclude(value: JsonObject, reading: Reading): Include | undefined {
+  const { notes } = reading;
+  noteUnknownKeys(value, includeKeys, notes);
+  const alias = textField(value, 'alias', notes);
+  const url = textField(value, 'url', notes) ?? oldUrl(value);
+  if (alias === undefined || url === undefined) {
+    return undefined;
+  }
+  const include: Mutable<Include> = { alias, url };
+  if (value.types !== undefined) {
+    include.types = readTypes(value, {
+      notes,
+      typeNames: collectTexts(value.types, 'name'),
+      aliases: reading.aliases,
+    });
+  }
+  return include;
+}
+
+/** Before there was a url, an import had a document with a user, and a version. */
+function oldUrl(value: JsonObject): string | undefined {
+  const { document, version } = value;
+  const user = isJsonObject(document) ? document.user : undefined;
+  const owner = isJsonObject(user) ? user.name : undefined;
+  const name = isJsonObject(document) ? document.name : undefined;
+  return typeof owner === 'string' && typeof name === 'string' && typeof version === 'string'
+    ? `typehub://${owner}:${name}@${version}`
+    : undefined;
+}
+
+function readOperations(value: JsonObject, reading: Reading): readonly Operation[] {
+  const { notes } = reading;
+  const operations: Operation[] = [];
+  notes.path.push('operations');
+  const { values, keys } = readList(value, 'operations', notes);
+  for (const [index, member] of values.entries()) {
+    notes.path.push(keys?.[index] ?? index);
+    const operation = readOperation(member, reading);
+    if (operation !== undefined) operations.push(operation);
+    notes.path.pop();
+  }
+  notes.path.pop();
+  return operations;
+}
+
+/** The root's name, from an index into `types` as they stand there, a name or a `$ref`. */
+function readRoot(value: JsonObject, types: readonly Type[], notes: Notes): string | undefined {
+  const { root } = value;
+  if (typeof root === 'string') {
+    return root;
+  }
+  if (typeof root === 'number') {
+    const member: Json | undefined = Array.isArray(value.types)
+      ? (value.types as readonly Json[])[root]
+      : undefined;
+    const name = isJsonObject(member) ? member.name : types[root]?.name;
+    if (typeof name === 'string') return name;
+    note(
+      notes,
+      'warning',
+      'unknown-root',
+      `There is no type at the index ${root}, which "root" names.`,
+    );
+    return undefined;
+  }
+  if (isJsonObject(root) && typeof root.$ref === 'string') {
+    return readRefText(root.$ref, notes);
+  }
+  if (root !== undefined && root !== null) {
+    noteMalformed(notes, 'root', 'an index or a name');
+  }
+  const ref = textField(value, '$ref', notes);
+  return ref === undefined ? undefined : readRefText(ref, notes);
+}
