@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { operationNamePattern, typeNamePattern } from '../../src/domain/constants.ts';
+import type { Specification, Type, TypeRef } from '../../src/domain/specification.ts';
+
+/** What holds after any import (rules 5 and 8): names valid and unique, nothing dangling, JSON only. */
+export function expectSound(spec: Specification): void {
+  const operations = spec.operations.map(({ name }) => name);
+  const types = spec.types.map(({ name }) => name);
+  expect(operations.filter((name) => !operationNamePattern.test(name))).toEqual([]);
+  expect(types.filter((name) => !typeNamePattern.test(name))).toEqual([]);
+  expect(repeated(operations)).toEqual([]);
+  expect(repeated(types)).toEqual([]);
+  const known = new Set(types);
+  expect([...new Set(mentioned(spec))].filter((name) => !known.has(name))).toEqual([]);
+  expect(inheritsFromItself(spec.types)).toEqual([]);
+  for (const operation of spec.operations) {
+    expect(repeated(operation.arguments.map(({ name }) => name))).toEqual([]);
+  }
+}
+
+function repeated(names: readonly string[]): string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}
+
+function mentioned(spec: Specification): string[] {
+  const found: string[] = spec.root === undefined ? [] : [spec.root];
+  const visit = (type: TypeRef | undefined): void => {
+    if (type === undefined) return;
+    if (type.kind === 'reference') found.push(type.target);
+    else if (type.kind === 'array') visit(type.items);
+    else if (type.kind === 'map') visit(type.values);
+  };
+  for (const type of spec.types) {
+    if (type.kind === 'map') visit(type.values);
+    else if (type.kind === 'array') visit(type.items);
+    else {
+      visit(type.parent);
+      for (const property of type.properties) visit(property.type);
+      for (const entry of type.mapping ?? []) found.push(entry.type);
+    }
+  }
+  for (const operation of spec.operations) {
+    for (const argument of operation.arguments) visit(argument.type);
+    for (const thrown of operation.throws) visit(thrown.type);
+    visit(operation.payload?.type);
+    visit(operation.return?.type);
+  }
+  return found;
+}
+
+function inheritsFromItself(types: readonly Type[]): string[] {
+  const parents = new Map(
+    types.map((type) => [type.name, type.kind === 'struct' ? type.parent?.target : undefined]),
+  );
+  return types
+    .map(({ name }) => name)
+    .filter((name) => {
+      let parent = parents.get(name);
+      for (let steps = 0; parent !== undefined && parent !== name && steps < types.length; steps += 1) {
+        parent = parents.get(parent);
+      }
+      return parent === name;
+    });
+}
