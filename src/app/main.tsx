@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { formatMeta, printableFormats } from '../formats/registry.ts';
 import { SandboxPage } from '../screens/sandbox/SandboxPage.tsx';
@@ -8,6 +8,7 @@ import '../ui/base.css';
 import '../ui/code.css';
 import { applyTheme } from '../ui/theme.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { firstPaint } from './firstPaint.ts';
 import { samples } from './samples/samples.ts';
 import { saveFile } from './saveFile.ts';
 import { startServices } from './services.ts';
@@ -18,16 +19,10 @@ const viewKey = 'typewright_view';
 
 const firstView = readView(localStorage.getItem(viewKey));
 applyTheme(firstView.theme);
-const painted = Promise.withResolvers<void>();
-const services = startServices(editorId, painted.promise);
+const services = startServices(editorId, firstPaint());
 
 function App() {
   const [view, setView] = useState(firstView);
-  useEffect(() => {
-    // A frame's callbacks run before it is painted, the next task after. A hidden page has no frames.
-    if (document.hidden) painted.resolve();
-    else requestAnimationFrame(() => setTimeout(painted.resolve));
-  }, []);
   const changeView = (next: ViewSettings) => {
     setView(next);
     applyTheme(next.theme);
