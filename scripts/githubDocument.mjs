@@ -23,7 +23,9 @@ export async function githubDocumentPath() {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'github-openapi-'));
   try {
-    const packed = await run('npm', ['pack', `@octokit/openapi@${version}`, '--silent'], { cwd: folder });
+    const packed = await run('npm', ['pack', `@octokit/openapi@${version}`, '--silent'], {
+      cwd: folder,
+    });
     const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
     await run('tar', ['-xzf', archive, entry], { cwd: folder });
     // Renaming within the cache is one step: whoever looks at the same time sees all of it or nothing.

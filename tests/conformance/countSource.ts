@@ -54,7 +54,8 @@ function operationsOf(root: Dictionary, path: string, item: Value): CountedOpera
       ]);
       found.set(method, { method, path, parameters: [...parameters] });
     }
-    current = typeof current['$ref'] === 'string' ? dictionary(resolve(root, current['$ref'])) : undefined;
+    current =
+      typeof current['$ref'] === 'string' ? dictionary(resolve(root, current['$ref'])) : undefined;
   }
   return [...found.values()];
 }

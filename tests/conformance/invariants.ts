@@ -56,7 +56,11 @@ function inheritsFromItself(types: readonly Type[]): string[] {
     .map(({ name }) => name)
     .filter((name) => {
       let parent = parents.get(name);
-      for (let steps = 0; parent !== undefined && parent !== name && steps < types.length; steps += 1) {
+      for (
+        let steps = 0;
+        parent !== undefined && parent !== name && steps < types.length;
+        steps += 1
+      ) {
         parent = parents.get(parent);
       }
       return parent === name;

@@ -74,7 +74,12 @@ export function registerNested(context: SchemaContext, named: NamedSchema): Comp
   return component;
 }
 
-export function newComponent(name: string, schema: Json, place: Place, isNamed: boolean): Component {
+export function newComponent(
+  name: string,
+  schema: Json,
+  place: Place,
+  isNamed: boolean,
+): Component {
   return {
     name,
     schema,

@@ -54,7 +54,11 @@ export interface SchemaContext {
   readonly inlineNames: Map<string, string>;
   readonly knownObjects: KnownObjects;
   /** Members of unions that get the union's type as parent, decided when all is read. */
-  readonly children: { readonly child: string; readonly base: StructDraft; readonly place: Place }[];
+  readonly children: {
+    readonly child: string;
+    readonly base: StructDraft;
+    readonly place: Place;
+  }[];
   /** How deep references lead into each other right now. */
   depth: number;
   /** How many properties and arguments may still be merged in: small documents can ask for millions. */

@@ -11,7 +11,8 @@ export function detect(value: Json): number {
   if (ownValue(value, 'openapi') !== undefined || ownValue(value, 'operations') !== undefined) {
     return 0;
   }
-  if (ownValue(value, 'type') === 'object' && isJsonObject(ownValue(value, 'properties'))) return 0.8;
+  if (ownValue(value, 'type') === 'object' && isJsonObject(ownValue(value, 'properties')))
+    return 0.8;
   if (strong.some((key) => typeof ownValue(value, key) === 'object')) return 0.6;
   return isJsonObject(ownValue(value, 'definitions')) ? 0.3 : 0;
 }

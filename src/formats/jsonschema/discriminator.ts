@@ -79,7 +79,11 @@ function readMapping(
     }
     const component = mappedComponent(context, target);
     if (component === undefined) {
-      reportReference(context, target.startsWith('#') || !/[./:]/.test(target) ? '#/' : target, valuePlace);
+      reportReference(
+        context,
+        target.startsWith('#') || !/[./:]/.test(target) ? '#/' : target,
+        valuePlace,
+      );
     } else if (component.kind !== 'struct' || component.typeName === undefined) {
       reportMember(context, component.name, valuePlace);
     } else {
@@ -161,7 +165,8 @@ function onlyValue(member: JsonObject, property: string): string | undefined {
   const constant = ownValue(schema, 'const');
   if (typeof constant === 'string') return constant;
   const values = ownValue(schema, 'enum');
-  const value: Json | undefined = Array.isArray(values) && values.length === 1 ? values[0] : undefined;
+  const value: Json | undefined =
+    Array.isArray(values) && values.length === 1 ? values[0] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -126,7 +126,11 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
 }
 
 function toStruct(draft: StructDraft): Struct {
-  const struct: Mutable<Struct> = { name: draft.name, kind: 'struct', properties: draft.properties };
+  const struct: Mutable<Struct> = {
+    name: draft.name,
+    kind: 'struct',
+    properties: draft.properties,
+  };
   if (draft.description !== undefined) struct.description = draft.description;
   if (draft.deprecated !== undefined) struct.deprecated = draft.deprecated;
   if (draft.isBase) struct.base = true;

@@ -56,7 +56,10 @@ function canonicalJson(draft: StructDraft): string {
   });
 }
 
-function canonical<Annotated extends Property | TypeRef>(value: Annotated, type?: TypeRef): Annotated {
+function canonical<Annotated extends Property | TypeRef>(
+  value: Annotated,
+  type?: TypeRef,
+): Annotated {
   const sameType = type === undefined || type === (value as Property).type;
   const metadata = value.metadata && sortKeys(value.metadata);
   if (sameType && metadata === value.metadata) return value;

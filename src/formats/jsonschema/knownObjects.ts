@@ -36,7 +36,10 @@ export function similarObjects(known: KnownObjects, properties: JsonObject): Kno
  * What became of an object that is literally the same but for its annotations. Most inline objects
  * are repetitions, and comparing two is many times cheaper than converting one.
  */
-export function findKnown(similar: readonly KnownObject[], schema: JsonObject): Converted | undefined {
+export function findKnown(
+  similar: readonly KnownObject[],
+  schema: JsonObject,
+): Converted | undefined {
   return similar.find((known) => isSameSchema(known.schema, schema))?.converted;
 }
 

@@ -56,7 +56,12 @@ export function keep(
   place: Place,
   reporter: Reporter,
 ): MetadataDraft | undefined {
-  if (typeof value === 'object' && value !== null && !dataKeys.has(key) && containsReference(value)) {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    !dataKeys.has(key) &&
+    containsReference(value)
+  ) {
     reporter.add(
       'keyword-left-out',
       'error',

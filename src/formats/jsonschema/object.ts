@@ -51,7 +51,12 @@ export function convertObject(
   if (values === false) return convertStruct(context, words, place);
   words.additionalProperties = undefined;
   if (values === true) return conclude(context.reporter, words, anyMapType, place);
-  return conclude(context.reporter, words, { kind: 'map', values: valueType(context, values, place) }, place);
+  return conclude(
+    context.reporter,
+    words,
+    { kind: 'map', values: valueType(context, values, place) },
+    place,
+  );
 }
 
 /** The type of a map's values. */
@@ -104,7 +109,8 @@ export function convertStruct(
 
 /** False for what only puts annotations on one other schema, or is a union of one and null. */
 function isOwnStruct(words: Keywords): boolean {
-  if (words.discriminator !== undefined && discriminatorOf(asSchema(words.discriminator))) return true;
+  if (words.discriminator !== undefined && discriminatorOf(asSchema(words.discriminator)))
+    return true;
   if (words.allOf === undefined || words.allOf.length === 0) return false;
   return (
     words.allOf.length > 1 ||

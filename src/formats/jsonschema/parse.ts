@@ -26,7 +26,13 @@ export function parseJsonschemaYaml(text: string, context: ParseContext): Result
 
 const definitionKeys = ['$defs', 'definitions'];
 /** What the document says of itself, and not of its root type. */
-const documentKeys: ReadonlySet<string> = new Set(['$schema', '$id', 'id', '$comment', '$vocabulary']);
+const documentKeys: ReadonlySet<string> = new Set([
+  '$schema',
+  '$id',
+  'id',
+  '$comment',
+  '$vocabulary',
+]);
 
 /**
  * A JSON Schema (draft 4 to 2020-12) → types: its definitions and, when it is a type itself, the

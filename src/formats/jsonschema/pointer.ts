@@ -31,7 +31,9 @@ export function valueAt(document: Json, steps: readonly string[]): Json | undefi
   let value: Json | undefined = document;
   for (const step of steps) {
     if (Array.isArray(value)) {
-      value = /^(?:0|[1-9][0-9]*)$/.test(step) ? (value as readonly Json[])[Number(step)] : undefined;
+      value = /^(?:0|[1-9][0-9]*)$/.test(step)
+        ? (value as readonly Json[])[Number(step)]
+        : undefined;
     } else if (isJsonObject(value)) value = ownValue(value, step);
     else return undefined;
   }

@@ -18,7 +18,8 @@ export function createReporter(): Reporter {
       const seen = counts.get(code);
       const count = (seen?.count ?? 0) + 1;
       counts.set(code, { count, severity });
-      if (count <= maxFindingsPerCode) list.push({ code, severity, message, path: pointerOf(place) });
+      if (count <= maxFindingsPerCode)
+        list.push({ code, severity, message, path: pointerOf(place) });
     },
     findings() {
       const all = list.slice();

@@ -166,7 +166,12 @@ function convertScalar(
   const { format } = words;
   words.format = undefined;
   if (typeof words.default !== 'string') {
-    return conclude(context.reporter, words, format === undefined ? scalars.string : { kind, format }, place);
+    return conclude(
+      context.reporter,
+      words,
+      format === undefined ? scalars.string : { kind, format },
+      place,
+    );
   }
   const type: StringRef = {
     kind,

@@ -95,11 +95,7 @@ export function scalarShape(type: string): ScalarShape | undefined {
   }
 }
 
-function composedShape(
-  resolver: Resolver,
-  schema: JsonObject,
-  depth: number,
-): Shape | undefined {
+function composedShape(resolver: Resolver, schema: JsonObject, depth: number): Shape | undefined {
   const allOf = listOf(schema, 'allOf');
   const union = unionOf(schema);
   if (allOf === undefined && union === undefined) return undefined;

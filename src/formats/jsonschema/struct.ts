@@ -82,12 +82,7 @@ export function isSimple(words: Keywords): boolean {
 }
 
 /** As gathering and adding would do it, without keeping lists of it. */
-function addOwn(
-  context: SchemaContext,
-  draft: StructDraft,
-  words: Keywords,
-  place: Place,
-): void {
+function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, place: Place): void {
   const { properties } = words;
   const required = words.required === undefined ? noNames : namesIn(words.required);
   words.properties = undefined;
@@ -99,10 +94,23 @@ function addOwn(
     for (const name in properties) {
       const isRequired = required.has(name);
       if (isRequired) found += 1;
-      addProperty(context, draft, name, properties[name] as Json, isRequired, at(parent, name, name));
+      addProperty(
+        context,
+        draft,
+        name,
+        properties[name] as Json,
+        isRequired,
+        at(parent, name, name),
+      );
     }
   }
-  if (found < required.size) reportRequired(context, draft, required, (name) => properties !== undefined && Object.hasOwn(properties, name));
+  if (found < required.size)
+    reportRequired(
+      context,
+      draft,
+      required,
+      (name) => properties !== undefined && Object.hasOwn(properties, name),
+    );
   keepRest(words, place, context.reporter);
   draft.metadata = words.metadata;
 }
@@ -143,7 +151,10 @@ function gather(gathering: Gathering, words: Keywords, place: Place): void {
   }
   if (words.oneOf !== undefined && gatherSingle(gathering, words.oneOf, at(place, 'oneOf'))) {
     words.oneOf = undefined;
-  } else if (words.anyOf !== undefined && gatherSingle(gathering, words.anyOf, at(place, 'anyOf'))) {
+  } else if (
+    words.anyOf !== undefined &&
+    gatherSingle(gathering, words.anyOf, at(place, 'anyOf'))
+  ) {
     words.anyOf = undefined;
   }
   if (words.properties !== undefined) gatherProperties(gathering, words.properties, place);

@@ -58,9 +58,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     !component.isNamed && isJsonObject(schema) && isJsonObject(ownValue(schema, 'properties'));
   if (component.isActive && isStruct) {
     // An object inside another schema that holds itself: its name is needed before its content.
-    component.typeName ??= context.names.claim(
-      hashedName('Object_', pointerOf(component.place)),
-    );
+    component.typeName ??= context.names.claim(hashedName('Object_', pointerOf(component.place)));
     return plain({ kind: 'reference', target: component.typeName });
   }
   if (component.isActive || context.depth > maxReferenceDepth) {
@@ -71,7 +69,12 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
   context.depth += 1;
   const use =
     isStruct && context.shapes.of(schema) === 'struct'
-      ? convertStruct(context, readKeywords(schema, component.place, context.reporter), component.place, component)
+      ? convertStruct(
+          context,
+          readKeywords(schema, component.place, context.reporter),
+          component.place,
+          component,
+        )
       : context.convert(schema, component.place);
   context.depth -= 1;
   component.isActive = false;

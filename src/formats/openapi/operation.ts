@@ -118,7 +118,8 @@ function isTextList(value: Json): value is readonly string[] {
 
 /** A summary that stands alone is the description: otherwise nobody would see it. */
 function readTexts(operation: Mutable<Operation>, source: JsonObject): void {
-  const description = stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary'));
+  const description =
+    stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary'));
   if (description !== undefined) operation.description = description;
   if (ownValue(source, 'deprecated') === true) operation.stability = 0;
   const tags = ownValue(source, 'tags');
@@ -138,7 +139,11 @@ function readPayload(
   if (located === undefined) return undefined;
   const { object } = located;
   const contentPlace = at(located.place, 'content');
-  const content = readContent(reader, objectAt(reader, object, 'content', located.place), contentPlace);
+  const content = readContent(
+    reader,
+    objectAt(reader, object, 'content', located.place),
+    contentPlace,
+  );
   if (content === undefined) {
     reportKind(reader, bodyPlace, 'a body with content');
     return undefined;

@@ -14,7 +14,11 @@ export function nameOperation(
   place: Place,
 ): string {
   const fallback = pascalCase(path) + pascalCase(method);
-  const wanted = validName('operation', (operationId ?? '').replaceAll('/', '.') || fallback, method);
+  const wanted = validName(
+    'operation',
+    (operationId ?? '').replaceAll('/', '.') || fallback,
+    method,
+  );
   const name = reader.operationNames.claim(wanted);
   if (name !== wanted) {
     reader.reporter.add(

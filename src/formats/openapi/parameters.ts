@@ -46,26 +46,18 @@ export function readParameters(
  */
 export function mergeParameters(shared: Parameters, own: Parameters): Argument[] {
   const all = shared.size === 0 ? own : new Map([...shared, ...own]);
-  const list: Argument[] = [];
-  let hasDuplicate = false;
-  const seen = new Set<string>();
-  for (const argument of all.values()) {
-    if (seen.has(argument.name)) hasDuplicate = true;
-    seen.add(argument.name);
-    list.push(argument);
-  }
-  return hasDuplicate ? withUniqueNames(list, seen) : list;
-}
-
-function withUniqueNames(list: readonly Argument[], taken: ReadonlySet<string>): Argument[] {
+  const list = [...all.values()];
+  const distinct = new Set(list.map(({ name }) => name));
+  if (distinct.size === list.length) return list;
   const names = createUniqueNames();
+  for (const name of distinct) names.claim(name);
+  const used = new Set<string>();
   return list.map((argument) => {
-    if (!names.has(argument.name)) {
-      names.claim(argument.name);
+    if (!used.has(argument.name)) {
+      used.add(argument.name);
       return argument;
     }
-    let name = names.claim(`${argument.name}_${argument.in}`);
-    while (taken.has(name)) name = names.claim(name);
+    const name = names.claim(`${argument.name}_${argument.in}`);
     return { ...argument, name, wireName: argument.name };
   });
 }
@@ -121,7 +113,9 @@ function readParameter(
     }
   }
   const described: TypeRef =
-    words.description === undefined && words.deprecated === undefined ? type : { ...type, ...words };
+    words.description === undefined && words.deprecated === undefined
+      ? type
+      : { ...type, ...words };
   return metadata === undefined
     ? { name, in: location, type: described }
     : { name, in: location, type: described, metadata };
@@ -153,7 +147,13 @@ function parameterMedia(
   const media = follow(reader, content[contentType], mediaPlace);
   if (media === undefined) return undefined;
   const { schema, ...rest } = media.object;
-  const metadata = keep(undefined, 'content', Object.fromEntries([[contentType, rest]]), place, reader.reporter);
+  const metadata = keep(
+    undefined,
+    'content',
+    Object.fromEntries([[contentType, rest]]),
+    place,
+    reader.reporter,
+  );
   return { schema, place: at(media.place, 'schema'), metadata: metadata ?? {} };
 }
 

@@ -81,7 +81,7 @@ function itemsOf(reader: OpenapiReader, item: Json, place: Place): Located[] {
     return [];
   }
   const items = new Map<JsonObject, Located>();
-  for (let located: Located | undefined = { object: item, place }; located; ) {
+  for (let located: Located | undefined = { object: item, place }; located;) {
     items.set(located.object, located);
     const ref = ownValue(located.object, '$ref');
     if (typeof ref !== 'string') break;

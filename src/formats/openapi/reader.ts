@@ -78,7 +78,7 @@ function followReference(
   label: string | undefined,
 ): Located | undefined {
   const visited = new Set<string>();
-  for (let ref = first; ; ) {
+  for (let ref = first; ;) {
     const located = visited.has(ref) ? undefined : locate(reader, ref, label);
     if (located === undefined) {
       reportReference(reader.schemas, ref, place);

@@ -4,7 +4,14 @@ import type { Return, Throw } from '../../domain/specification.ts';
 import { containsReference, keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { readContent } from './content.ts';
-import { follow, objectAt, reportKind, type Body, type Located, type OpenapiReader } from './reader.ts';
+import {
+  follow,
+  objectAt,
+  reportKind,
+  type Body,
+  type Located,
+  type OpenapiReader,
+} from './reader.ts';
 
 export interface Responses {
   readonly httpCode: number | undefined;
@@ -60,7 +67,8 @@ export function readResponses(
     return { httpCode: undefined, return: undefined, throws: [...throws.values()], metadata };
   }
   const body = readResponse(reader, chosen.located);
-  if (body.type === undefined && body.metadata !== undefined) keepResponse(chosen.key, body.metadata);
+  if (body.type === undefined && body.metadata !== undefined)
+    keepResponse(chosen.key, body.metadata);
   return {
     httpCode: chosen.code,
     return: body.type && withMetadata({ type: body.type }, body),
@@ -116,7 +124,11 @@ function withMetadata<Entity extends Return | Throw>(entity: Entity, body: Body)
 function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   const known = reader.responses.get(object);
   if (known !== undefined) return known;
-  const content = readContent(reader, objectAt(reader, object, 'content', place), at(place, 'content'));
+  const content = readContent(
+    reader,
+    objectAt(reader, object, 'content', place),
+    at(place, 'content'),
+  );
   let metadata = content?.metadata;
   for (const key in object) {
     const value = object[key] as Json;

@@ -65,7 +65,8 @@ function readScheme(scheme: JsonObject): Security | undefined {
     case 'apiKey': {
       const name = ownValue(scheme, 'name');
       const location = ownValue(scheme, 'in');
-      if (typeof name !== 'string' || (location !== 'header' && location !== 'query')) return undefined;
+      if (typeof name !== 'string' || (location !== 'header' && location !== 'query'))
+        return undefined;
       return { type: 'apiKey', name, in: location };
     }
     case 'oauth2':

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { codes, read, readOperation, type Dictionary } from './reading.ts';
+
+const text = { type: 'string' };
+
+function json(schema: Dictionary): Dictionary {
+  return { content: { 'application/json': { schema } } };
+}
+
+describe('request bodies', () => {
+  it.each([
+    ['application/json'],
+    ['application/problem+json'],
+    ['application/json; charset=utf-8'],
+    ['*/*'],
+  ])('of %s are read by their schema', (contentType) => {
+    const { payload } = readOperation({
+      requestBody: { content: { [contentType]: { schema: text } } },
+    });
+    expect(payload?.type).toEqual({ kind: 'string' });
+  });
+
+  it('without JSON are their first content type', () => {
+    const { payload, found } = readOperation({
+      requestBody: { content: { 'text/plain': { schema: text }, 'image/png': {} } },
+    });
+    expect(payload).toEqual({
+      type: { kind: 'mime', contentType: 'text/plain' },
+      metadata: { schema: text },
+    });
+    expect(codes(found)).toEqual(['content-left-out']);
+  });
+
+  it('take JSON wherever it stands, and tell what they leave out', () => {
+    const { payload, found } = readOperation({
+      requestBody: {
+        content: { 'application/xml': { schema: text }, 'application/json': { schema: text } },
+      },
+    });
+    expect(payload?.type).toEqual({ kind: 'string' });
+    expect(found).toMatchObject([{ code: 'content-left-out', severity: 'info' }]);
+  });
+
+  it('are followed when they are references, and keep what is said of them', () => {
+    const { payload } = readOperation(
+      { requestBody: { $ref: '#/components/requestBodies/Pet' } },
+      {
+        components: {
+          requestBodies: { Pet: { ...json(text), required: true, description: 'A pet' } },
+        },
+      },
+    );
+    expect(payload?.metadata).toEqual({ required: true, description: 'A pet' });
+  });
+
+  it('have another key than an argument called payload', () => {
+    const { payload } = readOperation({
+      parameters: [{ name: 'payload', in: 'query', schema: text }],
+      requestBody: json(text),
+    });
+    expect(payload?.key).toBe('body');
+  });
+});
+
+describe('responses', () => {
+  it.each([
+    [{ 204: {}, 201: json(text), 200: {} }, 201, 'string'],
+    [{ 202: json(text), 201: json({ type: 'integer' }) }, 201, 'integer'],
+    [{ 204: {}, 202: {} }, 202, undefined],
+    [{ '2XX': json(text) }, 200, 'string'],
+    [{ 404: {} }, undefined, undefined],
+  ])('give the return: %j', (responses, code, kind) => {
+    const operation = readOperation({ responses });
+    expect(operation.httpCode).toBe(code);
+    expect(operation.return?.type.kind).toBe(kind);
+  });
+
+  it('that are errors are thrown, ranges by the codes that stand for them', () => {
+    const { throws } = readOperation({
+      responses: { 404: json(text), 418: {}, '4XX': {}, '5xx': {}, default: json(text) },
+    });
+    expect(throws).toEqual([
+      { code: 404, type: { kind: 'string' } },
+      { code: 418 },
+      { code: 499 },
+      { code: 599 },
+      { code: 999, type: { kind: 'string' } },
+    ]);
+  });
+
+  it('that are neither are findings, and kept where they name no type', () => {
+    const operation = readOperation(
+      {
+        responses: {
+          200: json(text),
+          202: json({ $ref: '#/components/schemas/A' }),
+          302: { description: 'Moved' },
+          abc: {},
+        },
+      },
+      { components: { schemas: { A: { type: 'object' } } } },
+    );
+    expect(operation.metadata).toEqual({ responses: { 302: { description: 'Moved' } } });
+    expect(operation.found.map(({ severity, path }) => [severity, path])).toEqual([
+      ['info', '/paths/~1pets/get/responses/302'],
+      ['error', '/paths/~1pets/get/responses/abc'],
+      ['error', '/paths/~1pets/get/responses/202'],
+    ]);
+  });
+
+  it('keep descriptions, headers and examples, shared ones in place', () => {
+    const operation = readOperation(
+      {
+        responses: {
+          200: {
+            description: 'Fine',
+            headers: { Link: { $ref: '#/components/headers/Link' } },
+            content: {
+              'application/json': {
+                schema: text,
+                examples: { one: { $ref: '#/components/examples/One' } },
+              },
+            },
+          },
+        },
+      },
+      {
+        components: {
+          headers: { Link: { schema: text } },
+          examples: { One: { value: 1 } },
+        },
+      },
+    );
+    expect(operation.return?.metadata).toEqual({
+      description: 'Fine',
+      headers: { Link: { schema: text } },
+      examples: { one: { value: 1 } },
+    });
+    expect(operation.found).toEqual([]);
+  });
+
+  it('are read once however often they are referred to', () => {
+    const get = { responses: { 404: { $ref: '#/components/responses/None' } } };
+    const { spec, findings } = read({
+      paths: { '/a': { get }, '/b': { get } },
+      components: { responses: { None: json({ oneOf: [text, { type: 'integer' }] }) } },
+    });
+    expect(spec.operations.map(({ throws }) => throws[0]?.type?.kind)).toEqual(['any', 'any']);
+    expect(codes(findings)).toEqual(['union-is-any']);
+  });
+
+  it('tell of links that are left out', () => {
+    const { found } = readOperation({ responses: { 200: { ...json(text), links: { next: {} } } } });
+    expect(codes(found)).toEqual(['links-left-out']);
+  });
+});

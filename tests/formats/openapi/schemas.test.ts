@@ -1,0 +1,539 @@
+import { describe, expect, it } from 'vitest';
+import { codes, propertyType, readSchemas, typeNamed } from './reading.ts';
+
+const text = { type: 'string' };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: { [name: string]: { [key: string]: string } }) => ({
+  type: 'object',
+  properties,
+});
+
+describe('component schemas', () => {
+  it('of objects are structs, with all that is said of them and of their properties', () => {
+    const { spec, findings } = readSchemas({
+      Pet: {
+        type: 'object',
+        title: 'A pet',
+        description: 'Some pet',
+        deprecated: true,
+        required: ['name'],
+        'x-table': 'pets',
+        additionalProperties: false,
+        properties: {
+          name: { type: 'string', description: 'Name', pattern: '^a', example: 'b' },
+          born: { type: 'string', format: 'date', default: '2020-01-01', nullable: true },
+          age: { type: 'integer', format: 'int32', minimum: 0, deprecated: true },
+          state: { enum: ['on', 'off'] },
+          owner: ref('Owner'),
+        },
+      },
+      Owner: object({ a: text }),
+    });
+    expect(typeNamed(spec, 'Pet')).toEqual({
+      kind: 'struct',
+      name: 'Pet',
+      description: 'Some pet',
+      deprecated: true,
+      metadata: { title: 'A pet', 'x-table': 'pets', additionalProperties: false },
+      properties: [
+        {
+          name: 'name',
+          description: 'Name',
+          type: { kind: 'string' },
+          metadata: { pattern: '^a', example: 'b', required: true },
+        },
+        {
+          name: 'born',
+          nullable: true,
+          type: { kind: 'string', format: 'date', default: '2020-01-01' },
+        },
+        {
+          name: 'age',
+          deprecated: true,
+          type: { kind: 'integer' },
+          metadata: { format: 'int32', minimum: 0 },
+        },
+        { name: 'state', type: { kind: 'string' }, metadata: { enum: ['on', 'off'] } },
+        { name: 'owner', type: { kind: 'reference', target: 'Owner' } },
+      ],
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    [true, { kind: 'any' }],
+    [{}, { kind: 'any' }],
+    [text, { kind: 'string' }],
+    [ref('Map'), { kind: 'reference', target: 'Map' }],
+  ])('with only additionalProperties are maps: %j', (additionalProperties, values) => {
+    const { spec } = readSchemas({ Map: { type: 'object', additionalProperties } });
+    expect(spec.types).toEqual([{ kind: 'map', name: 'Map', values }]);
+  });
+
+  it('of arrays are array types', () => {
+    const { spec } = readSchemas({ List: { type: 'array', items: ref('List'), maxItems: 3 } });
+    expect(spec.types).toEqual([
+      {
+        kind: 'array',
+        name: 'List',
+        items: { kind: 'reference', target: 'List' },
+        metadata: { maxItems: 3 },
+      },
+    ]);
+  });
+
+  it('of scalars are no types: each reference becomes the scalar', () => {
+    const { spec, findings } = readSchemas({
+      Id: { type: 'string', format: 'uuid', description: 'An id' },
+      Alias: ref('Id'),
+      Pet: {
+        type: 'object',
+        properties: {
+          id: ref('Id'),
+          other: { ...ref('Alias'), description: 'Other' },
+          ids: { type: 'array', items: ref('Id') },
+        },
+      },
+    });
+    expect(spec.types.map(({ name }) => name)).toEqual(['Pet']);
+    expect(typeNamed(spec, 'Pet')).toMatchObject({
+      properties: [
+        { name: 'id', description: 'An id', type: { kind: 'string', format: 'uuid' } },
+        { name: 'other', description: 'Other', type: { kind: 'string', format: 'uuid' } },
+        {
+          name: 'ids',
+          type: { kind: 'array', items: { kind: 'string', format: 'uuid', description: 'An id' } },
+        },
+      ],
+    });
+    expect(findings.map(({ message, path }) => `${message} ${path}`)).toEqual([
+      'Can not create scalar object /components/schemas/Id',
+      'Can not create scalar object /components/schemas/Alias',
+    ]);
+  });
+
+  it('that are references to an object are its children', () => {
+    const { spec } = readSchemas({ A: object({ a: text }), B: ref('A') });
+    expect(typeNamed(spec, 'B')).toEqual({
+      kind: 'struct',
+      name: 'B',
+      parent: { kind: 'reference', target: 'A' },
+      properties: [],
+    });
+  });
+
+  it('that are references to a list are read in place', () => {
+    const { spec, findings } = readSchemas({
+      List: { type: 'array', items: text },
+      Alias: ref('List'),
+      User: { type: 'object', properties: { list: ref('Alias') } },
+    });
+    expect(propertyType(spec, 'User', 'list')).toEqual({ kind: 'reference', target: 'List' });
+    expect(codes(findings)).toEqual(['type-in-place']);
+  });
+
+  it('may refer to each other and to themselves', () => {
+    const { spec, findings } = readSchemas({
+      A: { type: 'object', properties: { b: ref('B'), a: { type: 'array', items: ref('A') } } },
+      B: { type: 'object', properties: { a: ref('A') } },
+    });
+    expect(spec.types).toHaveLength(2);
+    expect(findings).toEqual([]);
+  });
+
+  it('that are nothing but each other end with findings', () => {
+    const { spec, findings } = readSchemas({
+      A: ref('B'),
+      B: ref('A'),
+      C: { allOf: [ref('C'), object({ c: text })] },
+      D: { oneOf: [ref('D'), { type: 'null' }] },
+    });
+    expect(spec.types.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+    expect(codes(findings)).toEqual(['parent-cycle', 'parent-cycle', 'parent-cycle']);
+  });
+});
+
+describe('allOf', () => {
+  it('of one reference and objects is a struct with a parent', () => {
+    const { spec, findings } = readSchemas({
+      A: object({ a: text }),
+      B: { allOf: [ref('A'), { ...object({ b: text }), required: ['b'] }, object({ c: text })] },
+    });
+    expect(typeNamed(spec, 'B')).toMatchObject({
+      parent: { target: 'A' },
+      properties: [{ name: 'b', metadata: { required: true } }, { name: 'c' }],
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('of several references has the first for a parent and the properties of the others', () => {
+    const { spec, findings } = readSchemas({
+      A: object({ a: text, x: text }),
+      B: object({ b: text, x: text }),
+      C: { allOf: [ref('A'), ref('B'), ref('D')], properties: { c: text } },
+      D: { allOf: [ref('B'), object({ d: text })] },
+    });
+    expect(typeNamed(spec, 'C')).toMatchObject({
+      parent: { target: 'A' },
+      properties: [{ name: 'c' }, { name: 'b' }, { name: 'd' }],
+    });
+    expect(codes(findings)).toEqual(['all-of-merged', 'all-of-merged']);
+  });
+
+  it('of one schema only is that schema with what is said around it', () => {
+    const { spec } = readSchemas({
+      A: object({ a: text }),
+      S: { type: 'string', maxLength: 2 },
+      B: {
+        type: 'object',
+        properties: {
+          a: { allOf: [ref('A')], nullable: true, description: 'An A' },
+          s: { allOf: [ref('S'), { minLength: 1 }] },
+        },
+      },
+    });
+    expect(typeNamed(spec, 'B')).toMatchObject({
+      properties: [
+        { description: 'An A', nullable: true, type: { target: 'A' } },
+        { type: { kind: 'string' }, metadata: { maxLength: 2, minLength: 1 } },
+      ],
+    });
+  });
+
+  it('tells which description of a property counts', () => {
+    const { spec, findings } = readSchemas({
+      A: { allOf: [object({ a: text }), object({ a: { type: 'integer' } })] },
+    });
+    expect(propertyType(spec, 'A', 'a')).toEqual({ kind: 'integer' });
+    expect(codes(findings)).toEqual(['property-merged']);
+  });
+});
+
+describe('oneOf and anyOf', () => {
+  it.each(['oneOf', 'anyOf'])(
+    '%s with a discriminator is an abstract base with children',
+    (key) => {
+      const { spec, findings } = readSchemas({
+        Pet: {
+          [key]: [ref('Cat'), ref('Dog')],
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { hund: '#/components/schemas/Dog', dog: 'Dog' },
+          },
+        },
+        Cat: object({ kind: text }),
+        Dog: object({ kind: text }),
+      });
+      expect(typeNamed(spec, 'Pet')).toEqual({
+        kind: 'struct',
+        name: 'Pet',
+        base: true,
+        discriminator: 'kind',
+        mapping: [
+          { type: 'Dog', value: 'hund' },
+          { type: 'Dog', value: 'dog' },
+          { type: 'Cat', value: 'Cat' },
+        ],
+        properties: [{ name: 'kind', type: { kind: 'string' }, metadata: { required: true } }],
+      });
+      expect(typeNamed(spec, 'Cat')).toMatchObject({ parent: { target: 'Pet' } });
+      expect(typeNamed(spec, 'Dog')).toMatchObject({ parent: { target: 'Pet' } });
+      expect(findings).toEqual([]);
+    },
+  );
+
+  it('with a discriminator may stand inline and hold inline objects', () => {
+    const { spec } = readSchemas({
+      Home: {
+        type: 'object',
+        properties: {
+          pet: {
+            oneOf: [ref('Cat'), { type: 'object', properties: { kind: { enum: ['dog'] } } }],
+            discriminator: { propertyName: 'kind' },
+          },
+        },
+      },
+      Cat: object({ kind: text }),
+    });
+    const pet = propertyType(spec, 'Home', 'pet');
+    const base = pet.kind === 'reference' ? typeNamed(spec, pet.target) : undefined;
+    expect(base).toMatchObject({
+      base: true,
+      mapping: [{ type: 'Cat', value: 'Cat' }, { value: 'dog' }],
+    });
+    expect(spec.types.filter((type) => type.kind === 'struct' && type.parent)).toHaveLength(2);
+  });
+
+  it('children that name their base with allOf are its mapping', () => {
+    const { spec } = readSchemas({
+      Pet: { ...object({ kind: text }), discriminator: { propertyName: 'kind' } },
+      'my-cat': { allOf: [ref('Pet'), object({ a: text })] },
+    });
+    expect(typeNamed(spec, 'Pet')).toMatchObject({
+      base: true,
+      discriminator: 'kind',
+      mapping: [{ type: 'my_cat', value: 'my-cat' }],
+    });
+  });
+
+  it('of one and null is that one, nullable', () => {
+    const { spec, findings } = readSchemas({
+      A: object({ a: text }),
+      N: { oneOf: [ref('A'), { type: 'null' }] },
+      B: {
+        type: 'object',
+        properties: {
+          a: { anyOf: [{ type: 'null' }, ref('A')] },
+          s: { type: ['string', 'null'] },
+          n: ref('N'),
+        },
+      },
+    });
+    expect(typeNamed(spec, 'B')).toMatchObject({
+      properties: [
+        { nullable: true, type: { kind: 'reference', target: 'A' } },
+        { nullable: true, type: { kind: 'string' } },
+        { nullable: true, type: { kind: 'reference', target: 'N' } },
+      ],
+    });
+    expect(typeNamed(spec, 'N')).toMatchObject({ parent: { target: 'A' } });
+    expect(findings).toEqual([]);
+  });
+
+  it('of scalars of one type are that scalar', () => {
+    const { spec, findings } = readSchemas({
+      E: { type: 'string', enum: ['x'] },
+      B: {
+        type: 'object',
+        properties: { s: { anyOf: [ref('E'), { type: 'string', maxLength: 3 }] } },
+      },
+    });
+    expect(typeNamed(spec, 'B')).toMatchObject({
+      properties: [
+        {
+          type: { kind: 'string' },
+          metadata: {
+            anyOf: [
+              { type: 'string', enum: ['x'] },
+              { type: 'string', maxLength: 3 },
+            ],
+          },
+        },
+      ],
+    });
+    expect(codes(findings)).toEqual(['scalar-type']);
+  });
+
+  it('of anything else are any, with a finding that names the members', () => {
+    const { spec, findings } = readSchemas({
+      A: object({ a: text }),
+      B: { type: 'object', properties: { u: { oneOf: [ref('A'), text] } } },
+    });
+    expect(propertyType(spec, 'B', 'u')).toEqual({ kind: 'any' });
+    expect(findings).toEqual([
+      {
+        code: 'union-is-any',
+        severity: 'warning',
+        message: 'A union without a discriminator is any here; its members are A, string.',
+        path: '/components/schemas/B/properties/u/oneOf',
+      },
+    ]);
+  });
+});
+
+describe('inline objects', () => {
+  const inline = {
+    type: 'object',
+    properties: { a: text, b: { type: 'object', properties: { c: text } } },
+  };
+  const turned = {
+    properties: { b: { properties: { c: text }, type: 'object' }, a: text },
+    type: 'object',
+  };
+
+  it('become generated types, once for equal content', () => {
+    const { spec } = readSchemas({
+      A: {
+        type: 'object',
+        properties: {
+          one: { ...inline, description: 'One' },
+          two: { ...turned, nullable: true },
+          list: { type: 'array', items: inline },
+          map: { type: 'object', additionalProperties: inline },
+        },
+      },
+    });
+    const generated = spec.types.filter(({ name }) => /^Object_[a-p]{12}$/.test(name));
+    expect(generated).toHaveLength(2);
+    const target = generated.find(
+      (type) => type.kind === 'struct' && type.properties.length === 2,
+    )?.name;
+    expect(typeNamed(spec, 'A')).toMatchObject({
+      properties: [
+        { name: 'one', description: 'One', type: { kind: 'reference', target } },
+        { name: 'two', nullable: true, type: { kind: 'reference', target } },
+        { name: 'list', type: { kind: 'array', items: { kind: 'reference', target } } },
+        { name: 'map', type: { kind: 'map', values: { kind: 'reference', target } } },
+      ],
+    });
+  });
+
+  it('have the same name in every document', () => {
+    const { spec } = readSchemas({
+      A: { type: 'object', properties: { x: object({ a: text }) } },
+    } as never);
+    expect(spec.types.map(({ name }) => name)).toMatchInlineSnapshot(`
+      [
+        "A",
+        "Object_gahmpedfkagh",
+      ]
+    `);
+  });
+
+  it('are named by where they occur when the option says so', () => {
+    const { spec } = readSchemas(
+      {
+        Pet: {
+          type: 'object',
+          properties: { owner: { type: 'object', properties: { address: object({ a: text }) } } },
+        },
+      } as never,
+      { inlineNames: 'path' },
+    );
+    expect(spec.types.map(({ name }) => name)).toEqual(['Pet', 'PetOwnerAddress', 'PetOwner']);
+  });
+
+  it('that hold themselves by reference are types', () => {
+    const { spec, findings } = readSchemas({
+      A: {
+        type: 'object',
+        properties: {
+          node: {
+            type: 'object',
+            properties: { next: { $ref: '#/components/schemas/A/properties/node' } },
+          },
+        },
+      },
+    });
+    expect(findings).toEqual([]);
+    expect(spec.types.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('without any property are maps of any', () => {
+    const { spec } = readSchemas({ A: { type: 'object', properties: { x: { type: 'object' } } } });
+    expect(propertyType(spec, 'A', 'x')).toEqual({ kind: 'map', values: { kind: 'any' } });
+  });
+});
+
+describe('names', () => {
+  it('of types are made valid and unique, and references follow', () => {
+    const { spec, findings } = readSchemas({
+      'a-b': object({ x: ref('a_b') }),
+      a_b: object({ x: ref('a-b'), y: ref('string') }),
+      ä: object({ x: ref('%C3%A4') }),
+      string: object({ x: text }),
+    });
+    expect(spec.types.map(({ name }) => name)).toEqual(['a_b_2', 'a_b', '_', 'string_']);
+    expect(propertyType(spec, 'a_b_2', 'x')).toMatchObject({ target: 'a_b' });
+    expect(propertyType(spec, 'a_b', 'x')).toMatchObject({ target: 'a_b_2' });
+    expect(propertyType(spec, '_', 'x')).toMatchObject({ target: '_' });
+    expect(codes(findings)).toEqual(['type-renamed', 'type-renamed', 'type-renamed']);
+  });
+
+  it('of properties are kept as they are, with a finding', () => {
+    const names = ['+1', '', 'ä', 'ok.$_1', '__proto__', 'constructor', 'x'.repeat(129)];
+    const properties = Object.fromEntries(names.map((name) => [name, text]));
+    const { spec, findings } = readSchemas({ A: { type: 'object', properties } });
+    const type = typeNamed(spec, 'A');
+    expect(type.kind === 'struct' && type.properties.map(({ name }) => name)).toEqual(names);
+    expect(codes(findings)).toEqual(Array(4).fill('property-name'));
+  });
+
+  it('of prototypes are ordinary', () => {
+    const schemas = Object.fromEntries(
+      ['__proto__', 'constructor', 'prototype', 'toString'].map((name) => [
+        name,
+        object({ a: text }),
+      ]),
+    );
+    const { spec } = readSchemas({
+      ...schemas,
+      A: { type: 'object', properties: { x: ref('__proto__') } },
+    });
+    expect(spec.types.map(({ name }) => name)).toEqual([...Object.keys(schemas), 'A']);
+    expect(propertyType(spec, 'A', 'x')).toEqual({ kind: 'reference', target: '__proto__' });
+  });
+});
+
+describe('references', () => {
+  it.each([
+    ['other.yaml#/A', 'Can only resolve local refs'],
+    ['https://example.com/a.json', 'Can only resolve local refs'],
+    ['#/components/schemas/No', 'Could not resolve ref'],
+    ['#No', 'Could not resolve ref'],
+    ['#', 'Could not resolve ref'],
+    ['#/%E0%A4%A', 'Could not resolve ref'],
+  ])('to %s: %s', ($ref, message) => {
+    const { spec, findings } = readSchemas({ A: { type: 'object', properties: { x: { $ref } } } });
+    expect(propertyType(spec, 'A', 'x')).toEqual({ kind: 'any' });
+    expect(findings).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        message,
+        path: '/components/schemas/A/properties/x',
+      }),
+    ]);
+  });
+
+  it('lead into other schemas', () => {
+    const { spec } = readSchemas({
+      A: { type: 'object', properties: { 'a/b': { type: 'integer' } } },
+      B: { type: 'object', properties: { x: { $ref: '#/components/schemas/A/properties/a~1b' } } },
+    });
+    expect(propertyType(spec, 'B', 'x')).toEqual({ kind: 'integer' });
+  });
+});
+
+describe('what no type can say', () => {
+  it.each([
+    [{ type: 'file' }, 'any', 'Provided an invalid type'],
+    [
+      { type: ['string', 'integer'] },
+      'any',
+      'A union is any here; its members are string, integer.',
+    ],
+    [
+      { type: 'array', prefixItems: [text, text] },
+      'array',
+      'A list with a schema for each place is a list of any here.',
+    ],
+    [false, 'any', 'A schema that nothing fits is any here.'],
+  ])('is a finding: %j', (schema, kind, message) => {
+    const { spec, findings } = readSchemas({
+      A: { type: 'object', properties: { x: schema } },
+    } as never);
+    expect(propertyType(spec, 'A', 'x').kind).toBe(kind);
+    expect(findings.map((finding) => finding.message)).toEqual([message]);
+  });
+
+  it('is kept as metadata, and a finding where it names types', () => {
+    const { spec, findings } = readSchemas({
+      A: {
+        ...object({ a: text }),
+        patternProperties: { '^x': text },
+        not: ref('B'),
+        oneOf: [{ required: ['a'] }],
+        additionalProperties: ref('B'),
+      },
+      B: object({ b: text }),
+    });
+    expect(typeNamed(spec, 'A').metadata).toEqual({
+      patternProperties: { '^x': text },
+      oneOf: [{ required: ['a'] }],
+    });
+    expect(findings.map(({ path }) => path)).toEqual([
+      '/components/schemas/A/not',
+      '/components/schemas/A/additionalProperties',
+    ]);
+  });
+});
