@@ -108,7 +108,11 @@ export function Cards(props: CardsProps) {
   useLayoutEffect(() => {
     latest.current = { selection, onSelect, onEdit, onOpen, jumpTo };
   });
-  useImperativeHandle(controller, () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }), []);
+  useImperativeHandle(
+    controller,
+    () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
+    [],
+  );
   const canOpen = onOpen !== undefined;
   const [expanded] = useState(() => new Set<string>());
   const actions = useMemo<CardActions>(
@@ -191,7 +195,8 @@ export function Cards(props: CardsProps) {
         {items.map(({ index, key, start, end }) => {
           const item = list.at(index);
           if (item === undefined) return null;
-          const flashing = flash?.key === key ? (flash.count % 2 === 0 ? 'even' : 'odd') : undefined;
+          const flashing =
+            flash?.key === key ? (flash.count % 2 === 0 ? 'even' : 'odd') : undefined;
           return (
             <CardSlot
               key={key}
@@ -247,10 +252,7 @@ function measureHeight(element: Element, entry: ResizeObserverEntry | undefined)
 }
 
 /** The range with its overscan, and the card that has the focus: it must not go out of the page. */
-function withFocused(
-  { startIndex, endIndex, overscan, count }: Range,
-  focused: number,
-): number[] {
+function withFocused({ startIndex, endIndex, overscan, count }: Range, focused: number): number[] {
   const first = Math.max(startIndex - overscan, 0);
   const last = Math.min(endIndex + overscan, count - 1);
   const indexes: number[] = [];
@@ -275,32 +277,30 @@ function useFocusKeeper(
   focused: { current: string | undefined },
   next: { current: string | undefined },
 ): void {
-  const index = useRef(-1);
+  const before = useRef(list);
   useLayoutEffect(() => {
     const box = scroller.current;
+    const listBefore = before.current;
+    before.current = list;
     if (box === null) return;
-    const slotOf = (key: string) =>
-      Array.from(box.querySelectorAll<HTMLElement>('[data-key]')).find(
-        (slot) => slot.dataset['key'] === key,
-      );
+    const cardOf = (key: string) =>
+      Array.from(box.querySelectorAll<HTMLElement>('[data-key]'))
+        .find((slot) => slot.dataset['key'] === key)
+        ?.querySelector('article');
     if (next.current !== undefined) {
-      const card = slotOf(next.current)?.querySelector<HTMLElement>('article');
-      if (card !== null && card !== undefined) {
+      const card = cardOf(next.current);
+      if (card) {
         next.current = undefined;
         card.focus({ preventScroll: true });
       }
     }
-    if (focused.current === undefined) return;
-    const slot = slotOf(focused.current);
-    if (slot !== undefined) {
-      index.current = Number(slot.dataset['index']);
-    } else if (document.activeElement === document.body || document.activeElement === null) {
-      focused.current = undefined;
-      const at = Math.min(index.current, list.count - 1);
-      const key = at < 0 ? undefined : list.keyAt(at);
-      const card = key === undefined ? undefined : slotOf(key)?.querySelector('article');
-      (card ?? box).focus({ preventScroll: true });
-    }
+    const key = focused.current;
+    if (key === undefined || list.indexOfKey(key) >= 0) return;
+    focused.current = undefined;
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    const at = Math.min(listBefore.indexOfKey(key), list.count - 1);
+    const card = at < 0 ? undefined : cardOf(list.keyAt(at));
+    (card ?? box).focus({ preventScroll: true });
   });
 }
 

@@ -59,7 +59,9 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
         <div className={styles.drop} data-over={over || undefined}>
           <FileUp aria-hidden className={styles.dropIcon} />
           <p>Drop a file anywhere</p>
-          <p className={styles.formats}>OpenAPI, JSON Schema, TypeAPI, TypeSchema or plain JSON or YAML</p>
+          <p className={styles.formats}>
+            OpenAPI, JSON Schema, TypeAPI, TypeSchema or plain JSON or YAML
+          </p>
           <div className={styles.buttons}>
             <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
               Import a file

@@ -2,6 +2,7 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   useCallback,
   useId,
   useLayoutEffect,
@@ -61,8 +62,7 @@ export function Navigator(props: NavigatorProps) {
   );
   const rows = found ?? tree;
   const places = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows]);
-  const currentId =
-    current && `${current.kind === 'operation' ? 'o' : 't'}:${current.name}`;
+  const currentId = current && `${current.kind === 'operation' ? 'o' : 't'}:${current.name}`;
   const at = places.get(active ?? '') ?? places.get(currentId ?? '') ?? 0;
   const activeRow = rows[at];
 
@@ -132,6 +132,11 @@ export function Navigator(props: NavigatorProps) {
     event.preventDefault();
     step();
   };
+  const click = (event: MouseEvent) => {
+    const line = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    const row = rows[Number(line?.getAttribute('data-index') ?? -1)];
+    if (row !== undefined) choose(row);
+  };
   const pressInSearch = (event: KeyboardEvent) => {
     const first = found?.[0];
     if (event.key === 'Enter' && first !== undefined) choose(first);
@@ -179,6 +184,7 @@ export function Navigator(props: NavigatorProps) {
         tabIndex={0}
         aria-activedescendant={activeRow && `${treeId}-${at}`}
         onKeyDown={press}
+        onClick={click}
       >
         <div
           role="presentation"
@@ -192,11 +198,11 @@ export function Navigator(props: NavigatorProps) {
                 <NavigatorLine
                   key={key}
                   id={`${treeId}-${index}`}
+                  index={index}
                   row={row}
                   top={start}
                   active={index === at}
                   current={row.id === currentId}
-                  onChoose={choose}
                 />
               )
             );

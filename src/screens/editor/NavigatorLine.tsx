@@ -7,44 +7,38 @@ import type { NavigatorRow } from './navigatorRows.ts';
 
 export interface NavigatorLineProps {
   readonly id: string;
+  /** Its place among the lines. */
+  readonly index: number;
   readonly row: NavigatorRow;
   readonly top: number;
   /** Where the keyboard stands. */
   readonly active: boolean;
   /** What the cards show. */
   readonly current: boolean;
-  readonly onChoose: (row: NavigatorRow) => void;
 }
 
-/** One line of the navigator's tree. The tree itself has the focus and points at the active line. */
-export const NavigatorLine = memo(
-  function NavigatorLine({ id, row, top, active, current, onChoose }: NavigatorLineProps) {
-    const isFolder = 'open' in row;
-    return (
-      <div
-        id={id}
-        role="treeitem"
-        aria-level={row.level}
-        aria-expanded={isFolder ? row.open : undefined}
-        aria-selected={isFolder ? undefined : current}
-        aria-label={spokenLabel(row)}
-        title={isFolder ? undefined : row.name}
-        className={classNames(styles.line, styles[row.kind], active && styles.active)}
-        data-level={row.level}
-        style={{ top }}
-        onClick={() => onChoose(row)}
-      >
-        <LineContent row={row} />
-      </div>
-    );
-  },
-  (before, after) =>
-    before.row === after.row &&
-    before.id === after.id &&
-    before.top === after.top &&
-    before.active === after.active &&
-    before.current === after.current,
-);
+/** One line of the navigator's tree. The tree has the focus and takes clicks and keys for it. */
+export const NavigatorLine = memo(function NavigatorLine(props: NavigatorLineProps) {
+  const { id, index, row, top, active, current } = props;
+  const isFolder = 'open' in row;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-expanded={isFolder ? row.open : undefined}
+      aria-selected={isFolder ? undefined : current}
+      aria-label={spokenLabel(row)}
+      title={isFolder ? undefined : row.name}
+      className={classNames(styles.line, styles[row.kind], active && styles.active)}
+      data-index={index}
+      data-level={row.level}
+      style={{ top }}
+    >
+      <LineContent row={row} />
+    </div>
+  );
+});
 
 function LineContent({ row }: { readonly row: NavigatorRow }) {
   switch (row.kind) {

@@ -60,7 +60,15 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
         sections={operationSections(operation)}
         window={{ from: rowsFrom, to: rowsTo }}
         name={name}
-        renderRow={(row) => <Row row={row} operation={operation} known={known} actions={actions} buttons={rowButtons} />}
+        renderRow={(row) => (
+          <Row
+            row={row}
+            operation={operation}
+            known={known}
+            actions={actions}
+            buttons={rowButtons}
+          />
+        )}
       />
     </CardFrame>
   );

@@ -48,7 +48,8 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
         </>
       }
       subtitle={
-        type.kind === 'struct' && (type.parent !== undefined || type.discriminator !== undefined) ? (
+        type.kind === 'struct' &&
+        (type.parent !== undefined || type.discriminator !== undefined) ? (
           <Inheritance type={type} known={known} actions={actions} />
         ) : undefined
       }
@@ -75,7 +76,9 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
         sections={typeSections(type)}
         window={{ from: rowsFrom, to: rowsTo }}
         name={name}
-        renderRow={(row) => <Row row={row} type={type} known={known} actions={actions} buttons={rowButtons} />}
+        renderRow={(row) => (
+          <Row row={row} type={type} known={known} actions={actions} buttons={rowButtons} />
+        )}
         renderHeadingEnd={(section: CardSection) =>
           section.key === 'properties' &&
           edit &&

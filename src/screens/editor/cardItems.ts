@@ -41,7 +41,10 @@ export class CardList {
       'Imports',
       spec.imports.map((include) => `i:${include.alias}`),
     );
-    this.#operations = this.#list('Operations', keysOf('o:', spec.operations, before('operations')));
+    this.#operations = this.#list(
+      'Operations',
+      keysOf('o:', spec.operations, before('operations')),
+    );
     this.#types = this.#list('Types', keysOf('t:', spec.types, before('types')));
     this.count = this.#keys.length;
   }
@@ -155,7 +158,8 @@ function keysOf(
   const shift = before.entities.length - entities.length;
   return entities.map((entity, index) => {
     const from = before.entities[index] === entity ? index : index + shift;
-    const known = before.entities[from] === entity ? before.keys[before.heading + 1 + from] : undefined;
+    const known =
+      before.entities[from] === entity ? before.keys[before.heading + 1 + from] : undefined;
     return known ?? prefix + entity.name;
   });
 }

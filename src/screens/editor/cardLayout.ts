@@ -33,9 +33,7 @@ const charactersPerLine = 100;
  * after every edit, so it allocates nothing.
  */
 export function operationHeight(operation: Operation): number {
-  return (
-    cardHeight(countOperationRows(operation), operation.description) + cardLayout.subtitleLine
-  );
+  return cardHeight(countOperationRows(operation), operation.description) + cardLayout.subtitleLine;
 }
 
 /** Expected height of a type card in px: exact but for lines that wrap. */

@@ -22,7 +22,11 @@ export type CardRow = { readonly key: string } & RowContent;
 type RowContent =
   | { readonly kind: 'argument'; readonly argument: Argument; readonly index: number }
   | { readonly kind: 'payload'; readonly payload: Payload }
-  | { readonly kind: 'return'; readonly code: number | undefined; readonly type: TypeRef | undefined }
+  | {
+      readonly kind: 'return';
+      readonly code: number | undefined;
+      readonly type: TypeRef | undefined;
+    }
   | { readonly kind: 'no-content'; readonly code: number }
   | { readonly kind: 'throw'; readonly throw: Throw; readonly index: number }
   | { readonly kind: 'fact'; readonly label: string; readonly value: string }

@@ -20,7 +20,12 @@ const operations: readonly Operation[] = [
     arguments: [
       { name: 'shop', in: 'path', type: { kind: 'string' } },
       { name: 'notify', in: 'query', type: { kind: 'boolean' } },
-      { name: 'idempotencyKey', in: 'header', type: { kind: 'string' }, wireName: 'Idempotency-Key' },
+      {
+        name: 'idempotencyKey',
+        in: 'header',
+        type: { kind: 'string' },
+        wireName: 'Idempotency-Key',
+      },
     ],
     payload: { type: { kind: 'reference', target: 'Pet' } },
     return: { type: { kind: 'reference', target: 'Pet' } },

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { LineSource } from '../../../src/screens/preview/lineCache.ts';
+import { Preview } from '../../../src/screens/preview/Preview.tsx';
+import { pretendLayout } from '../layout.ts';
+
+beforeAll(() => pretendLayout(400));
+afterEach(cleanup);
+
+function makeSource(rev: number, totalLines: number, text = (at: number) => `${rev}:${at}`) {
+  const source: LineSource = {
+    rev,
+    totalLines,
+    getLines: (from, to) =>
+      Promise.resolve(Array.from({ length: to - from }, (_, index) => text(from + index))),
+  };
+  return source;
+}
+
+async function settle(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+function press(key: string): Promise<void> {
+  fireEvent.keyDown(screen.getByRole('region'), { key });
+  return settle();
+}
+
+describe('the preview', () => {
+  it('shows the lines in view, with their numbers', async () => {
+    render(<Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={false} />);
+    await settle();
+    expect(screen.getByText('1:0')).toBeTruthy();
+    expect(screen.getByText('1:19')).toBeTruthy();
+    expect(screen.queryByText('1:200')).toBeNull();
+    expect(screen.getByText('20')).toBeTruthy();
+  });
+
+  it('reaches both ends of two million lines with the keyboard', async () => {
+    render(<Preview source={makeSource(1, 2_000_000)} label="JSON preview" highlight={false} />);
+    await press('End');
+    expect(screen.getByText('1:1999999')).toBeTruthy();
+    await press('PageUp');
+    expect(screen.getByText('1:1999964')).toBeTruthy();
+    await press('Home');
+    expect(screen.getByText('1:0')).toBeTruthy();
+  });
+
+  it('scrolls by pixels, and drags in proportion', async () => {
+    render(<Preview source={makeSource(1, 2_000_000)} label="JSON preview" highlight={false} />);
+    const region = screen.getByRole('region');
+    region.scrollTop = 200;
+    fireEvent.scroll(region);
+    await settle();
+    expect(screen.getByText('1:10')).toBeTruthy();
+    region.scrollTop = 3_999_800;
+    fireEvent.scroll(region);
+    await settle();
+    expect(screen.getByText('1:1000000')).toBeTruthy();
+  });
+
+  it('keeps the old lines until the new ones are there', async () => {
+    const { rerender } = render(
+      <Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={false} />,
+    );
+    await settle();
+    rerender(<Preview source={makeSource(2, 1_000)} label="JSON preview" highlight={false} />);
+    expect(screen.getByText('1:3')).toBeTruthy();
+    await settle();
+    expect(screen.queryByText('1:3')).toBeNull();
+    expect(screen.getByText('2:3')).toBeTruthy();
+  });
+
+  it('jumps to a line and marks it', async () => {
+    const source = makeSource(1, 50_000);
+    const { rerender } = render(<Preview source={source} label="JSON preview" highlight={false} />);
+    rerender(
+      <Preview source={source} label="JSON preview" highlight={false} jumpToLine={25_000} />,
+    );
+    await settle();
+    expect(document.querySelector('[data-marked]')?.textContent).toBe('1:24999');
+  });
+
+  it('cuts a line that is too long, and says so', async () => {
+    const source = makeSource(1, 1, () => 'x'.repeat(100_000));
+    render(<Preview source={source} label="JSON preview" />);
+    await settle();
+    expect(screen.getByRole('region').textContent?.length).toBeLessThan(3_000);
+    expect(screen.getByText(/98,000 more characters/)).toBeTruthy();
+  });
+
+  it('shows text as text, highlighted', async () => {
+    const attack = '  "a": "<img src=x onerror=alert(1)>", // <script>';
+    render(<Preview source={makeSource(1, 1, () => attack)} label="JSON preview" />);
+    await settle();
+    await expect
+      .poll(() => document.querySelector('.tok-string')?.textContent)
+      .toBe('"<img src=x onerror=alert(1)>"');
+    expect(document.querySelector('img, script')).toBeNull();
+    expect(screen.getByRole('region').textContent).toContain(attack);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Highlighter,
+  loadHighlighter,
+  makeHighlighter,
+} from '../../../src/screens/preview/highlight.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+async function load(): Promise<Highlighter> {
+  const highlight = await loadHighlighter();
+  if (highlight === undefined) throw new Error('Prism was not loaded.');
+  return highlight;
+}
+
+describe('highlighting', () => {
+  it('names the tokens of a line of JSON', async () => {
+    const highlight = await load();
+    expect(
+      highlight('  "a": ["b \\" c", -1.5e3, true, null],').map(({ kind, text }) => [kind, text]),
+    ).toEqual([
+      [undefined, '  '],
+      ['property', '"a"'],
+      ['punctuation', ':'],
+      [undefined, ' '],
+      ['punctuation', '['],
+      ['string', '"b \\" c"'],
+      ['punctuation', ','],
+      [undefined, ' '],
+      ['number', '-1.5e3'],
+      ['punctuation', ','],
+      [undefined, ' '],
+      ['boolean', 'true'],
+      ['punctuation', ','],
+      [undefined, ' '],
+      ['null', 'null'],
+      ['punctuation', ']'],
+      ['punctuation', ','],
+    ]);
+  });
+
+  it('loses nothing and adds nothing, whatever the line', async () => {
+    const highlight = await load();
+    const pieces = fc.constantFrom('"', '\\', '{', ':', ' ', '<b>', '//', '/*', '1', 'true', 'é');
+    const line = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(pieces).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(line, (text) => {
+        expect(
+          highlight(text)
+            .map((span) => span.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+
+  it('that cannot be loaded is said once on the console, and nowhere else', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const highlight = await makeHighlighter(() => Promise.reject(new Error('no network')));
+    expect(highlight).toBeUndefined();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
