@@ -1,4 +1,4 @@
-import type { Metadata, Struct, Type } from '../../domain/specification.ts';
+import type { Struct, Type } from '../../domain/specification.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
 import { reportBudget } from './reference.ts';
 
@@ -137,6 +137,6 @@ function toStruct(draft: StructDraft): Struct {
   if (draft.parent !== undefined) struct.parent = { kind: 'reference', target: draft.parent };
   if (draft.discriminator !== undefined) struct.discriminator = draft.discriminator;
   if (draft.mapping.length > 0) struct.mapping = draft.mapping;
-  if (draft.metadata !== undefined) struct.metadata = draft.metadata as Metadata;
+  if (draft.metadata !== undefined) struct.metadata = draft.metadata;
   return struct;
 }

@@ -19,16 +19,16 @@ export function registerInline(
     context.generated.push(draft);
     return name;
   }
-  const canonical = canonicalJson(draft);
-  const equal = context.inlineNames.get(canonical);
+  const json = canonicalJson(draft);
+  const equal = context.inlineNames.get(json);
   if (equal !== undefined) {
     draft.name = equal;
     return equal;
   }
   draft.name = context.names.claim(
-    context.options.inlineNames === 'path' ? pathName(draft) : hashedName('Object_', canonical),
+    context.options.inlineNames === 'path' ? pathName(draft) : hashedName('Object_', json),
   );
-  context.inlineNames.set(canonical, draft.name);
+  context.inlineNames.set(json, draft.name);
   context.generated.push(draft);
   return draft.name;
 }

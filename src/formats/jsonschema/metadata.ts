@@ -106,5 +106,5 @@ function sorted(value: Json): Json {
     entries.push([key, child]);
   }
   if (isSorted) return value;
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

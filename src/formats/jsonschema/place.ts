@@ -21,7 +21,7 @@ export function pointerOf(place: Place): string {
   for (let step = place; step.parent !== undefined; step = step.parent) {
     steps.push(escapeStep(String(step.key)));
   }
-  return steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
+  return steps.length === 0 ? '' : `/${steps.toReversed().join('/')}`;
 }
 
 export function escapeStep(key: string): string {
@@ -45,5 +45,5 @@ export function labelsOf(place: Place): string[] {
   for (let step: Place | undefined = place; step !== undefined; step = step.parent) {
     if (step.label !== undefined) labels.push(step.label);
   }
-  return labels.reverse();
+  return labels.toReversed();
 }

@@ -71,9 +71,10 @@ function checkVersion(document: JsonObject, reporter: Reporter): Result<never> |
   const version = ownValue(document, 'openapi');
   const old = ownValue(document, 'swagger') ?? ownValue(document, 'swaggerVersion');
   if (version === undefined && old !== undefined) {
+    const name = typeof old === 'object' ? 'Swagger' : `Swagger ${old}`;
     return refuse(
       'openapi-version',
-      `This is a Swagger ${String(old)} document, and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it to OpenAPI 3 and import it again.`,
+      `This is a ${name} document, and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it to OpenAPI 3 and import it again.`,
     );
   }
   if (typeof version !== 'string') return refuseForeign();

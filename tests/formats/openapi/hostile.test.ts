@@ -184,7 +184,7 @@ function pointersOf(value: Json, steps: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...steps]];
   const own = steps.length === 0 ? [] : [[...steps]];
   return Object.entries(value).reduce(
-    (all, [key, child]) => all.concat(pointersOf(child as Json, [...steps, key])),
+    (all, [key, child]) => all.concat(pointersOf(child, [...steps, key])),
     own,
   );
 }
@@ -195,7 +195,7 @@ function replaceAt(value: Json, steps: readonly string[], replacement: Json): Js
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, child]): [string, Json] => [
     key,
-    key === step ? replaceAt(child as Json, rest, replacement) : (child as Json),
+    key === step ? replaceAt(child, rest, replacement) : child,
   ]);
   return Array.isArray(value) ? entries.map(([, child]) => child) : Object.fromEntries(entries);
 }

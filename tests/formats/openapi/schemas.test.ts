@@ -381,13 +381,8 @@ describe('inline objects', () => {
   it('have the same name in every document', () => {
     const { spec } = readSchemas({
       A: { type: 'object', properties: { x: object({ a: text }) } },
-    } as never);
-    expect(spec.types.map(({ name }) => name)).toMatchInlineSnapshot(`
-      [
-        "A",
-        "Object_gahmpedfkagh",
-      ]
-    `);
+    });
+    expect(spec.types.map(({ name }) => name)).toEqual(['A', 'Object_gahmpedfkagh']);
   });
 
   it('are named by where they occur when the option says so', () => {
@@ -397,7 +392,7 @@ describe('inline objects', () => {
           type: 'object',
           properties: { owner: { type: 'object', properties: { address: object({ a: text }) } } },
         },
-      } as never,
+      },
       { inlineNames: 'path' },
     );
     expect(spec.types.map(({ name }) => name)).toEqual(['Pet', 'PetOwnerAddress', 'PetOwner']);
@@ -511,7 +506,7 @@ describe('what no type can say', () => {
   ])('is a finding: %j', (schema, kind, message) => {
     const { spec, findings } = readSchemas({
       A: { type: 'object', properties: { x: schema } },
-    } as never);
+    });
     expect(propertyType(spec, 'A', 'x').kind).toBe(kind);
     expect(findings.map((finding) => finding.message)).toEqual([message]);
   });
