@@ -55,7 +55,7 @@ async function runImport(
   const read = await readSource(source, progress, signal);
   if (!read.ok) return read;
   const worker = startSpecWorker();
-  signal.addEventListener('abort', worker.stop);
+  signal.addEventListener('abort', () => worker.stop());
   try {
     const { bytes, name } = read.value;
     const request: ImportRequest = {

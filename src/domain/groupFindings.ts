@@ -26,7 +26,5 @@ export function groupFindings(findings: readonly Finding[], shown: number): Find
       const examples = group.slice(0, shown).map(({ message, path }) => ({ message, path }));
       return [{ code: first.code, severity: first.severity, count: group.length, examples }];
     })
-    .sort(
-      (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count,
-    );
+    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count);
 }

@@ -22,8 +22,8 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
 }
 
 /** An object from entries in which `__proto__` is an ordinary key. */
-export function toObject<Value>(
-  entries: Iterable<readonly [string, Value]>,
-): { [key: string]: Value } {
+export function toObject<Value>(entries: Iterable<readonly [string, Value]>): {
+  [key: string]: Value;
+} {
   return Object.fromEntries(entries);
 }

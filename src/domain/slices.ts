@@ -5,7 +5,10 @@ type Slice =
   | { readonly field: 'imports'; readonly entities: readonly Include[] }
   | { readonly field: 'operations'; readonly entities: readonly Operation[] }
   | { readonly field: 'types'; readonly entities: readonly Type[] }
-  | { readonly field: 'head'; readonly head: Omit<Specification, 'imports' | 'operations' | 'types'> };
+  | {
+      readonly field: 'head';
+      readonly head: Omit<Specification, 'imports' | 'operations' | 'types'>;
+    };
 
 /**
  * The specification as JSON texts of at most `maxLength` characters each (an entity longer than

@@ -50,5 +50,8 @@ export interface Format {
    */
   readonly parse: (text: string, context: ParseContext) => Result<Parsed>;
   /** Specification → text, with a finding for each thing the format cannot say. */
-  readonly print?: (spec: Specification) => { readonly text: string; readonly findings: readonly Finding[] };
+  readonly print?: (spec: Specification) => {
+    readonly text: string;
+    readonly findings: readonly Finding[];
+  };
 }

@@ -10,13 +10,10 @@ export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Opens the app, which must be empty, and drops a document on it. Ends when the report is shown. */
-export async function dropDocument(page, buffer, name) {
-  await page.locator('input[type=file]').first().setInputFiles({
-    name,
-    mimeType: 'application/json',
-    buffer,
-  });
+/** Chooses a file on the welcome of the empty app. Ends when the report is shown. */
+export async function importFile(page, path) {
+  // A path, not a buffer: the browser reads the file itself, as when a person drops it.
+  await page.locator('input[type=file]').first().setInputFiles(path);
   await page.getByRole('button', { name: 'Done' }).waitFor({ timeout: 120_000 });
 }
 

@@ -94,8 +94,8 @@ export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDi
           />
           {shown !== undefined && shown.findings.length > 0 && (
             <p className={styles.findings}>
-              {shown.findings.length} {shown.findings.length === 1 ? 'thing' : 'things'} this
-              format cannot say: {shown.findings[0]?.message}
+              {shown.findings.length} {shown.findings.length === 1 ? 'thing' : 'things'} this format
+              cannot say: {shown.findings[0]?.message}
             </p>
           )}
         </div>
