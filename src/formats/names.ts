@@ -51,6 +51,10 @@ export function createUniqueNames(): UniqueNames {
   return {
     has: (name) => taken.has(name),
     claim(name) {
+      if (!taken.has(name)) {
+        taken.add(name);
+        return name;
+      }
       let unique = name;
       let count = counts.get(name) ?? 1;
       while (taken.has(unique)) {

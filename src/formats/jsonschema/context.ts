@@ -50,7 +50,7 @@ export interface SchemaContext {
   readonly types: TypeDraft[];
   /** Types made of inline objects, in the order they were met. */
   readonly generated: StructDraft[];
-  /** Names of generated types by the canonical JSON of their content. */
+  /** Names of generated types by the hash of their content, which is most often the name. */
   readonly inlineNames: Map<string, string>;
   readonly knownObjects: KnownObjects;
   /** Members of unions that get the union's type as parent, decided when all is read. */

@@ -19,16 +19,16 @@ export function registerInline(
     context.generated.push(draft);
     return name;
   }
-  const json = canonicalJson(draft);
-  const equal = context.inlineNames.get(json);
+  const hashed = hashedName('Object_', canonicalJson(draft));
+  const equal = context.inlineNames.get(hashed);
   if (equal !== undefined) {
     draft.name = equal;
     return equal;
   }
   draft.name = context.names.claim(
-    context.options.inlineNames === 'path' ? pathName(draft) : hashedName('Object_', json),
+    context.options.inlineNames === 'path' ? pathName(draft) : hashed,
   );
-  context.inlineNames.set(json, draft.name);
+  context.inlineNames.set(hashed, draft.name);
   context.generated.push(draft);
   return draft.name;
 }

@@ -5,7 +5,6 @@ import type { SchemaContext } from './context.ts';
 import { anyMapType, anyType, annotate, conclude, type Converted } from './converted.ts';
 import { registerInline } from './inline.ts';
 import type { Keywords } from './keywords.ts';
-import { addKnown, findKnown, similarObjects } from './knownObjects.ts';
 import { mergeMetadata } from './metadata.ts';
 import { at, type Place } from './place.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
@@ -72,14 +71,15 @@ function convertSimple(
   properties: JsonObject,
   place: Place,
 ): Converted {
-  const similar = similarObjects(context.knownObjects, properties);
-  const known = findKnown(similar, schema);
+  const { knownObjects } = context;
+  const similar = knownObjects.similar(properties);
+  const known = knownObjects.find(similar, schema);
   if (known !== undefined) {
     const { description, deprecated, nullable } = words;
     return { type: known.type, description, deprecated, nullable, metadata: undefined };
   }
   const converted = convertStruct(context, words, place);
-  addKnown(similar, schema, converted);
+  knownObjects.add(similar, schema, converted);
   return converted;
 }
 

@@ -26,6 +26,8 @@ function reportName(context: SchemaContext, name: string, place: Place): void {
   );
 }
 
+const shownNames = 10;
+
 /** `required` is a flag of each property here, so there is no place for names without one. */
 export function reportRequired(
   context: SchemaContext,
@@ -34,11 +36,12 @@ export function reportRequired(
   isProperty: (name: string) => boolean,
 ): void {
   const names = [...required].filter((name) => !isProperty(name));
+  const shown = names.slice(0, shownNames).join(', ') + (names.length > shownNames ? ' …' : '');
   const inherited = draft.parent !== undefined || draft.merged.length > 0;
   context.reporter.add(
     'required-left-out',
     'warning',
-    `"required" names ${names.join(', ')}, which ${inherited ? 'may be inherited but is not a property of its own' : 'is no property'} here; that is left out.`,
+    `"required" names ${shown}, which ${inherited ? 'may be inherited but is not a property of its own' : 'is no property'} here; that is left out.`,
     draft.place,
   );
 }

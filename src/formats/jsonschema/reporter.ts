@@ -1,8 +1,10 @@
 import type { Finding, Severity } from '../../domain/findings.ts';
-import { pointerOf, rootPlace, type Place } from './place.ts';
+import { pointerOf, type Place } from './place.ts';
 
-/** Beyond these, findings of one code are counted and summed up in one. */
+/** Beyond these, findings of one code and severity are counted and summed up in one. */
 export const maxFindingsPerCode = 10_000;
+/** Characters of all messages and paths: a long key can stand in the path of thousands of findings. */
+const maxCharacters = 50_000_000;
 
 /** Collects what a reader noticed. */
 export interface Reporter {
@@ -10,24 +12,40 @@ export interface Reporter {
   findings(): Finding[];
 }
 
+interface Tally {
+  count: number;
+  unlisted: number;
+  readonly code: string;
+  readonly severity: Severity;
+}
+
 export function createReporter(): Reporter {
   const list: Finding[] = [];
-  const counts = new Map<string, { count: number; severity: Severity }>();
+  const tallies = new Map<string, Tally>();
+  let room = maxCharacters;
   return {
     add(code, severity, message, place) {
-      const seen = counts.get(code);
-      const count = (seen?.count ?? 0) + 1;
-      counts.set(code, { count, severity });
-      if (count <= maxFindingsPerCode)
-        list.push({ code, severity, message, path: pointerOf(place) });
+      const kind = `${severity} ${code}`;
+      let tally = tallies.get(kind);
+      if (tally === undefined) {
+        tally = { count: 0, unlisted: 0, code, severity };
+        tallies.set(kind, tally);
+      }
+      tally.count += 1;
+      if (tally.count > maxFindingsPerCode || room < 0) {
+        tally.unlisted += 1;
+        return;
+      }
+      const path = pointerOf(place);
+      room -= message.length + path.length;
+      list.push({ code, severity, message, path });
     },
     findings() {
       const all = list.slice();
-      for (const [code, { count, severity }] of counts) {
-        const more = count - maxFindingsPerCode;
-        if (more <= 0) continue;
-        const message = `The same ("${code}") was found in ${more} more places.`;
-        all.push({ code, severity, message, path: pointerOf(rootPlace) });
+      for (const { code, severity, unlisted } of tallies.values()) {
+        if (unlisted === 0) continue;
+        const message = `The same ("${code}") was found in ${unlisted} more places.`;
+        all.push({ code, severity, message, path: '' });
       }
       return all;
     },

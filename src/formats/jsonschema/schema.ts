@@ -8,6 +8,7 @@ import { lookUp, namedSchemas, registerNested } from './components.ts';
 import { mergeBudget, type SchemaContext } from './context.ts';
 import { anyType, conclude, plainAny, type Converted } from './converted.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
+import { createKnownObjects } from './knownObjects.ts';
 import { setOwn } from './metadata.ts';
 import { convertObject, isComposed } from './object.ts';
 import { at, pointerOf, type Place } from './place.ts';
@@ -35,7 +36,7 @@ export function createSchemaContext(
     types: [],
     generated: [],
     inlineNames: new Map(),
-    knownObjects: new Map(),
+    knownObjects: createKnownObjects(),
     children: [],
     depth: 0,
     budget: mergeBudget,

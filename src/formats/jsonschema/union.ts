@@ -83,21 +83,21 @@ function keepMembers(
     words.metadata = metadata;
   } else if (isScalar) words.metadata = keep(words.metadata, key, kept, place, reporter);
   if (isScalar) return;
-  const names = members.map((member) => nameOf(context, member)).join(', ');
+  const names = members.slice(0, shownMembers).map((member) => nameOf(context, member));
+  const shown = names.join(', ') + (members.length > shownMembers ? ' …' : '');
   reporter.add(
     'union-is-any',
     'warning',
     members.length === 0
       ? 'A union without members is any here.'
-      : `A union without a discriminator is any here; its members are ${names}.`,
+      : `A union without a discriminator is any here; its members are ${shown}.`,
     place,
   );
 }
 
 const shownMembers = 10;
 
-function nameOf(context: SchemaContext, member: Json, index = 0): string {
-  if (index > shownMembers) return '…';
+function nameOf(context: SchemaContext, member: Json): string {
   const ref = isJsonObject(member) ? ownValue(member, '$ref') : undefined;
   if (typeof ref === 'string') {
     const target = lookUp(context, ref);
