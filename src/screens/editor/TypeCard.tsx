@@ -42,10 +42,10 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
       selected={selected}
       actions={actions}
       title={
-        <>
+        <span className={styles.typeTitle}>
           <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>
           <Marks type={type} root={root} />
-        </>
+        </span>
       }
       subtitle={
         type.kind === 'struct' &&
