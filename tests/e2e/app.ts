@@ -112,13 +112,32 @@ export function inEachColorScheme(body: (colorScheme: 'light' | 'dark') => void)
 export async function dropFile(
   page: Page,
   target: Locator,
-  file: { readonly name: string; readonly type: string; readonly text: string },
+  file: { readonly name: string; readonly type: string } & (
+    | { readonly text: string }
+    /** A large text is put together in the page, each part so many times. */
+    | { readonly parts: readonly (readonly [part: string, times: number])[] }
+    /** A large file comes from disk, by way of the page's network. */
+    | { readonly path: string }
+  ),
 ): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(({ name, type, text }) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], name, { type }));
-    return transfer;
-  }, file);
+  const address = '/dropped-file';
+  if ('path' in file) await page.route(`**${address}`, (route) => route.fulfill(file));
+  const dataTransfer = await page.evaluateHandle(
+    async ({ name, type, parts, url }) => {
+      const body = parts?.map(([part, times]) => part.repeat(times)) ?? [
+        await (await fetch(url)).blob(),
+      ];
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(body, name, { type }));
+      return transfer;
+    },
+    {
+      name: file.name,
+      type: file.type,
+      parts: 'parts' in file ? file.parts : 'text' in file ? [[file.text, 1] as const] : undefined,
+      url: address,
+    },
+  );
   for (const event of ['dragenter', 'dragover', 'drop']) {
     await target.dispatchEvent(event, { dataTransfer });
   }

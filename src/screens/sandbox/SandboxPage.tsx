@@ -163,6 +163,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       query={query}
       onQuery={setQuery}
       results={search.hits}
+      total={search.total}
       searching={search.searching}
       current={current}
       onJump={onJump}

@@ -82,7 +82,11 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
       }
       report={context.outcome && reportOf(context.outcome)}
       onSaveReport={context.outcome?.save}
-      onUndo={onUndo}
+      onUndo={() => {
+        onUndo();
+        // The report is about what is gone; a second click would undo the step before the import.
+        flow.send({ type: 'close' });
+      }}
       error={context.error}
       onImport={() => flow.send({ type: 'run' })}
       onCancel={() => flow.send({ type: 'cancel' })}
