@@ -1,5 +1,11 @@
 import type { Json, JsonObject } from '../../domain/json.ts';
-import type { ArrayType, MapType, MappingEntry, Property } from '../../domain/specification.ts';
+import type {
+  ArrayType,
+  MapType,
+  MappingEntry,
+  Property,
+  TypeRef,
+} from '../../domain/specification.ts';
 import type { ImportOptions } from '../format.ts';
 import type { UniqueNames } from '../names.ts';
 import type { Component } from './component.ts';
@@ -46,6 +52,8 @@ export interface SchemaContext {
   readonly references: Map<string, Component | undefined>;
   /** Named schemas that were found while others were converted, still to be converted. */
   readonly late: Component[];
+  /** Strings by their format. */
+  readonly formats: Map<string, TypeRef>;
   /** Named types in the order of the source. */
   readonly types: TypeDraft[];
   /** Types made of inline objects, in the order they were met. */

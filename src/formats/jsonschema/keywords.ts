@@ -30,7 +30,7 @@ export interface Keywords {
   metadata: MetadataDraft | undefined;
 }
 
-/** Keywords that only say something of the document, as long as they stand at its root. */
+/** Sorts the keywords of a schema; one whose value is of the wrong kind is kept, with a finding. */
 export function readKeywords(schema: JsonObject, place: Place, reporter: Reporter): Keywords {
   const words: Keywords = {
     ref: undefined,

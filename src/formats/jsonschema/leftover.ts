@@ -9,23 +9,34 @@ import type { Reporter } from './reporter.ts';
  * undefined before.
  */
 export function keepRest(words: Keywords, place: Place, reporter: Reporter): void {
-  const { metadata } = words;
-  let rest = metadata;
-  const add = (key: string, value: Json | undefined): void => {
-    if (value !== undefined) rest = keep(rest, key, value, place, reporter);
-  };
-  if (words.format !== undefined) add('format', words.format);
-  if (words.default !== undefined) add('default', words.default);
-  if (words.properties !== undefined) add('properties', words.properties);
-  if (words.required !== undefined) add('required', words.required);
-  if (words.additionalProperties !== undefined) {
-    add('additionalProperties', words.additionalProperties);
+  // Without a loop and a closure: this is the end of every schema, and most leave nothing.
+  if (words.format !== undefined) keepWord(words, 'format', words.format, place, reporter);
+  if (words.default !== undefined) keepWord(words, 'default', words.default, place, reporter);
+  if (words.properties !== undefined) {
+    keepWord(words, 'properties', words.properties, place, reporter);
   }
-  if (words.items !== undefined) add('items', words.items);
-  if (words.prefixItems !== undefined) add('prefixItems', words.prefixItems);
-  if (words.allOf !== undefined) add('allOf', words.allOf);
-  if (words.oneOf !== undefined) add('oneOf', words.oneOf);
-  if (words.anyOf !== undefined) add('anyOf', words.anyOf);
-  if (words.discriminator !== undefined) add('discriminator', words.discriminator);
-  words.metadata = rest;
+  if (words.required !== undefined) keepWord(words, 'required', words.required, place, reporter);
+  if (words.additionalProperties !== undefined) {
+    keepWord(words, 'additionalProperties', words.additionalProperties, place, reporter);
+  }
+  if (words.items !== undefined) keepWord(words, 'items', words.items, place, reporter);
+  if (words.prefixItems !== undefined) {
+    keepWord(words, 'prefixItems', words.prefixItems, place, reporter);
+  }
+  if (words.allOf !== undefined) keepWord(words, 'allOf', words.allOf, place, reporter);
+  if (words.oneOf !== undefined) keepWord(words, 'oneOf', words.oneOf, place, reporter);
+  if (words.anyOf !== undefined) keepWord(words, 'anyOf', words.anyOf, place, reporter);
+  if (words.discriminator !== undefined) {
+    keepWord(words, 'discriminator', words.discriminator, place, reporter);
+  }
+}
+
+function keepWord(
+  words: Keywords,
+  key: string,
+  value: Json,
+  place: Place,
+  reporter: Reporter,
+): void {
+  words.metadata = keep(words.metadata, key, value, place, reporter);
 }

@@ -96,6 +96,7 @@ function sorted(value: Json): Json {
     return list.some((item) => typeof item === 'object') ? list.map(sorted) : list;
   }
   const object = value as { readonly [key: string]: Json };
+  if (isPlainlySorted(object)) return value;
   const entries: [string, Json][] = [];
   let isSorted = true;
   let previous = '';
@@ -107,4 +108,14 @@ function sorted(value: Json): Json {
   }
   if (isSorted) return value;
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** True for the usual case: keys in order, nothing nested. */
+function isPlainlySorted(object: { readonly [key: string]: Json }): boolean {
+  let previous = '';
+  for (const key in object) {
+    if (key < previous || (typeof object[key] === 'object' && object[key] !== null)) return false;
+    previous = key;
+  }
+  return true;
 }

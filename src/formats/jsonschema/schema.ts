@@ -33,6 +33,7 @@ export function createSchemaContext(
     components: new Map(),
     references: new Map(),
     late: [],
+    formats: new Map(),
     types: [],
     generated: [],
     inlineNames: new Map(),
@@ -157,6 +158,16 @@ const scalars: { readonly [Kind in ScalarShape]: TypeRef } = {
   boolean: { kind: 'boolean' },
 };
 
+/** One value for all strings of a format: there are thousands of a few formats. */
+function formatted(context: SchemaContext, format: string): TypeRef {
+  let type = context.formats.get(format);
+  if (type === undefined) {
+    type = { kind: 'string', format };
+    context.formats.set(format, type);
+  }
+  return type;
+}
+
 function convertScalar(
   context: SchemaContext,
   words: Keywords,
@@ -167,12 +178,8 @@ function convertScalar(
   const { format } = words;
   words.format = undefined;
   if (typeof words.default !== 'string') {
-    return conclude(
-      context.reporter,
-      words,
-      format === undefined ? scalars.string : { kind, format },
-      place,
-    );
+    const type = format === undefined ? scalars.string : formatted(context, format);
+    return conclude(context.reporter, words, type, place);
   }
   const type: StringRef = {
     kind,
