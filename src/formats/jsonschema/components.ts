@@ -74,12 +74,7 @@ export function registerNested(context: SchemaContext, named: NamedSchema): Comp
   return component;
 }
 
-export function newComponent(
-  name: string,
-  schema: Json,
-  place: Place,
-  isNamed: boolean,
-): Component {
+function newComponent(name: string, schema: Json, place: Place, isNamed: boolean): Component {
   return {
     name,
     schema,

@@ -1,7 +1,7 @@
 import type { Json } from '../../domain/json.ts';
 import type { Keywords } from './keywords.ts';
 import { keep } from './metadata.ts';
-import type { Place } from './place.ts';
+import { at, type Place } from './place.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -15,7 +15,7 @@ export function keepRest(words: Keywords, place: Place, reporter: Reporter): voi
   if (words.properties !== undefined) {
     keepWord(words, 'properties', words.properties, place, reporter);
   }
-  if (words.required !== undefined) keepWord(words, 'required', words.required, place, reporter);
+  if (words.required !== undefined) reportRequired(place, reporter);
   if (words.additionalProperties !== undefined) {
     keepWord(words, 'additionalProperties', words.additionalProperties, place, reporter);
   }
@@ -39,4 +39,14 @@ function keepWord(
   reporter: Reporter,
 ): void {
   words.metadata = keep(words.metadata, key, value, place, reporter);
+}
+
+/** `required` in the metadata is a property's own flag, so a list can't stand there. */
+function reportRequired(place: Place, reporter: Reporter): void {
+  reporter.add(
+    'required-left-out',
+    'warning',
+    '"required" is left out: there are no properties here that it could mark.',
+    at(place, 'required'),
+  );
 }

@@ -503,6 +503,11 @@ describe('what no type can say', () => {
       'A list with a schema for each place is a list of any here.',
     ],
     [false, 'any', 'A schema that nothing fits is any here.'],
+    [
+      { type: 'object', required: ['a'] },
+      'map',
+      '"required" is left out: there are no properties here that it could mark.',
+    ],
   ])('is a finding: %j', (schema, kind, message) => {
     const { spec, findings } = readSchemas({
       A: { type: 'object', properties: { x: schema } },
