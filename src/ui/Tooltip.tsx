@@ -29,7 +29,13 @@ export function Tooltip({ label, shortcut, children }: TooltipProps) {
 /** The popup itself; `UiProvider` renders it once. */
 export function TooltipPopup() {
   return (
-    <BaseTooltip.Root handle={shared}>
+    <BaseTooltip.Root
+      handle={shared}
+      onOpenChange={(_, details) => {
+        // Escape also reaches the dialog around it: one press closes both.
+        if (details.reason === 'escape-key') details.allowPropagation();
+      }}
+    >
       {({ payload }) => (
         <BaseTooltip.Portal>
           <BaseTooltip.Positioner className={styles.positioner} side="bottom" sideOffset={6}>

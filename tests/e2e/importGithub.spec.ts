@@ -37,8 +37,8 @@ test.describe('GitHub’s document, 13 MB', () => {
     await sandbox.closeReport();
 
     // The cards, from the first to the last.
-    const heading = (label: string, count: string) =>
-      sandbox.cards.getByRole('heading', { name: `${label} ${count}`, exact: true });
+    const heading = (label: string, figure: string) =>
+      sandbox.cards.getByRole('heading', { name: `${label} ${figure}`, exact: true });
     await expect(heading('Operations', operations)).toBeVisible();
     const last = 2 + count(operations) + count(types);
     await expect(async () => {

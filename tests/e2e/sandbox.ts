@@ -65,6 +65,16 @@ export class Sandbox {
     );
   }
 
+  /** Presses a row's button as a person does: it shows where the pointer is. */
+  async pressInRow(card: Locator, button: string): Promise<void> {
+    const wanted = card.getByRole('button', { name: button, exact: true });
+    await card
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('button', { name: button, exact: true }) })
+      .hover();
+    await wanted.click();
+  }
+
   /** The names of the cards that are there, in their order; of long lists, those near the view. */
   async cardNames(kind: 'Operation' | 'Type'): Promise<string[]> {
     const labels = await this.cards
@@ -80,7 +90,7 @@ export class Sandbox {
 
   /** Shows an operation or a type by way of the navigator, in the cards and in the preview. */
   async jumpTo(name: string): Promise<void> {
-    await this.navigator.getByRole('treeitem', { name: `${name}, ` }).click();
+    await this.navigator.locator(`[role="treeitem"][aria-label^="${name}, "]`).click();
   }
 
   async scrollCards(to: 'start' | 'end'): Promise<void> {

@@ -1,0 +1,328 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
+
+// High enough for every card of a sample.
+test.use({ viewport: { width: 1440, height: 3200 } });
+
+let sandbox: Sandbox;
+test.beforeEach(({ page }) => {
+  sandbox = new Sandbox(page);
+});
+
+const petShop = [
+  'pet.create',
+  'pet.delete',
+  'pet.get',
+  'pet.getAll',
+  'pet.update',
+  'shop.getStock',
+] as const;
+
+/** The first cells of a card's table, from top to bottom. */
+function rowsOf(card: Locator, table: string): Locator {
+  return card
+    .getByRole('table', { name: new RegExp(`^${table} of `) })
+    .getByRole('row')
+    .filter({ has: card.page().getByRole('cell') })
+    .locator('[role="cell"]:first-child');
+}
+
+function button(scope: Locator, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true });
+}
+
+async function expectOperations(names: readonly string[]): Promise<void> {
+  await expect.poll(() => sandbox.cardNames('Operation')).toEqual(names);
+}
+
+test.describe('a sample opens from the welcome:', () => {
+  for (const [title, operations, types, root] of [
+    ['Pet shop', 6, 5, 'Pet'],
+    ['To-do lists', 7, 8, 'TaskPage'],
+    ['Webshop and events', 10, 11, 'Order'],
+  ] as const) {
+    test(title, async () => {
+      await sandbox.openSample(title);
+      await expect(sandbox.messages).toContainText(
+        `Opened: ${operations} operations and ${types} types.`,
+      );
+      const line = (name: string) => sandbox.navigator.getByRole('treeitem', { name, exact: true });
+      await expect(line(`Operations, ${operations}`)).toBeVisible();
+      await expect(line(`Types, ${types}`)).toBeVisible();
+      await sandbox.jumpTo(root);
+      await expect(sandbox.type(root).getByRole('heading')).toContainText('root');
+      await button(sandbox.messages, 'Undo').click();
+      await expect(sandbox.welcome).toBeVisible();
+    });
+  }
+});
+
+test.describe('operations', () => {
+  test.beforeEach(() => sandbox.openSample('Pet shop'));
+
+  test('one is deleted, and comes back by the button, goes by it and comes back by the keys', async ({
+    page,
+  }) => {
+    await sandbox.jumpTo('pet.create');
+    await expect(sandbox.preview).toContainText('"pet.create": {');
+    await button(sandbox.operation('pet.create'), 'Delete pet.create').click();
+    await expect(sandbox.messages).toContainText('pet.create deleted.');
+    await expectOperations(petShop.slice(1));
+    await expect(sandbox.preview).not.toContainText('"pet.create": {');
+
+    await button(sandbox.toolbar, 'Undo: Delete operation pet.create').click();
+    await expectOperations(petShop);
+    await expect(sandbox.preview).toContainText('"pet.create": {');
+
+    await button(sandbox.toolbar, 'Redo: Delete operation pet.create').click();
+    await expectOperations(petShop.slice(1));
+    await page.keyboard.press('Control+z');
+    await expectOperations(petShop);
+    await page.keyboard.press('Control+Shift+Z');
+    await expectOperations(petShop.slice(1));
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+y');
+    await expectOperations(petShop.slice(1));
+    await expect(sandbox.preview).not.toContainText('"pet.create": {');
+  });
+
+  test('a copy is called _copy, the next one _copy1, and both are sorted in', async () => {
+    await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
+    await expectOperations([...petShop.slice(0, 3), 'pet.get_copy', ...petShop.slice(3)]);
+    await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
+    await expectOperations([
+      ...petShop.slice(0, 3),
+      'pet.get_copy',
+      'pet.get_copy1',
+      ...petShop.slice(3),
+    ]);
+    await sandbox.jumpTo('pet.get_copy1');
+    await expect(sandbox.preview).toContainText('"pet.get_copy1": {');
+  });
+
+  test('arguments move up and down and are deleted', async () => {
+    const card = sandbox.operation('pet.getAll');
+    const names = rowsOf(card, 'Arguments');
+    await sandbox.jumpTo('pet.getAll');
+    await expect(names).toHaveText(['species', 'bornAfter', 'limit']);
+    await sandbox.pressInRow(card, 'Move argument limit up');
+    await expect(names).toHaveText(['species', 'limit', 'bornAfter']);
+    await expect
+      .poll(() => sandbox.previewText())
+      .toMatch(/"species": \{[^]*"limit": \{[^]*"bornAfter": \{/);
+    await sandbox.pressInRow(card, 'Move argument species down');
+    await expect(names).toHaveText(['limit', 'species', 'bornAfter']);
+    await sandbox.pressInRow(card, 'Delete argument species');
+    await expect(names).toHaveText(['limit', 'bornAfter']);
+    await expect
+      .poll(() => sandbox.previewText())
+      .toMatch(/"path": "\/pets",\s*"arguments": \{\s*"limit": \{[^}]*\}\s*\},\s*"bornAfter"/);
+  });
+
+  test('errors move up and down and are deleted', async () => {
+    const card = sandbox.operation('pet.delete');
+    const codes = rowsOf(card, 'Responses');
+    await sandbox.jumpTo('pet.delete');
+    await expect(codes).toHaveText(['204', '404', '409']);
+    await sandbox.pressInRow(card, 'Move error 404 down');
+    await expect(codes).toHaveText(['204', '409', '404']);
+    await expect.poll(() => sandbox.previewText()).toMatch(/"code": 409[^]*"code": 404/);
+    await sandbox.pressInRow(card, 'Move error 404 up');
+    await expect(codes).toHaveText(['204', '404', '409']);
+    await sandbox.pressInRow(card, 'Delete error 404');
+    await expect(codes).toHaveText(['204', '409']);
+  });
+
+  test('the payload is deleted and comes back', async () => {
+    const card = sandbox.operation('pet.update');
+    const names = rowsOf(card, 'Arguments');
+    await sandbox.jumpTo('pet.update');
+    await expect(names).toHaveText(['id', 'payload']);
+    await sandbox.pressInRow(card, 'Delete payload');
+    await expect(names).toHaveText(['id']);
+    await button(sandbox.toolbar, 'Undo: Remove payload of operation pet.update').click();
+    await expect(names).toHaveText(['id', 'payload']);
+    await expect(sandbox.preview).toContainText('"payload": {');
+  });
+});
+
+test.describe('types', () => {
+  test.beforeEach(() => sandbox.openSample('Pet shop'));
+
+  test('one in use is deleted, the notice says what dangles and leads there', async () => {
+    await sandbox.jumpTo('Problem');
+    await button(sandbox.type('Problem'), 'Delete Problem').click();
+    await expect(sandbox.type('Problem')).toBeHidden();
+    await expect(sandbox.messages).toContainText('Problem deleted, 6 references dangle.');
+    await expect(sandbox.operation('pet.create')).toContainText('Problem (missing)');
+
+    await sandbox.messages.getByText('Show').click();
+    await expect(sandbox.messages.getByRole('listitem')).toHaveCount(6);
+    await button(sandbox.messages, 'pet.get').click();
+    await expect(sandbox.flashing.and(sandbox.operation('pet.get'))).toBeVisible();
+
+    await button(sandbox.messages, 'Undo').click();
+    await expect(sandbox.type('Problem')).toBeVisible();
+    await expect(sandbox.cards).not.toContainText('(missing)');
+    await expect(sandbox.messages).not.toContainText('dangle');
+  });
+
+  test('Primary sets the root type, and clears it', async () => {
+    await sandbox.preview.press('End');
+    await expect(sandbox.preview).toContainText('"root": "Pet"');
+    await button(sandbox.type('Stock'), 'Primary').click();
+    await expect(button(sandbox.type('Stock'), 'Primary')).toHaveAttribute('aria-pressed', 'true');
+    await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
+    await expect(sandbox.type('Pet').getByRole('heading')).not.toContainText('root');
+    await expect(sandbox.preview).toContainText('"root": "Stock"');
+    await button(sandbox.type('Stock'), 'Primary').click();
+    await expect(sandbox.type('Stock').getByRole('heading')).not.toContainText('root');
+    await expect(sandbox.preview).not.toContainText('"root":');
+  });
+
+  test('a copy is called _copy, the next one _copy1', async () => {
+    await button(sandbox.type('Keeper'), 'Copy Keeper').click();
+    await button(sandbox.type('Keeper'), 'Copy Keeper').click();
+    await expect
+      .poll(() => sandbox.cardNames('Type'))
+      .toEqual(['Keeper', 'Keeper_copy', 'Keeper_copy1', 'NewPet', 'Pet', 'Problem', 'Stock']);
+    await sandbox.jumpTo('Keeper_copy1');
+    await expect(sandbox.preview).toContainText('"Keeper_copy1": {');
+  });
+
+  test('properties move up and down and are deleted', async () => {
+    const card = sandbox.type('Keeper');
+    const names = rowsOf(card, 'Properties');
+    await sandbox.jumpTo('Keeper');
+    await expect(names).toHaveText(['name', 'phone']);
+    await sandbox.pressInRow(card, 'Move property phone up');
+    await expect(names).toHaveText(['phone', 'name']);
+    await expect
+      .poll(() => sandbox.previewText())
+      .toMatch(/"Keeper": \{[^]*"phone": \{[^]*"name": \{/);
+    await sandbox.pressInRow(card, 'Move property phone down');
+    await expect(names).toHaveText(['name', 'phone']);
+    await sandbox.pressInRow(card, 'Delete property name');
+    await expect(names).toHaveText(['phone']);
+  });
+});
+
+test.describe('the keyboard', () => {
+  test.beforeEach(() => sandbox.openSample('Pet shop'));
+
+  test('moves and deletes the selected operation', async ({ page }) => {
+    await sandbox.operation('pet.get').getByRole('heading').click();
+    await expect(sandbox.operation('pet.get')).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Alt+s');
+    await expectOperations(moved(petShop, 2, 3));
+    await page.keyboard.press('Alt+w');
+    await page.keyboard.press('Alt+w');
+    await expectOperations(moved(petShop, 2, 1));
+    await page.keyboard.press('Alt+a');
+    await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+    await expect(sandbox.messages).toContainText('pet.get deleted.');
+    await sandbox.jumpTo('pet.delete');
+    await expect(sandbox.preview).not.toContainText('"pet.get": {');
+  });
+
+  test('moves and deletes the selected type', async ({ page }) => {
+    const types = () => expect.poll(() => sandbox.cardNames('Type'));
+    await sandbox.type('Keeper').getByRole('heading').click();
+    await page.keyboard.press('Alt+f');
+    await types().toEqual(['NewPet', 'Keeper', 'Pet', 'Problem', 'Stock']);
+    await page.keyboard.press('Alt+r');
+    await types().toEqual(['Keeper', 'NewPet', 'Pet', 'Problem', 'Stock']);
+    await page.keyboard.press('Alt+d');
+    await types().toEqual(['NewPet', 'Pet', 'Problem', 'Stock']);
+    await expect(sandbox.messages).toContainText('Keeper deleted, 1 reference dangles.');
+  });
+
+  test('one operation and one type are selected, and a second click clears', async ({ page }) => {
+    const selected = sandbox.cards.locator('article[aria-current="true"]');
+    const label = (text: string) => new RegExp(`^${text}`);
+    await sandbox.operation('pet.get').getByRole('heading').click();
+    await expect(selected).toHaveAttribute('aria-label', label('Operation pet.get,'));
+    await sandbox.operation('pet.getAll').getByRole('heading').click();
+    await expect(selected).toHaveAttribute('aria-label', label('Operation pet.getAll,'));
+    await sandbox.type('Stock').getByRole('heading').click();
+    await expect(selected).toHaveCount(2);
+    await sandbox.type('Stock').getByRole('heading').click();
+    await sandbox.operation('pet.getAll').getByRole('heading').click();
+    await expect(selected).toHaveCount(0);
+    // Nothing is selected, nothing is deleted.
+    await page.keyboard.press('Alt+a');
+    await page.keyboard.press('Alt+d');
+    await expectOperations(petShop);
+    await expect(button(sandbox.toolbar, 'Undo: Import TypeAPI')).toBeVisible();
+  });
+
+  test('is silent while something is typed', async ({ page }) => {
+    await sandbox.operation('pet.get').getByRole('heading').click();
+    await sandbox.search.fill('pet');
+    await expect(sandbox.navigator).toContainText('results');
+    for (const keys of ['Alt+a', 'Alt+s', 'Control+z', '?']) await page.keyboard.press(keys);
+    await expect(sandbox.dialog).toBeHidden();
+    await expectOperations(petShop);
+    await sandbox.operation('pet.get').focus();
+    await page.keyboard.press('Alt+a');
+    await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+  });
+
+  test('is silent while a dialog is open, and lists itself by “?”', async ({ page }) => {
+    await sandbox.operation('pet.get').getByRole('heading').click();
+    await page.keyboard.press('?');
+    await expect(sandbox.dialog.getByRole('heading')).toHaveText('Keyboard shortcuts');
+    await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(9);
+    await expect(sandbox.dialog).toContainText('Delete the selected operation');
+    for (const keys of ['Alt+a', 'Alt+s', 'Control+z']) await page.keyboard.press(keys);
+    await page.keyboard.press('Escape');
+    await expect(sandbox.dialog).toBeHidden();
+    await expectOperations(petShop);
+
+    await sandbox.openImport();
+    await sandbox.dialog.getByRole('button', { name: 'Choose a file…' }).focus();
+    await page.keyboard.press('Alt+a');
+    await page.keyboard.press('Escape');
+    await expect(sandbox.dialog).toBeHidden();
+    await expectOperations(petShop);
+    await page.keyboard.press('Alt+a');
+    await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+  });
+});
+
+test('everything is there after one reload, and after edits and another', async ({ page }) => {
+  await sandbox.openSample('Pet shop');
+  await button(sandbox.operation('pet.get'), 'Delete pet.get').click();
+  await button(sandbox.operation('pet.create'), 'Copy pet.create').click();
+  await button(sandbox.toolbar, 'Undo: Copy operation pet.create').click();
+  await button(sandbox.type('Stock'), 'Primary').click();
+  await sandbox.saved();
+  const first = await sandbox.previewText();
+
+  await page.reload();
+  await sandbox.ready();
+  await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+  await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
+  await expect.poll(() => sandbox.previewText()).toBe(first);
+  await button(sandbox.operation('pet.update'), 'Delete pet.update').click();
+  await button(sandbox.type('Keeper'), 'Delete Keeper').click();
+  await button(sandbox.messages, 'Undo').click();
+  await sandbox.saved();
+  await sandbox.jumpTo('shop.getStock');
+  const second = await sandbox.previewText();
+  expect(second).not.toBe(first);
+
+  await page.reload();
+  await sandbox.ready();
+  await expectOperations(petShop.filter((name) => name !== 'pet.get' && name !== 'pet.update'));
+  await expect(sandbox.type('Keeper')).toBeVisible();
+  await sandbox.jumpTo('shop.getStock');
+  await expect.poll(() => sandbox.previewText()).toBe(second);
+});
+
+/** The list with one item at another place. */
+function moved(list: readonly string[], from: number, to: number): string[] {
+  const item = list[from];
+  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
