@@ -1,0 +1,105 @@
+import type { FormatMeta } from '../../src/formats/registry.ts';
+
+/** A small document of each format, with the name of a card that it makes. */
+export const documents: readonly {
+  readonly label: FormatMeta['label'];
+  readonly text: string;
+  readonly operation?: string;
+  readonly type?: string;
+}[] = [
+  {
+    label: 'TypeAPI',
+    text: JSON.stringify({
+      operations: { 'pet.get': { method: 'GET', path: '/pets/:id', return: { code: 204 } } },
+      definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
+    }),
+    operation: 'pet.get',
+    type: 'Pet',
+  },
+  {
+    label: 'TypeSchema',
+    text: JSON.stringify({
+      definitions: { Plant: { type: 'struct', properties: { name: { type: 'string' } } } },
+      root: 'Plant',
+    }),
+    type: 'Plant',
+  },
+  {
+    label: 'Internal JSON',
+    text: JSON.stringify({
+      imports: [],
+      operations: [
+        {
+          name: 'rock.get',
+          description: '',
+          httpMethod: 'GET',
+          httpPath: '/rocks',
+          httpCode: 200,
+          arguments: [],
+          throws: [],
+          return: 'Rock',
+        },
+      ],
+      types: [
+        {
+          type: 'struct',
+          name: 'Rock',
+          description: '',
+          properties: [{ name: 'weight', type: 'number' }],
+        },
+      ],
+      root: 0,
+    }),
+    operation: 'rock.get',
+    type: 'Rock',
+  },
+  {
+    label: 'OpenAPI (JSON)',
+    text: JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Weather', version: '1' },
+      paths: {
+        '/forecast': {
+          get: { operationId: 'forecast.get', responses: { 204: { description: 'ok' } } },
+        },
+      },
+    }),
+    operation: 'forecast.get',
+  },
+  {
+    label: 'OpenAPI (YAML)',
+    text: `openapi: 3.0.3
+info: { title: Tides, version: '1' }
+paths:
+  /tides:
+    get:
+      operationId: tides.get
+      responses:
+        '204': { description: ok }
+`,
+    operation: 'tides.get',
+  },
+  {
+    label: 'JSON Schema (JSON)',
+    text: JSON.stringify({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $defs: { Boat: { type: 'object', properties: { name: { type: 'string' } } } },
+      $ref: '#/$defs/Boat',
+    }),
+    type: 'Boat',
+  },
+  {
+    label: 'JSON Schema (YAML)',
+    text: `$schema: https://json-schema.org/draft/2020-12/schema
+$ref: '#/$defs/Ship'
+$defs:
+  Ship:
+    type: object
+    properties:
+      name: { type: string }
+`,
+    type: 'Ship',
+  },
+  { label: 'Raw data (JSON)', text: '{"id": 1, "name": "Ada", "born": "1815-12-10"}' },
+  { label: 'Raw data (YAML)', text: 'id: 1\nname: Ada\nborn: 1815-12-10\n' },
+];
