@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -76,7 +77,9 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
   );
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
-  const { spec, rev, keptRev, history, selection, preview, dialog } = context;
+  const { rev, keptRev, history, selection, preview, dialog } = context;
+  // The cards of another specification are rendered in pieces, between frames.
+  const spec = useDeferredValue(context.spec);
   const empty = isEmpty(spec);
   const narrow = useMediaQuery('(max-width: 860px)');
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
