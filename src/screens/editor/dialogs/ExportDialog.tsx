@@ -35,6 +35,8 @@ export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDi
     if (!open) return undefined;
     let wanted = true;
     setCopied(undefined);
+    // What was printed before is neither shown nor handed out under another name.
+    setShown(undefined);
     reads.print(format).then(
       (printed) => {
         if (wanted) setShown(printed);
@@ -71,10 +73,19 @@ export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDi
               The browser did not allow copying. Use Download instead.
             </Alert>
           )}
-          <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
+          <Button
+            icon={copied === 'yes' ? Check : Copy}
+            disabled={shown === undefined}
+            onClick={() => void copy()}
+          >
             {copied === 'yes' ? 'Copied' : 'Copy'}
           </Button>
-          <Button variant="primary" icon={Download} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            icon={Download}
+            disabled={shown === undefined}
+            onClick={() => void save()}
+          >
             Download
           </Button>
         </>

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+let text: Locator;
+test.beforeEach(async ({ page }) => {
+  sandbox = new Sandbox(page);
+  text = page.getByRole('region', { name: 'Exported specification' });
+  await sandbox.openSample('Webshop and events');
+  await openExport();
+});
+
+async function openExport(): Promise<void> {
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(text).toContainText('{');
+}
+
+/** What the dialog shows, from the first line to the last, by paging through it. */
+async function shownText(): Promise<string> {
+  const lines = new Map<number, string>();
+  await text.press('Home');
+  for (;;) {
+    const seen = await text.evaluate((element) => {
+      const gutter = element.querySelector('[aria-hidden="true"]');
+      const numbers = Array.from(gutter?.children ?? [], (child) => Number(child.textContent));
+      const texts = Array.from(gutter?.nextElementSibling?.children ?? [], (child) =>
+        (child.textContent ?? '').replace(/\n$/, ''),
+      );
+      return numbers.map((number, index) => [number, texts[index] ?? ''] as const);
+    });
+    const before = lines.size;
+    for (const [number, line] of seen) if (line !== '') lines.set(number, line);
+    if (seen.every(([, line]) => line !== '') && lines.size === before) break;
+    await text.press('PageDown');
+  }
+  return [...lines.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, line]) => line)
+    .join('\n');
+}
+
+async function download(): Promise<{ readonly name: string; readonly content: string }> {
+  const saving = sandbox.page.waitForEvent('download');
+  await sandbox.dialog.getByRole('button', { name: 'Download' }).click();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), content: await readFile(await saved.path(), 'utf8') };
+}
+
+for (const { label, id, keys } of [
+  { label: 'TypeAPI', id: 'typeapi', keys: ['baseUrl', 'security', 'operations', 'definitions'] },
+  { label: 'TypeSchema', id: 'typeschema', keys: ['definitions', 'root'] },
+  { label: 'Internal JSON', id: 'internal', keys: ['operations', 'types', 'root'] },
+] as const) {
+  test(`${label} is shown whole, and downloaded as it is shown`, async () => {
+    await sandbox.chooseFormat(label);
+    const { name, content } = await download();
+    expect(name).toBe(`specification.${id}.json`);
+    const value = JSON.parse(content) as Record<string, unknown>;
+    expect(Object.keys(value)).toEqual(expect.arrayContaining([...keys]));
+    await expect.poll(shownText).toBe(content.replace(/\n$/, ''));
+  });
+}
+
+test('is copied as it is shown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sandbox.dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(sandbox.dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe((await download()).content);
+});
+
+test('says so when the browser does not allow copying', async ({ page }) => {
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new Error('not allowed'));
+  });
+  await sandbox.dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(sandbox.dialog.getByRole('alert')).toContainText('did not allow copying');
+});
+
+test('shows what the specification is now, each time it opens', async ({ page }) => {
+  const before = await shownText();
+  await page.keyboard.press('Escape');
+  await expect(sandbox.dialog).toBeHidden();
+  const card = sandbox.operation('catalog.export');
+  await card.getByRole('button', { name: 'Delete catalog.export' }).click();
+  await sandbox.saved();
+  await openExport();
+  const after = await shownText();
+  expect(after).not.toContain('"catalog.export": {');
+  expect(after.split('\n').length).toBeLessThan(before.split('\n').length);
+  expect(JSON.parse(after)).toHaveProperty(['operations', 'catalog.search']);
+});
+
+test('imported again, the export is the same specification', async () => {
+  const { content } = await download();
+  await sandbox.page.keyboard.press('Escape');
+  await sandbox.importText(content, 'TypeAPI');
+  await expect(sandbox.dialog).toContainText('Everything came along');
+  await sandbox.closeReport();
+  await openExport();
+  expect((await download()).content).toBe(content);
+});
