@@ -1,4 +1,4 @@
-import { proxy } from 'comlink';
+import { proxy, transfer } from 'comlink';
 import { fromCallback } from 'xstate';
 import { refuse, type Result } from '../domain/result.ts';
 import { formatMeta } from '../formats/registry.ts';
@@ -69,7 +69,7 @@ async function runImport(
       ...(name === undefined ? {} : { fileName: name }),
     };
     const answer = await Promise.race([
-      worker.api.importBytes(request, proxy(progress)),
+      worker.api.importBytes(transfer(request, [bytes]), proxy(progress)),
       worker.failed,
     ]);
     if (!answer.ok) return answer;

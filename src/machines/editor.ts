@@ -48,6 +48,8 @@ export interface EditorContext extends EditorInput {
   readonly spec: Specification;
   /** The number of the newest edit; the journal's and the replica's counting. */
   readonly rev: number;
+  /** The `rev` at which the specification last became another one as a whole. */
+  readonly replacedRev: number;
   /** The newest edit known to be in the journal. */
   readonly keptRev: number;
   readonly history: History;
@@ -130,6 +132,7 @@ export const editorMachine = setup({
     ...input,
     spec: emptySpecification,
     rev: 0,
+    replacedRev: 0,
     keptRev: 0,
     history: emptyHistory,
     selection: {},

@@ -91,14 +91,20 @@ export function select(
 function outcome(
   context: EditorContext,
   edit: Edit,
-  { spec, undo: inverse }: Applied,
+  { spec, undo: inverse, touched }: Applied,
   label: string,
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
   const selection = keptSelection(context.selection, spec);
   return {
-    changes: { ...changes, spec, rev, selection },
+    changes: {
+      ...changes,
+      spec,
+      rev,
+      selection,
+      ...(touched.all ? { replacedRev: rev } : {}),
+    },
     keep: { type: 'keep', rev, edit, undo: inverse, label },
   };
 }

@@ -91,6 +91,10 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
   const closeDialog = useCallback(() => editor.send({ type: 'close' }), [editor]);
+  const undoImport = useCallback(() => {
+    editor.send({ type: 'undo' });
+    flow.send({ type: 'close' });
+  }, [editor, flow]);
   const redo = useCallback(() => editor.send({ type: 'redo' }), [editor]);
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
   const onSelect = useCallback(
@@ -187,6 +191,8 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     />
   ) : (
     <Cards
+      // Another specification is read from its beginning.
+      key={context.replacedRev}
       controller={cards}
       spec={spec}
       readonly={false}
@@ -253,7 +259,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
         />
       </OnceNeeded>
       <OnceNeeded needed={!importClosed}>
-        <ImportDialog flow={flow} formats={props.importFormats} onUndo={undo} />
+        <ImportDialog flow={flow} formats={props.importFormats} onUndo={undoImport} />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'export'}>
         <ExportDialog

@@ -1,5 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import styles from './ImportReport.module.css';
 
 export type ReportSeverity = 'error' | 'warning' | 'info';
@@ -62,13 +64,25 @@ export function ImportReport({ counts, groups }: ImportReportProps) {
   );
 }
 
+/** As many examples as are shown at once. */
+const pageSize = 200;
+
 function Group({ group }: { readonly group: ReportGroup }) {
   const { icon: Icon, tone } = kinds[group.severity];
   const title = group.message ?? group.examples[0]?.message ?? group.code;
+  // Only what is looked at is rendered: a report can have thousands of findings.
+  const [shown, setShown] = useState(0);
+  const listed = group.examples.slice(0, shown);
+  const next = Math.min(pageSize, group.examples.length - listed.length);
   const hidden = group.count - group.examples.length;
   return (
     <li>
-      <details className={styles.group}>
+      <details
+        className={styles.group}
+        onToggle={(event) => {
+          if (event.currentTarget.open && shown === 0) setShown(pageSize);
+        }}
+      >
         <summary className={styles.summary}>
           <ChevronRight aria-hidden className={styles.chevron} />
           <Icon aria-hidden className={styles[group.severity]} />
@@ -77,14 +91,24 @@ function Group({ group }: { readonly group: ReportGroup }) {
           <Badge tone={tone}>{group.count.toLocaleString('en')}</Badge>
         </summary>
         <ul className={styles.examples}>
-          {group.examples.map((example, index) => (
+          {listed.map((example, index) => (
             <li key={index} className={styles.example}>
               <span>{example.message}</span>
               {example.path !== '' && <code className={styles.path}>{example.path}</code>}
             </li>
           ))}
-          {hidden > 0 && (
-            <li className={styles.more}>and {hidden.toLocaleString('en')} more like these</li>
+          {next > 0 ? (
+            <li className={styles.more}>
+              <Button size="small" onClick={() => setShown(shown + pageSize)}>
+                Show {next.toLocaleString('en')} more
+              </Button>
+            </li>
+          ) : (
+            hidden > 0 && (
+              <li className={styles.more}>
+                and {hidden.toLocaleString('en')} more, all in the saved report
+              </li>
+            )
           )}
         </ul>
       </details>

@@ -192,8 +192,38 @@ describe('the report', () => {
     const dialog = screen.getByRole('dialog', { name: 'Imported' });
     expect(dialog.textContent).toContain('Types14,805');
     expect(dialog.textContent).toContain('A <b>choice</b> became any.');
-    expect(dialog.textContent).toContain('and 2 more like these');
+    const [details] = dialog.getElementsByTagName('details');
+    if (details === undefined) throw new Error('The group has no details.');
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    expect(dialog.textContent).toContain('and 2 more, all in the saved report');
     fireEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
     expect(props.onUndo).toHaveBeenCalledTimes(1);
+  });
+
+  it('lists every finding of an opened group, page by page', () => {
+    const examples = Array.from({ length: 450 }, (_, index) => ({
+      message: `Finding ${index}.`,
+      path: '',
+    }));
+    const group = { severity: 'info' as const, code: 'many', count: 450, examples };
+    render(
+      <ImportDialogView
+        {...propsWith({
+          state: 'report',
+          report: { title: 'Imported', counts: [], groups: [group] },
+        })}
+      />,
+    );
+    const [details] = screen.getByRole('dialog').getElementsByTagName('details');
+    if (details === undefined) throw new Error('The group has no details.');
+    const listed = () => details.querySelectorAll('li').length;
+    expect(listed()).toBe(0);
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    expect(listed()).toBe(201);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 200 more' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show 50 more' }));
+    expect(listed()).toBe(450);
   });
 });
