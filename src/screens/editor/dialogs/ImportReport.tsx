@@ -90,27 +90,29 @@ function Group({ group }: { readonly group: ReportGroup }) {
           <code className={styles.code}>{group.code}</code>
           <Badge tone={tone}>{group.count.toLocaleString('en')}</Badge>
         </summary>
-        <ul className={styles.examples}>
-          {listed.map((example, index) => (
-            <li key={index} className={styles.example}>
-              <span>{example.message}</span>
-              {example.path !== '' && <code className={styles.path}>{example.path}</code>}
-            </li>
-          ))}
-          {next > 0 ? (
-            <li className={styles.more}>
-              <Button size="small" onClick={() => setShown(shown + pageSize)}>
-                Show {next.toLocaleString('en')} more
-              </Button>
-            </li>
-          ) : (
-            hidden > 0 && (
-              <li className={styles.more}>
-                and {hidden.toLocaleString('en')} more, all in the saved report
+        {shown > 0 && (
+          <ul className={styles.examples}>
+            {listed.map((example, index) => (
+              <li key={index} className={styles.example}>
+                <span>{example.message}</span>
+                {example.path !== '' && <code className={styles.path}>{example.path}</code>}
               </li>
-            )
-          )}
-        </ul>
+            ))}
+            {next > 0 ? (
+              <li className={styles.more}>
+                <Button size="small" onClick={() => setShown(shown + pageSize)}>
+                  Show {next.toLocaleString('en')} more
+                </Button>
+              </li>
+            ) : (
+              hidden > 0 && (
+                <li className={styles.more}>
+                  and {hidden.toLocaleString('en')} more, all in the saved report
+                </li>
+              )
+            )}
+          </ul>
+        )}
       </details>
     </li>
   );
