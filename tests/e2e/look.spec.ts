@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, inEachColorScheme, test } from './app.ts';
+import { documents } from './documents.ts';
+import { Sandbox } from './sandbox.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What is on the screen violates no rule of WCAG 2.2 AA, and nothing scrolls sideways. */
+async function expectInOrder(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(wcag)
+    // The widget library's focus guards: they take the focus only to hand it on.
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
+  expect.soft(found, what).toEqual([]);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test.describe('every screen is accessible and fits,', () => {
+  // Colours are measured when they have arrived.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  for (const width of [1440, 390]) {
+    test.describe(`${width} px wide`, () => {
+      test.use({ viewport: { width, height: 900 } });
+      inEachColorScheme(() => {
+        test('the welcome, the specification and the dialogs', async ({ page }) => {
+          test.setTimeout(60_000);
+          const sandbox = new Sandbox(page);
+          await sandbox.open();
+          await expectInOrder(page, 'the welcome');
+
+          await sandbox.openSample('Webshop and events');
+          const first = sandbox.cards.getByRole('article').first();
+          await first.getByRole('heading').click();
+          await expectInOrder(page, 'the specification with a notice and a selection');
+
+          if (width < 860) {
+            await sandbox.toolbar.getByRole('button', { name: 'Table of contents' }).click();
+            await sandbox.search.fill('order');
+            await expect(sandbox.dialog).toContainText('results');
+            await expectInOrder(page, 'the navigator as a sheet');
+            await page.keyboard.press('Escape');
+            await page.keyboard.press('Escape');
+            await expect(sandbox.dialog).toBeHidden();
+            await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
+            await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
+            await expectInOrder(page, 'the preview as a sheet');
+            await page.keyboard.press('Escape');
+            await expect(sandbox.dialog).toBeHidden();
+          }
+
+          await page.keyboard.press('?');
+          await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
+          await expectInOrder(page, 'the legend');
+          await page.keyboard.press('Escape');
+          await expect(sandbox.dialog).toBeHidden();
+
+          await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+          await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
+          await expectInOrder(page, 'the export');
+          await page.keyboard.press('Escape');
+          await expect(sandbox.dialog).toBeHidden();
+
+          await sandbox.importText('{"openapi": "3.1.0", ');
+          await expect(sandbox.dialog.getByRole('alert')).toBeVisible();
+          await expectInOrder(page, 'the import dialog with a refusal');
+          await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill(documentWithFindings);
+          await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
+          const group = sandbox.dialog.getByRole('group').first();
+          await group.locator('summary').click();
+          await expect(group.getByRole('listitem').first()).toBeVisible();
+          await expectInOrder(page, 'the report');
+        });
+      });
+    });
+  }
+});
+
+const documentWithFindings = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Weather', version: '1' },
+  webhooks: { storm: { post: { responses: { 200: { description: 'ok' } } } } },
+  paths: {
+    '/forecast': {
+      get: {
+        operationId: 'get-forecast',
+        parameters: [{ name: 'session', in: 'cookie', schema: { type: 'string' } }],
+        responses: { 200: { description: 'ok' }, 301: { description: 'moved' } },
+      },
+    },
+  },
+});
+
+test.describe('the theme', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('follows the system, is switched, and is remembered', async ({ page }) => {
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const choose = (name: string) => page.getByRole('radio', { name }).click();
+    await page.goto('/');
+    const light = await background();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await background();
+    expect(dark).not.toBe(light);
+
+    await choose('Light');
+    expect(await background()).toBe(light);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(await background()).toBe(light);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', light);
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    await choose('Dark');
+    expect(await background()).toBe(dark);
+    await page.reload();
+    expect(await background()).toBe(dark);
+    await choose('Follow the system');
+    expect(await background()).toBe(light);
+  });
+});
+
+test.describe('the panes', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  let sandbox: Sandbox;
+  test.beforeEach(async ({ page }) => {
+    sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+  });
+
+  test('collapse, and stay so', async ({ page }) => {
+    const contents = sandbox.toolbar.getByRole('button', { name: 'Table of contents' });
+    const json = sandbox.toolbar.getByRole('button', { name: 'JSON preview' });
+    await contents.click();
+    await expect(sandbox.navigator).toBeHidden();
+    await page.reload();
+    await expect(sandbox.preview).toBeVisible();
+    await expect(sandbox.navigator).toBeHidden();
+    await expect(contents).toHaveAttribute('aria-pressed', 'false');
+    await json.click();
+    await expect(sandbox.preview).toBeHidden();
+    await contents.click();
+    await expect(sandbox.navigator).toBeVisible();
+    await page.reload();
+    await expect(sandbox.navigator).toBeVisible();
+    await expect(sandbox.preview).toBeHidden();
+  });
+
+  for (const { separator, pane, by } of [
+    { separator: 'Width of the navigator', pane: 'navigator', by: 90 },
+    { separator: 'Width of the preview', pane: 'preview', by: -120 },
+  ] as const) {
+    test(`the ${pane} is dragged wider, and stays so`, async ({ page }) => {
+      const width = async () => (await sandbox[pane].boundingBox())?.width ?? 0;
+      const before = await width();
+      const border = await page.getByRole('separator', { name: separator }).boundingBox();
+      if (border === null) throw new Error('The separator is not shown.');
+      const at = { x: border.x + border.width / 2, y: border.y + border.height / 2 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(at.x + by, at.y, { steps: 5 });
+      await page.mouse.up();
+      await expect.poll(width).toBeGreaterThan(before + Math.abs(by) - 10);
+      const wide = await width();
+      await page.reload();
+      await expect.poll(async () => Math.abs((await width()) - wide)).toBeLessThan(2);
+    });
+  }
+
+  test('are resized with the keyboard', async ({ page }) => {
+    const width = async () => (await sandbox.navigator.boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.getByRole('separator', { name: 'Width of the navigator' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBeGreaterThan(before);
+  });
+});
+
+test('without its highlighting the preview is plain text, and one line on the console says so', async ({
+  page,
+  expectProblem,
+}) => {
+  // The browser's own line about the file, and ours.
+  expectProblem(/^console error: Failed to load resource: net::ERR_FAILED \(.*prism/);
+  expectProblem(/^console error: The code highlighting could not be loaded/);
+  const ours: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('highlighting')) ours.push(message.text());
+  });
+  await page.route('**/prism-*.js', (route) => route.abort());
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  await expect(sandbox.preview).toContainText('"pet.create": {');
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(sandbox.dialog).toContainText('"pet.create": {');
+  await expect.poll(() => ours.length).toBe(1);
+  await expect(page.locator('[class^="tok-"]')).toHaveCount(0);
+});
+
+test('a text that is imported on a narrow screen is shown there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const sandbox = new Sandbox(page);
+  await sandbox.open();
+  await sandbox.importText(documents[0]?.text ?? '');
+  await sandbox.closeReport();
+  await expect(sandbox.operation('pet.get')).toBeVisible();
+  await sandbox.toolbar.getByRole('button', { name: 'Table of contents' }).click();
+  await sandbox.jumpTo('Pet');
+  await expect(sandbox.dialog).toBeHidden();
+  await expect(sandbox.type('Pet')).toBeInViewport();
+});
