@@ -30,7 +30,7 @@ export interface SpecWorkerApi {
   fold(): Promise<void>;
   /** Lines of the pretty-printed TypeAPI export. */
   previewLines(rev: number, from: number, to: number): Promise<Lines>;
-  /** The preview's line on which an operation or a type starts, or null. */
+  /** The preview's line, from 0, on which an operation or a type starts, or null. */
   previewLineOf(rev: number, kind: 'operation' | 'type', name: string): number | null;
   search(rev: number, query: string, limit: number): Searched;
   /** Prints the replica in a format; its lines are then read by `printedLines`. */

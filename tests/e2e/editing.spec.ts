@@ -64,12 +64,14 @@ test.describe('operations', () => {
   test('one is deleted, and comes back by the button, goes by it and comes back by the keys', async ({
     page,
   }) => {
+    const marked = sandbox.preview.locator('[data-marked]');
     await sandbox.jumpTo('pet.create');
-    await expect(sandbox.preview).toContainText('"pet.create": {');
+    await expect(marked).toHaveText('"pet.create": {');
     await button(sandbox.operation('pet.create'), 'Delete pet.create').click();
     await expect(sandbox.messages).toContainText('pet.create deleted.');
     await expectOperations(petShop.slice(1));
     await expect(sandbox.preview).not.toContainText('"pet.create": {');
+    await expect(marked).toHaveCount(0);
 
     await button(sandbox.toolbar, 'Undo: Delete operation pet.create').click();
     await expectOperations(petShop);
@@ -98,7 +100,7 @@ test.describe('operations', () => {
       ...petShop.slice(3),
     ]);
     await sandbox.jumpTo('pet.get_copy1');
-    await expect(sandbox.preview).toContainText('"pet.get_copy1": {');
+    await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"pet.get_copy1": {');
   });
 
   test('arguments move up and down and are deleted', async () => {
@@ -188,7 +190,7 @@ test.describe('types', () => {
       .poll(() => sandbox.cardNames('Type'))
       .toEqual(['Keeper', 'Keeper_copy', 'Keeper_copy1', 'NewPet', 'Pet', 'Problem', 'Stock']);
     await sandbox.jumpTo('Keeper_copy1');
-    await expect(sandbox.preview).toContainText('"Keeper_copy1": {');
+    await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"Keeper_copy1": {');
   });
 
   test('properties move up and down and are deleted', async () => {

@@ -85,7 +85,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<Target>();
-  const [previewLine, setPreviewLine] = useState<{ readonly line: number }>();
+  const [previewLine, setPreviewLine] = useState<{ readonly line: number; readonly rev: number }>();
   const cards = useRef<CardsController>(null);
   const search = useSearch(reads, preview.rev, query);
 
@@ -110,7 +110,8 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       cards.current?.jumpTo(target);
       const { preview: shown } = editor.getSnapshot().context;
       const line = await reads.previewLineOf(shown.rev, target.kind, target.name);
-      if (line !== null) setPreviewLine({ line });
+      // The worker counts lines from 0, people and the preview from 1.
+      if (line !== null) setPreviewLine({ line: line + 1, rev: shown.rev });
     },
     [editor, reads],
   );
@@ -176,7 +177,9 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       onJump={onJump}
     />
   );
-  const json = <Preview source={source} label="JSON preview" jumpToLine={previewLine} />;
+  // After an edit the line of that number is another one.
+  const markedLine = previewLine?.rev === preview.rev ? previewLine : undefined;
+  const json = <Preview source={source} label="JSON preview" jumpToLine={markedLine} />;
   const waiting = (
     <div className={styles.waiting}>
       <Spinner label="Opening the specification" />
