@@ -1,0 +1,98 @@
+// Writes the pictures of the README and of the documents into docs/images, from the built app.
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
+import { githubDocumentPath } from './githubDocument.mjs';
+import { startServer } from './startedServer.mjs';
+
+const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+/**
+ * Opens a page of its own, as on a new device, brings it into a state and takes its picture.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} name
+ * @param {import('@playwright/test').BrowserContextOptions} options
+ * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
+ */
+async function takePicture(browser, name, options, prepare) {
+  const context = await browser.newContext({
+    viewport: wide,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Start a specification' }).waitFor();
+    await prepare(page);
+    // Nothing is pointed at.
+    await page.mouse.move(0, 0);
+    const path = `${images}${name}.png`;
+    await page.screenshot({ path, caret: 'hide' });
+    console.log(`docs/images/${name}.png`);
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function openWebshop(page) {
+  await page.getByRole('button', { name: 'Webshop and events' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+/**
+ * Shows one operation in the cards, the navigator and the preview.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name
+ */
+async function showOperation(page, name) {
+  await page.locator(`[role="treeitem"][aria-label^="${name}, "]`).click();
+  await page
+    .getByRole('region', { name: 'JSON preview' })
+    .locator('.tok-property')
+    .first()
+    .waitFor();
+  const card = page.locator(`article[aria-label^="Operation ${name}, "]`);
+  await card.getByRole('heading').click();
+  // The card stands out for a moment after a jump.
+  await page.locator('[data-flash]').waitFor({ state: 'detached' });
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function importGithub(page) {
+  await page.getByLabel('File to import').setInputFiles(await githubDocumentPath());
+  await page.getByRole('button', { name: 'Done' }).waitFor();
+  await page.locator('article').first().waitFor();
+  await page.locator('.tok-property').first().waitFor();
+}
+
+await mkdir(images, { recursive: true });
+const { baseURL, stop } = await startServer();
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: chromiumFlags,
+});
+try {
+  const light = { baseURL };
+  await takePicture(browser, 'sandbox', light, async (page) => {
+    await openWebshop(page);
+    await showOperation(page, 'catalog.getProduct');
+  });
+  await takePicture(browser, 'welcome', light, async () => undefined);
+  await takePicture(browser, 'import-report', light, importGithub);
+  await takePicture(browser, 'dark', { baseURL, colorScheme: 'dark' }, async (page) => {
+    await importGithub(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('searchbox').fill('star');
+    await showOperation(page, 'activity.star_repo_for_authenticated_user');
+  });
+  await takePicture(browser, 'narrow', { baseURL, viewport: narrow }, openWebshop);
+} finally {
+  await browser.close();
+  await stop();
+}
