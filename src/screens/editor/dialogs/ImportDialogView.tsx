@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { readDrop, readPaste } from './importTransfer.ts';
 import styles from './ImportDialogView.module.css';
 import { ImportForm, type ImportFormProps } from './ImportForm.tsx';
@@ -156,19 +157,21 @@ export function ImportDialogView({
         if (readDrop(event.dataTransfer, take)) event.preventDefault();
       }}
     >
-      {state === 'report' && report !== undefined ? (
+      {running ? (
+        <div className={styles.running}>
+          <Spinner showLabel label={`Importing ${pasted?.name ?? 'the document'}`} />
+        </div>
+      ) : state === 'report' && report !== undefined ? (
         <ImportReport {...report} />
       ) : (
-        <div inert={running} className={running ? styles.resting : undefined}>
-          <ImportForm
-            {...form}
-            areaRef={areaRef}
-            invalid={!running && error?.line !== undefined}
-            onPaste={(event) => {
-              if (readPaste(event.clipboardData, take)) event.preventDefault();
-            }}
-          />
-        </div>
+        <ImportForm
+          {...form}
+          areaRef={areaRef}
+          invalid={error?.line !== undefined}
+          onPaste={(event) => {
+            if (readPaste(event.clipboardData, take)) event.preventDefault();
+          }}
+        />
       )}
       {dropping && (
         <div className={styles.drop}>
