@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../domain/json.ts';
 import { refuse, succeed, type Result } from '../domain/result.ts';
-import { scanJson } from './jsonScan.ts';
+import { countWrittenKeys, scanJson } from './jsonScan.ts';
 import { readJsonSyntax } from './jsonSyntax.ts';
 import { positionAt } from './position.ts';
 import {
@@ -14,19 +14,36 @@ import {
   type Read,
 } from './textChecks.ts';
 
+/** Units of text in which there can't be more than maxNodes values: `[],` are the most, two in three. */
+const unscannedLength = 1.5 * maxNodes - maxDepth;
+
 /** As parseJson, for a text that checkText let through. */
 export function readJsonText(text: string): Result<Read> {
-  const shape = scanJson(text, maxDepth);
-  if (shape.depth > maxDepth) return refuseSyntax(text);
-  if (shape.nodes > maxNodes) return refuseTooManyNodes();
+  // JSON.parse takes 2 GB for 60 MB of brackets, so it isn't given them.
+  const isLong = text.length > unscannedLength;
+  if (isLong) {
+    const refused = checkShape(text);
+    if (refused !== undefined) return refused;
+  }
   const value = tryParse(text);
-  if (value === undefined) return refuseSyntax(text);
+  if (value === undefined) return (isLong ? undefined : checkShape(text)) ?? refuseSyntax(text);
+  const keys = countKeys(value, 1);
+  if (Number.isNaN(keys)) return refuseSyntax(text);
   // JSON.parse keeps one of several equal keys: fewer keys than colons means duplicates.
-  if (countKeys(value) === shape.keys) return succeed({ value, findings: [] });
-  const { duplicates, moreDuplicates } = readJsonSyntax(text);
+  if (keys === countWrittenKeys(text)) return succeed({ value, findings: [] });
+  const { duplicates, moreDuplicates, error } = readJsonSyntax(text);
+  // What is too deep may be hidden by a later value of the same key.
+  if (error !== undefined) return refuseSyntax(text);
   const findings = duplicates.map(({ key, path, line }) => duplicateKey(key, path, line));
   if (moreDuplicates > 0) findings.push(moreDuplicateKeys(moreDuplicates));
   return succeed({ value, findings });
+}
+
+/** Refuses what is too deep or too much, whether it is JSON or not. */
+function checkShape(text: string): Result<never> | undefined {
+  const shape = scanJson(text, maxDepth);
+  if (shape.depth > maxDepth) return refuseSyntax(text);
+  return shape.nodes > maxNodes ? refuseTooManyNodes() : undefined;
 }
 
 function tryParse(text: string): Json | undefined {
@@ -52,15 +69,16 @@ function refuseSyntax(text: string): Result<never> {
 }
 
 /**
- * Recursive, which is safe because the depth was limited before. `for in` reads a fresh object in
- * half the time of Object.values.
+ * Keys in a value that is `level` deep; NaN when it goes deeper than maxDepth, which also makes the
+ * recursion safe. `for in` reads a fresh object in half the time of Object.values.
  */
-function countKeys(value: Json): number {
+function countKeys(value: Json, level: number): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (level > maxDepth) return Number.NaN;
   let keys = 0;
   if (Array.isArray(value)) {
     for (const child of value as readonly Json[]) {
-      if (typeof child === 'object' && child !== null) keys += countKeys(child);
+      if (typeof child === 'object' && child !== null) keys += countKeys(child, level + 1);
     }
     return keys;
   }
@@ -68,7 +86,7 @@ function countKeys(value: Json): number {
   for (const key in object) {
     keys += 1;
     const child = object[key];
-    if (typeof child === 'object' && child !== null) keys += countKeys(child);
+    if (typeof child === 'object' && child !== null) keys += countKeys(child, level + 1);
   }
   return keys;
 }
