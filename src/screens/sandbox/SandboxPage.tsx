@@ -27,6 +27,7 @@ import type { SpecReads } from './reads.ts';
 import styles from './SandboxPage.module.css';
 import { SandboxToolbar } from './SandboxToolbar.tsx';
 import { useFileDrop } from './useFileDrop.ts';
+import { useMarkedLine } from './useMarkedLine.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useSearch } from './useSearch.ts';
 import { useShortcuts, type Shortcut } from './useShortcuts.ts';
@@ -85,9 +86,9 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<Target>();
-  const [previewLine, setPreviewLine] = useState<{ readonly line: number; readonly rev: number }>();
   const cards = useRef<CardsController>(null);
   const search = useSearch(reads, preview.rev, query);
+  const { marked, mark } = useMarkedLine(reads, preview.rev, rev);
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
   const closeDialog = useCallback(() => editor.send({ type: 'close' }), [editor]);
@@ -103,19 +104,15 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     },
     [editor],
   );
-  const jumpTo = useCallback(
-    async (target: Target) => {
+  const onJump = useCallback(
+    (target: Target) => {
       setSheet(undefined);
       setCurrent(target);
       cards.current?.jumpTo(target);
-      const { preview: shown } = editor.getSnapshot().context;
-      const line = await reads.previewLineOf(shown.rev, target.kind, target.name);
-      // The worker counts lines from 0, people and the preview from 1.
-      if (line !== null) setPreviewLine({ line: line + 1, rev: shown.rev });
+      mark(target);
     },
-    [editor, reads],
+    [mark],
   );
-  const onJump = useCallback((target: Target) => void jumpTo(target), [jumpTo]);
   const onFile = useCallback(
     (file: File) => {
       void readHead(file).then((head) =>
@@ -177,9 +174,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       onJump={onJump}
     />
   );
-  // After an edit the line of that number is another one.
-  const markedLine = previewLine?.rev === preview.rev ? previewLine : undefined;
-  const json = <Preview source={source} label="JSON preview" jumpToLine={markedLine} />;
+  const json = <Preview source={source} label="JSON preview" jumpToLine={marked} />;
   const waiting = (
     <div className={styles.waiting}>
       <Spinner label="Opening the specification" />
