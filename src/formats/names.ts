@@ -1,7 +1,6 @@
-import { sha1 } from '@noble/hashes/legacy.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { maxNameLength } from '../domain/constants.ts';
 import { isScalarName } from '../domain/names.ts';
+import { sha1Hex } from './sha1.ts';
 
 /** What a name is for: each kind has characters of its own (rules 5). */
 export type NameKind = 'operation' | 'type';
@@ -16,7 +15,7 @@ const hashLength = 12;
  * replaced by the letters g to p (rules 9).
  */
 export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): string {
-  const hex = bytesToHex(sha1(utf8ToBytes(canonical))).slice(0, hashLength);
+  const hex = sha1Hex(canonical).slice(0, hashLength);
   return prefix + hex.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
 
