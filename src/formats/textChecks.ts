@@ -110,15 +110,19 @@ function isTooLong(text: string, byteLength: number | undefined): boolean {
  * replacement characters (what a decoder writes for bytes that are no UTF-8).
  */
 function looksBinary(text: string): boolean {
-  const end = Math.min(text.length, sampleLength);
-  let strange = 0;
-  for (let index = 0; index < end; index += 1) {
-    const unit = text.charCodeAt(index);
+  const sample = text.length > sampleLength ? text.slice(0, sampleLength) : text;
+  if (!strange.test(sample)) return false;
+  let found = 0;
+  for (let index = 0; index < sample.length; index += 1) {
+    const unit = sample.charCodeAt(index);
     if (unit === 0) return true;
-    if (unit === 0xfffd || (unit < 32 && !isWhiteSpace(unit))) strange += 1;
+    if (unit === 0xfffd || (unit < 32 && !isWhiteSpace(unit))) found += 1;
   }
-  return strange * 10 > end;
+  return found * 10 > sample.length;
 }
+
+/** What nearly no text has. */
+const strange = /[\0-\x08\x0e-\x1f\ufffd]/; // oxlint-disable-line no-control-regex -- what is looked for
 
 /** Tab, LF, vertical tab, form feed, CR. */
 function isWhiteSpace(unit: number): boolean {

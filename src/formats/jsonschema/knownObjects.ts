@@ -35,7 +35,7 @@ export function createKnownObjects(): KnownObjects {
     if (a === b) return true;
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
     if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
-    return !Array.isArray(b) && isSameObject(a as JsonObject, b as JsonObject, false);
+    return !Array.isArray(b) && isSameObject(a as JsonObject, b as JsonObject);
   };
   const isSameList = (a: readonly Json[], b: readonly Json[]): boolean => {
     if (a.length !== b.length) return false;
@@ -44,15 +44,27 @@ export function createKnownObjects(): KnownObjects {
     }
     return true;
   };
-  const isSameObject = (a: JsonObject, b: JsonObject, isAnnotated: boolean): boolean => {
+  const isSameObject = (a: JsonObject, b: JsonObject): boolean => {
+    const names = Object.keys(b);
     let keys = 0;
     for (const key in a) {
-      if (isAnnotated && annotations.has(key)) continue;
+      // Repetitions have their keys in the same order, which is quicker to see than that one is there.
+      if (key !== names[keys] && !Object.hasOwn(b, key)) return false;
+      keys += 1;
+      if (!isSame(a[key] as Json, b[key] as Json)) return false;
+    }
+    left -= keys + 1;
+    return keys === names.length;
+  };
+  const isSameSchema = (a: JsonObject, b: JsonObject): boolean => {
+    let keys = 0;
+    for (const key in a) {
+      if (annotations.has(key)) continue;
       keys += 1;
       if (!Object.hasOwn(b, key) || !isSame(a[key] as Json, b[key] as Json)) return false;
     }
     left -= keys + 1;
-    for (const key in b) if (!isAnnotated || !annotations.has(key)) keys -= 1;
+    for (const key in b) if (!annotations.has(key)) keys -= 1;
     return keys === 0;
   };
 
@@ -74,7 +86,7 @@ export function createKnownObjects(): KnownObjects {
     },
     find(similar, schema) {
       if (left <= 0) return undefined;
-      return similar.find((known) => isSameObject(known.schema, schema, true))?.converted;
+      return similar.find((known) => isSameSchema(known.schema, schema))?.converted;
     },
     add(similar, schema, converted) {
       if (similar.length < maxCompared) similar.push({ schema, converted });

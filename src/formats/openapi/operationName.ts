@@ -13,12 +13,8 @@ export function nameOperation(
   method: string,
   place: Place,
 ): string {
-  const fallback = pascalCase(path) + pascalCase(method);
-  const wanted = validName(
-    'operation',
-    (operationId ?? '').replaceAll('/', '.') || fallback,
-    method,
-  );
+  const id = operationId?.replaceAll('/', '.') || pascalCase(path) + pascalCase(method);
+  const wanted = validName('operation', id, method);
   const name = reader.operationNames.claim(wanted);
   if (name !== wanted) {
     reader.reporter.add(
