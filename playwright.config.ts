@@ -9,6 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Patience for a busy machine; nothing waits that long where things go well.
+  expect: { timeout: 15_000 },
+  timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',

@@ -17,7 +17,7 @@ test.describe('GitHub’s document, 13 MB', () => {
   test('is dropped, read, searched, edited, taken back and still there after a reload', async ({
     page,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     const sandbox = new Sandbox(page);
     await sandbox.open();
 

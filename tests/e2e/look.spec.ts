@@ -32,7 +32,6 @@ test.describe('every screen is accessible and fits,', () => {
       test.use({ viewport: { width, height: 900 } });
       inEachColorScheme(() => {
         test('the welcome, the specification and the dialogs', async ({ page }) => {
-          test.setTimeout(60_000);
           const sandbox = new Sandbox(page);
           await sandbox.open();
           await expectInOrder(page, 'the welcome');
