@@ -30,6 +30,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
+  let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
   let slices: Iterator<string> = [][Symbol.iterator]();
 
@@ -112,14 +113,14 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     },
 
     async print(id) {
+      printings += 1;
+      const printing = printings;
       const format = await loadFormat(id);
       const result = format.print?.(opened().spec) ?? { text: '', findings: [] };
-      printed = { text: result.text, index: indexLines([{ lines: result.text.split('\n') }]) };
-      return {
-        rev: opened().rev,
-        totalLines: printed.index.totalLines,
-        findings: result.findings,
-      };
+      const index = indexLines([{ lines: result.text.split('\n') }]);
+      // A format that took longer to load must not take the place of one asked for later.
+      if (printing === printings) printed = { text: result.text, index };
+      return { rev: opened().rev, totalLines: index.totalLines, findings: result.findings };
     },
 
     async printedLines(from, to) {

@@ -64,6 +64,10 @@ export async function parseDetected(
   byteLength?: number,
 ): Promise<Result<Detected>> {
   context.report({ stage: 'parsing', done: 0 });
+  // The code for large documents arrives while they are parsed. Whoever needs it hears of a failure.
+  if (text.length > 1_000_000 && text.slice(0, 1000).includes('openapi')) {
+    loadFormat('openapi-json').catch(() => undefined);
+  }
   const read = readSyntax(text, expectedSyntax(fileName), byteLength);
   if (!read.ok) return read;
   if (isOnlyText(read.value)) return refuseOnlyText();

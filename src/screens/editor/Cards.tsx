@@ -57,7 +57,8 @@ const seenHeight = 30;
  * there, and of a long card only the rows in sight are.
  */
 export function Cards(props: CardsProps) {
-  const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible } = props;
+  const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
+    props;
   const { label = 'Specification' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useCardList(spec);
@@ -104,9 +105,9 @@ export function Cards(props: CardsProps) {
     }
   };
   // The cards get one object that stays the same; what it calls is always of the last render.
-  const latest = useRef({ selection, onSelect, onEdit, onOpen, jumpTo });
+  const latest = useRef({ selection, onSelect, onEdit, onOpen, onJump, jumpTo });
   useLayoutEffect(() => {
-    latest.current = { selection, onSelect, onEdit, onOpen, jumpTo };
+    latest.current = { selection, onSelect, onEdit, onOpen, onJump, jumpTo };
   });
   useImperativeHandle(
     controller,
@@ -125,7 +126,10 @@ export function Cards(props: CardsProps) {
             const { selection: now, onSelect: select } = latest.current;
             select(kind, now[kind] === name ? undefined : name);
           },
-      jump: (target) => latest.current.jumpTo(target, { focus: true }),
+      jump: (target) => {
+        latest.current.jumpTo(target, { focus: true });
+        latest.current.onJump?.(target);
+      },
       expanded,
     }),
     [readonly, canOpen, expanded],

@@ -198,6 +198,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       onSelect={onSelect}
       onEdit={onEdit}
       onVisible={setCurrent}
+      onJump={mark}
     />
   );
   const toggle = (pane: 'navigator' | 'preview') => {
@@ -212,7 +213,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
         <SandboxToolbar
           undo={history.undo.at(-1)?.label}
           redo={history.redo.at(-1)?.label}
-          saved={loading || rev === 0 ? '' : keptRev === rev ? 'Saved on this device' : 'Saving'}
+          saved={loading || rev === 0 ? 'none' : keptRev === rev ? 'saved' : 'saving'}
           empty={empty}
           theme={view.theme}
           navigator={narrow ? sheet === 'navigator' : view.navigator}
@@ -264,6 +265,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
           open={dialog === 'export'}
           onClose={closeDialog}
           reads={reads}
+          rev={preview.rev}
           formats={props.exportFormats}
           onSave={props.onSave}
         />

@@ -1,4 +1,14 @@
-import { Braces, Download, FileUp, Keyboard, PanelLeft, Redo2, Undo2 } from 'lucide-react';
+import {
+  Braces,
+  Check,
+  Download,
+  FileUp,
+  Keyboard,
+  LoaderCircle,
+  PanelLeft,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { ThemeChoice } from '../../ui/theme.ts';
@@ -10,7 +20,8 @@ export interface SandboxToolbarProps {
   /** What the next undo and redo would do; undefined where there is nothing. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
-  readonly saved: string;
+  /** Whether the newest edit is in this device's journal; `none` before the first edit. */
+  readonly saved: 'none' | 'saving' | 'saved';
   readonly empty: boolean;
   readonly theme: ThemeChoice;
   readonly navigator: boolean;
@@ -24,6 +35,8 @@ export interface SandboxToolbarProps {
   readonly onNavigator: () => void;
   readonly onPreview: () => void;
 }
+
+const savedWords = { none: '', saving: 'Saving', saved: 'Saved on this device' } as const;
 
 /** The sandbox's toolbar (rules 2). */
 export function SandboxToolbar(props: SandboxToolbarProps) {
@@ -62,8 +75,10 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
         />
       </ToolbarGroup>
       <ToolbarSpacer />
-      <span role="status" className={styles.saved}>
-        {props.saved}
+      <span role="status" className={styles.saved} title={savedWords[props.saved]}>
+        {props.saved === 'saved' && <Check aria-hidden className={styles.mark} />}
+        {props.saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
+        <span className={styles.words}>{savedWords[props.saved]}</span>
       </span>
       <ToolbarGroup label="View">
         <IconButton

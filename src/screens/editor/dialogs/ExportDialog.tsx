@@ -14,6 +14,8 @@ export interface ExportDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly reads: SpecReads;
+  /** The replica's: what it printed before another edit is printed again. */
+  readonly rev: number;
   /** The formats that can be printed. */
   readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
   /** Hands the person a file. */
@@ -27,9 +29,10 @@ interface Shown {
 }
 
 /** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
-export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDialogProps) {
+export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: ExportDialogProps) {
   const [format, setFormat] = useState<FormatId>('typeapi');
   const [shown, setShown] = useState<Shown>();
+  const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState<'yes' | 'refused'>();
   useEffect(() => {
     if (!open) return undefined;
@@ -37,18 +40,19 @@ export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDi
     setCopied(undefined);
     // What was printed before is neither shown nor handed out under another name.
     setShown(undefined);
+    setFailed(false);
     reads.print(format).then(
       (printed) => {
         if (wanted) setShown(printed);
       },
       () => {
-        if (wanted) setShown(undefined);
+        if (wanted) setFailed(true);
       },
     );
     return () => {
       wanted = false;
     };
-  }, [open, format, reads]);
+  }, [open, format, reads, rev]);
   const copy = async () => {
     try {
       // The text goes from the worker to the clipboard without becoming a string of the page.
@@ -68,6 +72,12 @@ export function ExportDialog({ open, onClose, reads, formats, onSave }: ExportDi
       size="large"
       footer={
         <>
+          {failed && (
+            <Alert tone="danger" className={styles.refused ?? ''}>
+              The specification could not be printed in this format. Try another one, or reload the
+              page: what is saved stays.
+            </Alert>
+          )}
           {copied === 'refused' && (
             <Alert tone="danger" className={styles.refused ?? ''}>
               The browser did not allow copying. Use Download instead.
