@@ -41,6 +41,8 @@ export interface CardsProps {
   readonly controller?: Ref<CardsController>;
   /** The region's accessible name. Default "Specification". */
   readonly label?: string;
+  /** Told where a link in a card led. */
+  readonly onJump?: ((target: JumpTarget) => void) | undefined;
   /** Told the card that is read, whenever the list stands still: to be marked in the navigator. */
   readonly onVisible?: ((target: JumpTarget) => void) | undefined;
 }
