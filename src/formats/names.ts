@@ -1,6 +1,6 @@
 import { maxNameLength } from '../domain/constants.ts';
 import { isScalarName } from '../domain/names.ts';
-import { sha1Hex } from './sha1.ts';
+import { sha1Words } from './sha1.ts';
 
 /** What a name is for: each kind has characters of its own (rules 5). */
 export type NameKind = 'operation' | 'type';
@@ -9,14 +9,21 @@ const notOperation = /[^A-Za-z0-9_.]/gu;
 const notType = /[^A-Za-z0-9_]/gu;
 const separators = /[^A-Za-z0-9]+/u;
 const hashLength = 12;
+/** The 16 digits of hex, 0 to 9 as letters too. */
+const hexLetters = 'ghijklmnopabcdef';
 
 /**
  * `Object_` or `Type_` and 12 letters: the SHA-1 of the canonical JSON in hex, its digits 0 to 9
  * replaced by the letters g to p (rules 9).
  */
 export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): string {
-  const hex = sha1Hex(canonical).slice(0, hashLength);
-  return prefix + hex.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  const words = sha1Words(canonical);
+  let name: string = prefix;
+  for (let index = 0; index < hashLength; index += 1) {
+    const word = words[index >> 3] as number;
+    name += hexLetters.charAt((word >>> (28 - 4 * (index & 7))) & 15);
+  }
+  return name;
 }
 
 /** `/pets/{petId}` → `PetsPetId`. Empty when there is no letter and no digit. */

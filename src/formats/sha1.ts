@@ -4,11 +4,11 @@ const schedule = new Int32Array(80);
 const state = new Int32Array(5);
 
 /**
- * SHA-1 (RFC 3174) of the text in UTF-8, in hex. Makes names of content, where nothing depends on
- * its strength. A document has thousands of short messages: this takes a quarter of the time of a
- * hash of byte arrays in general.
+ * SHA-1 (RFC 3174) of the text in UTF-8: its five words of 32 bits, valid until the next call. Makes
+ * names of content, where nothing depends on its strength. A document has thousands of short
+ * messages: this takes a quarter of the time of a hash of byte arrays in general.
  */
-export function sha1Hex(text: string): string {
+export function sha1Words(text: string): Int32Array {
   // A UTF-16 unit takes at most three bytes; the padding takes up to 72.
   const room = text.length * 3 + 72;
   if (bytes.length < room) bytes = new Uint8Array(room * 2);
@@ -19,9 +19,7 @@ export function sha1Hex(text: string): string {
   state[3] = 0x10325476;
   state[4] = 0xc3d2e1f0;
   for (let offset = 0; offset < end; offset += 64) addBlock(offset);
-  let hex = '';
-  for (const word of state) hex += (word >>> 0).toString(16).padStart(8, '0');
-  return hex;
+  return state;
 }
 
 /** Writes the text to the start of `bytes`; gives its length there. */
