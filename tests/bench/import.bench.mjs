@@ -48,9 +48,9 @@ export default async function measureImport({ page, baseURL, report }) {
           parser.addEventListener('message', ({ data }) => resolve(data.ms), { once: true });
           parser.postMessage(text, []);
         });
-      const importOnce = async (worker) => {
+      const importOnce = async ({ api }) => {
         const copy = bytes.slice(0);
-        const answer = await wrap(worker).importBytes(
+        const answer = await api.importBytes(
           transfer(
             { key: { account: 'bench', id: 'bench' }, bytes: copy, format: 'detect', options: {} },
             [copy],
@@ -63,13 +63,20 @@ export default async function measureImport({ page, baseURL, report }) {
       const parse = [];
       const fresh = [];
       const warm = [];
-      const start = () => new Worker(url, { type: 'module' });
+      // Held: Comlink closes a worker's end when the page drops its proxy.
+      const proxies = [];
+      const start = () => {
+        const worker = new Worker(url, { type: 'module' });
+        const api = wrap(worker);
+        proxies.push(api);
+        return { api, stop: () => worker.terminate() };
+      };
       const kept = start();
       for (let round = 0; round < times; round += 1) {
         parse.push(await parseOnce());
         const worker = start();
         fresh.push(await importOnce(worker));
-        worker.terminate();
+        worker.stop();
         warm.push(await importOnce(kept));
       }
       return { parse, fresh, warm };
