@@ -18,29 +18,18 @@ export async function importFile(page, path) {
 }
 
 /**
- * Watches how long the main thread is held up: a message to itself that should arrive at once.
- * `worst()` gives the longest wait since the last call, in ms.
+ * The longest task of the page's main thread while `action` runs, in ms, from the browser's own
+ * trace.
  */
-export async function watchMainThread(page) {
-  await page.evaluate(() => {
-    const { port1, port2 } = new MessageChannel();
-    let last = performance.now();
-    window.worstWait = 0;
-    port2.addEventListener('message', () => {
-      const now = performance.now();
-      window.worstWait = Math.max(window.worstWait, now - last);
-      last = now;
-      port1.postMessage(null);
-    });
-    port2.start();
-    port1.postMessage(null);
-  });
-  return {
-    worst: () =>
-      page.evaluate(() => {
-        const { worstWait } = window;
-        window.worstWait = 0;
-        return worstWait;
-      }),
-  };
+export async function longestTask(page, action) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await action();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  // The page's main thread is the one that handles its events.
+  const { pid, tid } = traceEvents.find(({ name }) => name === 'EventDispatch');
+  const tasks = traceEvents.filter(
+    (event) => event.pid === pid && event.tid === tid && /RunTask$/.test(event.name),
+  );
+  return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import styles from './Panes.module.css';
 
@@ -13,6 +13,13 @@ export interface PanesProps {
 
 /** Navigator, cards and preview side by side; the borders between them can be dragged. */
 export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
+  // One pane a task: all three at once would hold up the page when a specification is opened.
+  const [filled, setFilled] = useState(1);
+  useEffect(() => {
+    if (filled >= 3) return undefined;
+    const timer = setTimeout(() => startTransition(() => setFilled(filled + 1)));
+    return () => clearTimeout(timer);
+  }, [filled]);
   const shown = ['left', 'middle', 'right'].filter(
     (pane) => pane === 'middle' || (pane === 'left' ? left : right) !== undefined,
   );
@@ -30,7 +37,7 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
       {left !== undefined && (
         <>
           <Panel id="left" className={styles.pane} minSize="180px" maxSize="45%" defaultSize="22%">
-            {left}
+            {filled > 1 && left}
           </Panel>
           <Separator className={styles.separator} aria-label="Width of the navigator" />
         </>
@@ -42,7 +49,7 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
         <>
           <Separator className={styles.separator} aria-label="Width of the preview" />
           <Panel id="right" className={styles.pane} minSize="220px" maxSize="60%" defaultSize="32%">
-            {right}
+            {filled > 2 && right}
           </Panel>
         </>
       )}
