@@ -83,6 +83,8 @@ export function Cards(props: CardsProps) {
     getItemKey,
     estimateSize,
     rangeExtractor,
+    // A good guess lets the first render, which can be interrupted, have what is in view already.
+    initialRect: { width: 0, height: window.innerHeight },
     overscan: 1,
     measureElement: measureHeight,
     scrollPaddingStart: 8,

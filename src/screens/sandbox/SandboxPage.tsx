@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import {
   lazy,
+  memo,
   type ReactNode,
   Suspense,
   useCallback,
@@ -33,13 +34,16 @@ import { useSearch } from './useSearch.ts';
 import { useShortcuts, type Shortcut } from './useShortcuts.ts';
 import type { ViewSettings } from './viewSettings.ts';
 
-// What the first screen does not show comes when it is first needed.
+// What the first screen does not show comes when it is first needed. The three panes are rendered
+// again only when what they show is another.
 const Panes = lazy(async () => ({ default: (await import('./Panes.tsx')).Panes }));
-const Cards = lazy(async () => ({ default: (await import('../editor/Cards.tsx')).Cards }));
+const Cards = lazy(async () => ({ default: memo((await import('../editor/Cards.tsx')).Cards) }));
 const Navigator = lazy(async () => ({
-  default: (await import('../editor/Navigator.tsx')).Navigator,
+  default: memo((await import('../editor/Navigator.tsx')).Navigator),
 }));
-const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }));
+const Preview = lazy(async () => ({
+  default: memo((await import('../preview/Preview.tsx')).Preview),
+}));
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }));
 const LegendDialog = lazy(async () => ({
   default: (await import('./LegendDialog.tsx')).LegendDialog,
@@ -80,7 +84,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
   const { rev, keptRev, history, selection, preview, dialog } = context;
   // The cards of another specification are rendered in pieces, between frames.
-  const spec = useDeferredValue(context.spec);
+  const { spec, replacedRev } = useDeferredValue(context);
   const empty = isEmpty(spec);
   const narrow = useMediaQuery('(max-width: 860px)');
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
@@ -190,7 +194,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
   ) : (
     <Cards
       // Another specification is read from its beginning.
-      key={context.replacedRev}
+      key={replacedRev}
       controller={cards}
       spec={spec}
       readonly={false}
