@@ -29,7 +29,7 @@ export async function longestTask(page, action) {
   // The page's main thread is the one that handles its events.
   const { pid, tid } = traceEvents.find(({ name }) => name === 'EventDispatch');
   const tasks = traceEvents.filter(
-    (event) => event.pid === pid && event.tid === tid && /RunTask$/.test(event.name),
+    (event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask'),
   );
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
