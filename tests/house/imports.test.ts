@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './checkImports.ts';
@@ -7,7 +7,9 @@ import type { SourceFile } from './readImports.ts';
 const root = join(import.meta.dirname, '../..');
 
 function readSources(): SourceFile[] {
-  return ['src', 'workers', 'server', 'cli'].flatMap((folder) =>
+  // A room that nobody has moved into yet has no folder.
+  const rooms = ['src', 'workers', 'server', 'cli'].filter((room) => existsSync(join(root, room)));
+  return rooms.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => ({

@@ -9,7 +9,7 @@ import { finishTypes } from './finish.ts';
 import { keep, type MetadataDraft } from './metadata.ts';
 import { at, rootPlace } from './place.ts';
 import { reportReference } from './reference.ts';
-import { readText } from './readText.ts';
+import { readText } from '../readText.ts';
 import { createReporter } from './reporter.ts';
 import { createSchemaContext } from './schema.ts';
 import { convertComponents } from './types.ts';

@@ -5,7 +5,7 @@ import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/components.ts';
 import { finishTypes } from '../jsonschema/finish.ts';
 import { at, rootPlace } from '../jsonschema/place.ts';
-import { readText } from '../jsonschema/readText.ts';
+import { readText } from '../readText.ts';
 import { createReporter, type Reporter } from '../jsonschema/reporter.ts';
 import { createSchemaContext } from '../jsonschema/schema.ts';
 import { convertComponents, convertLate } from '../jsonschema/types.ts';

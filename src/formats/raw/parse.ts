@@ -3,8 +3,8 @@ import { succeed, type Result } from '../../domain/result.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { rootPlace } from '../jsonschema/place.ts';
 import { createReporter } from '../jsonschema/reporter.ts';
+import { readText } from '../readText.ts';
 import { parseJson, parseYaml } from '../text.ts';
-import type { Read } from '../textChecks.ts';
 import { inferStruct, startInference } from './infer.ts';
 
 /** The property that holds a document which is no object, because a root type is one. */
@@ -35,23 +35,9 @@ export function readRaw(value: Json): Result<Parsed> {
 }
 
 export function parseRawJson(text: string, context: ParseContext): Result<Parsed> {
-  return parseWith(parseJson, text, context);
+  return readText(text, context, parseJson, readRaw);
 }
 
 export function parseRawYaml(text: string, context: ParseContext): Result<Parsed> {
-  return parseWith(parseYaml, text, context);
-}
-
-function parseWith(
-  parseText: (text: string) => Result<Read>,
-  text: string,
-  context: ParseContext,
-): Result<Parsed> {
-  context.report({ stage: 'parsing', done: 0 });
-  const read = parseText(text);
-  if (!read.ok) return read;
-  context.report({ stage: 'converting', done: 0.5 });
-  const parsed = readRaw(read.value.value);
-  if (!parsed.ok) return parsed;
-  return succeed({ ...parsed.value, findings: [...read.value.findings, ...parsed.value.findings] });
+  return readText(text, context, parseYaml, readRaw);
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import { refuse, succeed, type Result } from '../../domain/result.ts';
 import type { Operation, Specification } from '../../domain/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
+import { readText } from '../readText.ts';
 import { parseJson } from '../text.ts';
 import { documentKeys, readTypes } from '../typeschema/document.ts';
 import { noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
@@ -50,15 +51,7 @@ function readOperations(value: JsonObject, notes: Notes): readonly Operation[] {
   return operations;
 }
 
+/** TypeAPI text → specification; refused when it is no JSON or no object. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
-  context.report({ stage: 'parsing', done: 0 });
-  const json = parseJson(text);
-  if (!json.ok) {
-    return json;
-  }
-  context.report({ stage: 'converting', done: 0.5 });
-  const parsed = readTypeapi(json.value.value);
-  return parsed.ok
-    ? succeed({ ...parsed.value, findings: [...json.value.findings, ...parsed.value.findings] })
-    : parsed;
+  return readText(text, context, parseJson, readTypeapi);
 }

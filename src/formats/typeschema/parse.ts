@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../../domain/json.ts';
 import { refuse, succeed, type Result } from '../../domain/result.ts';
 import type { Specification } from '../../domain/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
+import { readText } from '../readText.ts';
 import { parseJson } from '../text.ts';
 import { documentKeys, readTypes } from './document.ts';
 import { noteUnknownKeys } from './fields.ts';
@@ -23,15 +24,7 @@ export function readTypeschema(value: Json): Result<Parsed> {
   return succeed({ spec, findings: finishNotes(notes) });
 }
 
+/** TypeSchema text → specification; refused when it is no JSON or no object. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
-  context.report({ stage: 'parsing', done: 0 });
-  const json = parseJson(text);
-  if (!json.ok) {
-    return json;
-  }
-  context.report({ stage: 'converting', done: 0.5 });
-  const parsed = readTypeschema(json.value.value);
-  return parsed.ok
-    ? succeed({ ...parsed.value, findings: [...json.value.findings, ...parsed.value.findings] })
-    : parsed;
+  return readText(text, context, parseJson, readTypeschema);
 }

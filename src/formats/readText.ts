@@ -1,8 +1,8 @@
-import type { Finding } from '../../domain/findings.ts';
-import type { Json } from '../../domain/json.ts';
-import type { Result } from '../../domain/result.ts';
-import { succeed } from '../../domain/result.ts';
-import type { ParseContext, Parsed } from '../format.ts';
+import type { Finding } from '../domain/findings.ts';
+import type { Json } from '../domain/json.ts';
+import type { Result } from '../domain/result.ts';
+import { succeed } from '../domain/result.ts';
+import type { ParseContext, Parsed } from './format.ts';
 
 type ParseText = (text: string) => Result<{
   readonly value: Json;
@@ -20,6 +20,7 @@ export function readText(
   context.report({ stage: 'parsing', done: 0 });
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
+  context.report({ stage: 'converting', done: 0 });
   const result = read(parsed.value.value, context);
   if (!result.ok || parsed.value.findings.length === 0) return result;
   const { spec, findings } = result.value;
