@@ -43,7 +43,8 @@ export function settleReferences(spec: Specification, reporter: Reporter): Speci
   const isSame = operations === spec.operations && types === spec.types;
   const settled = isSame ? spec : { ...spec, operations, types };
   const { root } = spec;
-  if (root === undefined || !dangles(root)) return settled;
+  // A root is one of the document's own types: another document's can't be what this one is about.
+  if (root === undefined || spec.types.some(({ name }) => name === root)) return settled;
   reporter.add(
     'unresolved-reference',
     'error',

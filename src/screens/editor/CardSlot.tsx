@@ -1,4 +1,12 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CardActions } from './cardActions.ts';
 import type { CardItem } from './cardItems.ts';
 import { rowWindow } from './cardLayout.ts';
@@ -111,13 +119,14 @@ function SlotContent(props: CardSlotProps) {
 }
 
 /**
- * False for what appears while the list scrolls, until it stands still. The buttons of rows are seen
- * under the pointer only: cards that rush by do without, which halves what they cost.
+ * False for what has just appeared, and while the list scrolls, until it stands still. The buttons of
+ * rows are seen under the pointer only: cards that rush by do without, which halves what they cost,
+ * and the first cards of a specification are there sooner.
  */
 function useOnceStill(scrolling: boolean): boolean {
-  const [still, setStill] = useState(!scrolling);
+  const [still, setStill] = useState(false);
   useEffect(() => {
-    if (!scrolling) setStill(true);
+    if (!scrolling) startTransition(() => setStill(true));
   }, [scrolling]);
   return still;
 }
