@@ -60,7 +60,8 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
           <FileUp aria-hidden className={styles.dropIcon} />
           <p>Drop a file anywhere</p>
           <p className={styles.formats}>
-            OpenAPI, JSON Schema, TypeAPI, TypeSchema or plain JSON or YAML
+            OpenAPI, JSON Schema, TypeAPI, TypeSchema or plain data, in <code>.json</code> or{' '}
+            <code>.yaml</code>
           </p>
           <div className={styles.buttons}>
             <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
