@@ -161,8 +161,10 @@ export function Cards(props: CardsProps) {
     return () => element.removeEventListener('scroll', follow);
   }, []);
 
-  const height = virtualizer.scrollRect?.height ?? 0;
   const items = virtualizer.getVirtualItems();
+  // Until the scroller is measured, the guess that the items were chosen by: without it the rows of
+  // the first cards would be taken to be out of sight, and nothing would render them again.
+  const height = virtualizer.scrollRect?.height ?? window.innerHeight;
   useFocusKeeper(scroller, list, focused, focusNext);
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
   useVisible(list, items, view, jumped, onVisible);
