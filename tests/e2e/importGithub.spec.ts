@@ -35,6 +35,9 @@ test.describe('GitHub’s document, 13 MB', () => {
     expect(await sandbox.reported('Operations')).toBe(operations);
     const types = await sandbox.reported('Types');
     await sandbox.closeReport();
+    // The first cards have their rows before anybody scrolls.
+    const cell = page.getByRole('cell', { name: 'ghsa_id', exact: true }).first();
+    await expect(cell).toBeVisible();
 
     // The cards, from the first to the last.
     const heading = (label: string, figure: string) =>
