@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type Ref,
@@ -17,6 +17,7 @@ import type { Specification } from '../../domain/specification.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList, type JumpTarget } from './cardItems.ts';
 import { windowStep } from './cardLayout.ts';
+import { observeRect } from './observeRect.ts';
 import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
@@ -86,6 +87,7 @@ export function Cards(props: CardsProps) {
     // A good guess lets the first render, which can be interrupted, have what is in view already.
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 1,
+    observeElementRect: observeRect,
     measureElement: measureHeight,
     scrollPaddingStart: 8,
     paddingStart: 8,
@@ -255,9 +257,19 @@ function useKnownTypes(spec: Specification): KnownTypes {
   return known;
 }
 
-/** The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. */
-function measureHeight(element: Element, entry: ResizeObserverEntry | undefined): number {
+/**
+ * The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. The
+ * first cards keep their estimate until they are laid out: measuring them at once would put their
+ * rendering and their layout into one task.
+ */
+function measureHeight(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  { indexFromElement, measurementsCache, scrollOffset }: Virtualizer<HTMLDivElement, Element>,
+): number {
   const box = entry?.borderBoxSize[0];
+  const estimate = measurementsCache[indexFromElement(element)]?.size;
+  if (box === undefined && !scrollOffset && estimate !== undefined) return estimate;
   return Math.round(box?.blockSize ?? element.getBoundingClientRect().height);
 }
 

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import styles from './Description.module.css';
 
 /** Characters that can show in the clamped lines at the widest. */
@@ -22,12 +22,13 @@ export const Description = memo(function Description({ text, id, expanded }: Des
   const box = useRef<HTMLParagraphElement>(null);
   const mayOverflow = text.length > alwaysFits || text.includes('\n');
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current;
     if (element === null || open || !mayOverflow) return undefined;
-    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // The observer tells the first size too, when the page is laid out: measuring here would force it.
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollHeight > element.clientHeight + 1),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [open, mayOverflow, text]);

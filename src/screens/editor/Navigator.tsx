@@ -14,6 +14,7 @@ import type { Specification } from '../../domain/specification.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { JumpTarget } from './cardItems.ts';
 import styles from './Navigator.module.css';
+import { observeRect } from './observeRect.ts';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
 
@@ -74,6 +75,8 @@ export function Navigator(props: NavigatorProps) {
     estimateSize: useCallback(() => lineHeight, []),
     overscan: 12,
     rangeExtractor,
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeRect,
   });
 
   // The current item comes into view when it changes, not when the list does.

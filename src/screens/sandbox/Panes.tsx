@@ -13,8 +13,9 @@ export interface PanesProps {
 
 /** Navigator, cards and preview side by side; the borders between them can be dragged. */
 export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
-  // One pane a task: all three at once would hold up the page when a specification is opened.
-  const [filled, setFilled] = useState(1);
+  // One pane a task, after the panes themselves, which measure as they come: all at once would hold
+  // up the page when a specification is opened.
+  const [filled, setFilled] = useState(0);
   useEffect(() => {
     if (filled >= 3) return undefined;
     const timer = setTimeout(() => startTransition(() => setFilled(filled + 1)));
@@ -43,7 +44,7 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
         </>
       )}
       <Panel id="middle" className={styles.pane} minSize="320px">
-        {middle}
+        {filled > 0 && middle}
       </Panel>
       {right !== undefined && (
         <>

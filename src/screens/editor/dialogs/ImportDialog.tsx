@@ -23,10 +23,16 @@ const stages: Record<ImportProgress['stage'], string> = {
 
 /** The import flow as a dialog (rules 2, 5). */
 export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
-  const snapshot = useSelector(flow, (state) => state);
+  const closed = useSelector(flow, (state) => state.matches('closed'));
+  // A dialog that closes shows to its end what it showed: the form would flash up after a report.
+  const snapshot = useSelector(
+    flow,
+    (state) => state,
+    (_, next) => next.matches('closed'),
+  );
   const { context } = snapshot;
   const running = snapshot.matches('running');
-  const open = !snapshot.matches('closed') && !(running && context.quiet === true);
+  const open = !closed && !(running && context.quiet === true);
   const hold = async (file: Blob, name?: string) => {
     const preview = await readHead(file);
     flow.send({

@@ -68,13 +68,17 @@ export function ImportDialogView({
     const held = pasted !== undefined;
     const was = before.current;
     before.current = { state, held };
-    if (was.state === state && was.held === held) return;
-    if (running) cancelRef.current?.focus();
-    else if (state === 'report') doneRef.current?.focus();
-    else if (was.state === 'running' && error?.line !== undefined && areaRef.current !== null) {
-      showPosition(areaRef.current, error.line, error.column ?? 1);
-    } else if (held) importRef.current?.focus();
-    else areaRef.current?.focus();
+    if (was.state === state && was.held === held) return undefined;
+    // Focusing lays the page out: in the next frame that is done anyway.
+    const frame = requestAnimationFrame(() => {
+      if (running) cancelRef.current?.focus();
+      else if (state === 'report') doneRef.current?.focus();
+      else if (was.state === 'running' && error?.line !== undefined && areaRef.current !== null) {
+        showPosition(areaRef.current, error.line, error.column ?? 1);
+      } else if (held) importRef.current?.focus();
+      else areaRef.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [state, running, pasted, error]);
 
   const first =
