@@ -20,6 +20,24 @@ export interface SpecRow {
   readonly snapshot?: { readonly seq: number; readonly body: string };
   /** ISO time. */
   readonly updatedAt: string;
+  /** What the person calls it; rows of version 1 have none. */
+  readonly name?: string;
+  /** ISO time of the last opening. */
+  readonly openedAt?: string;
+  /** ISO time of its removal; it is hidden from then on, and collected a day later. */
+  readonly removedAt?: string;
+  /** Operations and types when it was last folded or opened. */
+  readonly counts?: { readonly operations: number; readonly types: number };
+  /** The file it was opened from or saved to. */
+  readonly file?: FileLink;
+}
+
+/** A file on disk that a specification is saved back to. */
+export interface FileLink {
+  readonly handle: FileSystemFileHandle;
+  readonly name: string;
+  /** Id of the format it is written in. */
+  readonly format: string;
 }
 
 export interface JournalRow {
@@ -31,8 +49,31 @@ export interface JournalRow {
   readonly undo: StoredRef;
   /** For people: "Delete operation pets.list". */
   readonly label: string;
+  /** Whether it was made, taken back or made again; rows of version 1 have none and were made. */
+  readonly step?: 'do' | 'undo' | 'redo';
   /** ISO time. */
   readonly at: string;
+}
+
+/** A state of a specification that is kept beside its history. */
+export interface KeptRow {
+  readonly account: Account;
+  readonly spec: string;
+  /** The `rev` of the state. */
+  readonly seq: number;
+  /** Before what it was kept; `day` is the first fold of a day. */
+  readonly reason: 'import' | 'restore' | 'replacement' | 'day';
+  readonly body: string;
+  readonly operations: number;
+  readonly types: number;
+  /** ISO time. */
+  readonly at: string;
+}
+
+/** A value of this browser's app, by name. */
+export interface SettingRow {
+  readonly name: string;
+  readonly value: unknown;
 }
 
 /** Gzipped text over 64 kB that rows name by hash: internal JSON, or a large edit as JSON. */
@@ -51,6 +92,8 @@ export interface Database extends Dexie {
   readonly specs: Table<SpecRow, [Account, string]>;
   readonly journal: Table<JournalRow, [Account, string, number]>;
   readonly bodies: Table<BodyRow, [Account, string]>;
+  readonly kept: Table<KeptRow, [Account, string, number]>;
+  readonly settings: Table<SettingRow, string>;
 }
 
 /** Text above this goes into a body. */
@@ -67,6 +110,7 @@ export function openDatabase(name = 'typewright'): Database {
     journal: '[account+spec+seq]',
     bodies: '[account+hash]',
   });
+  database.version(2).stores({ kept: '[account+spec+seq]', settings: 'name' });
   // Dexie adds the tables as properties when the stores are declared.
   return database as Database;
 }

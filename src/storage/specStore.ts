@@ -1,0 +1,62 @@
+import type { Result } from '../domain/result.ts';
+import type { Account } from './account.ts';
+import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+
+/** How many steps of history are kept behind a snapshot. */
+export const keptSteps = 200;
+
+/** What opening a specification needs. */
+export interface LoadedSpec {
+  readonly head: number;
+  readonly snapshot?: SpecRow['snapshot'];
+  /** The edits after the snapshot, in order. */
+  readonly rows: readonly JournalRow[];
+}
+
+/** Operations and types of a specification, for lists. */
+export interface Counts {
+  readonly operations: number;
+  readonly types: number;
+}
+
+/**
+ * The specifications kept on this device: a snapshot, a journal and kept states each (rules 4).
+ * Refusals: `other-tab` when another tab wrote first, `quota` when there is no room, `newer-app` when
+ * a newer version of the app has changed what is stored, `storage` for whatever else the browser says.
+ */
+export interface SpecStore {
+  load(key: SpecKey): Promise<LoadedSpec>;
+  /** The last `keptSteps` edits, in order, for undo and redo. */
+  history(key: SpecKey): Promise<readonly JournalRow[]>;
+  /** The edits after `seq`, in order. */
+  after(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
+  /** Adds one edit, with the state it replaces where that is to be kept, in one transaction. */
+  append(row: JournalRow, kept?: KeptRow): Promise<Result<number>>;
+  putBody(body: BodyRow): Promise<Result<string>>;
+  body(account: Account, hash: string): Promise<BodyRow | undefined>;
+  /**
+   * Makes `body` the snapshot after edit `seq`, keeps it as the state of the day when the day has
+   * none yet, and drops what nothing needs any more at `now`.
+   */
+  fold(key: SpecKey, seq: number, body: string, counts: Counts, now: Date): Promise<Result<number>>;
+  /** The states kept before imports, restores and replacements and one a day, the newest first. */
+  kept(key: SpecKey): Promise<readonly KeptRow[]>;
+
+  /** Every specification of the account that was not removed, the last opened first. */
+  list(account: Account): Promise<readonly SpecRow[]>;
+  spec(key: SpecKey): Promise<SpecRow | undefined>;
+  /** Writes what people see of a specification; creates it when it is new. */
+  describe(
+    key: SpecKey,
+    change: Partial<Pick<SpecRow, 'name' | 'openedAt' | 'counts' | 'file'>>,
+    now: Date,
+  ): Promise<Result<SpecRow>>;
+  /** Copies everything, history included, under another id. */
+  duplicate(from: SpecKey, to: SpecKey, name: string, now: Date): Promise<Result<SpecRow>>;
+  /** Hides a specification; it can be recovered until it is collected, a day later at the earliest. */
+  remove(key: SpecKey, now: Date): Promise<Result<SpecRow>>;
+  recover(key: SpecKey): Promise<Result<SpecRow>>;
+
+  setting(name: string): Promise<unknown>;
+  putSetting(name: string, value: unknown): Promise<Result<string>>;
+}
