@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../domain/json.ts';
  * The keys that the reader of OpenAPI and Swagger 2.0 writes into `metadata`, and the printer reads
  * (docs/decisions/0013). All are optional. A stored document may hold anything under any key, so
  * whoever reads them checks the kind of each value. Keys that start with `x-` may stand everywhere.
- * No value holds a `$ref`.
+ * No value holds a `$ref` but as data, in an example.
  */
 
 /** On the specification: every key of the document but `paths` and `components.schemas`. */
@@ -127,6 +127,8 @@ export interface ResponseMetadata extends BodyMetadata {
  * it is a parent, discriminator with its mapping, `$ref`.
  */
 export interface SchemaMetadata {
+  /** Our key, on a type: its name in the source, where that was no valid name here. */
+  readonly name?: string;
   /** On a property: the struct lists it as required. */
   readonly required?: true;
   /** On a named type: every use of it may be null. */
