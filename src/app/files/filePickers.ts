@@ -1,0 +1,66 @@
+import type { FormatMeta } from '../../formats/registry.ts';
+
+/**
+ * What TypeScript's DOM does not declare of the File System Access API
+ * (https://wicg.github.io/file-system-access/): not every browser has it.
+ */
+
+/** One line of a picker's list of file types: MIME type → endings with their dots. */
+export interface PickerType {
+  readonly description: string;
+  readonly accept: Readonly<Record<string, readonly string[]>>;
+}
+
+interface PickerOptions {
+  /** Pickers of one id start in the folder that was used last. */
+  readonly id: string;
+  readonly types: readonly PickerType[];
+}
+
+/** The browser's dialogs, as `window` has them; absent where it has none. */
+export interface FilePickers {
+  readonly showOpenFilePicker?: (options: PickerOptions) => Promise<FileSystemFileHandle[]>;
+  readonly showSaveFilePicker?: (
+    options: PickerOptions & { readonly suggestedName: string },
+  ) => Promise<FileSystemFileHandle>;
+}
+
+/** A handle that can be asked for leave to write; those of private file systems need none. */
+export interface AskableHandle extends FileSystemFileHandle {
+  readonly queryPermission?: (wanted: { readonly mode: 'readwrite' }) => Promise<PermissionState>;
+  readonly requestPermission?: (wanted: { readonly mode: 'readwrite' }) => Promise<PermissionState>;
+}
+
+/** A file that was chosen, with its handle where the browser gives one to save back through. */
+export interface OpenedFile {
+  readonly file: File;
+  readonly handle?: FileSystemFileHandle;
+}
+
+export const pickerId = 'specification';
+
+const mimeTypes = { json: 'application/json', yaml: 'application/yaml' } as const;
+
+export function mimeTypeOf(syntax: FormatMeta['syntax']): string {
+  return mimeTypes[syntax];
+}
+
+/** Everything that can be opened. */
+export const openTypes: readonly PickerType[] = [
+  {
+    description: 'API specifications and schemas',
+    accept: { [mimeTypes.json]: ['.json'], [mimeTypes.yaml]: ['.yaml', '.yml'] },
+  },
+];
+
+/** What a file of this format is called when it is saved. */
+export function saveTypes({ label, syntax, endings }: FormatMeta): readonly PickerType[] {
+  return [
+    { description: label, accept: { [mimeTypes[syntax]]: endings.map((ending) => `.${ending}`) } },
+  ];
+}
+
+/** The name of what the browser threw: its texts differ, its names do not. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}

@@ -1,0 +1,183 @@
+import { refuse, type Refusal } from '../../domain/result.ts';
+import type { FormatMeta } from '../../formats/registry.ts';
+import { saveFile } from '../saveFile.ts';
+import {
+  errorName,
+  mimeTypeOf,
+  pickerId,
+  saveTypes,
+  type AskableHandle,
+  type FilePickers,
+} from './filePickers.ts';
+
+/** Told apart by `kind`; a refusal names the file and what to do. */
+export type SaveOutcome = SavedFile | { readonly kind: 'cancelled' } | Refusal;
+
+export interface SavedFile {
+  readonly kind: 'saved';
+  readonly name: string;
+  /** Absent for a download: where that went, nobody knows. */
+  readonly handle?: FileSystemFileHandle;
+  /** Of the file as it was written, in ms since 1970: for the next `saveToFile`. */
+  readonly lastModified?: number;
+}
+
+export interface SaveTarget {
+  readonly handle: AskableHandle;
+  /** When the file was changed last as far as we know: `File.lastModified` or what a save gave. */
+  readonly lastModified?: number | undefined;
+  /** Writes even when another program changed the file since; what it wrote is lost. */
+  readonly overwrite?: boolean;
+}
+
+/** The whole text; asked for after the browser's dialogs, which only open in a click. */
+export type Content = () => Promise<ArrayBuffer>;
+
+/**
+ * Writes back to the file. Call it in the click: the browser may ask for permission. The browser
+ * writes beside the file and puts the whole in its place at the end, so that a failure leaves what
+ * was there. Refuses `file-permission`, `file-gone`, `file-changed` (ask, then save with
+ * `overwrite` or under another name), `disk-full`, `file-not-written`.
+ */
+export async function saveToFile(target: SaveTarget, content: Content): Promise<SaveOutcome> {
+  const { handle, lastModified: known, overwrite = false } = target;
+  try {
+    if (!(await mayWrite(handle))) return noPermission(handle.name);
+    return await write(handle, content, async () => {
+      if (known === undefined || overwrite) return true;
+      return (await handle.getFile()).lastModified === known;
+    });
+  } catch (error) {
+    return writeRefusal(handle.name, error);
+  }
+}
+
+export interface SaveAsPorts extends Pick<FilePickers, 'showSaveFilePicker'> {
+  /** Where the browser has no dialog for saving. */
+  readonly download: (name: string, type: string, content: ArrayBuffer) => void;
+}
+
+/**
+ * Lets the person choose where to save; a download where the browser has no dialog for it. Call it in
+ * the click. Refuses as `saveToFile` does.
+ */
+export async function saveAs(
+  wanted: { readonly suggestedName: string; readonly format: FormatMeta },
+  content: Content,
+  ports: SaveAsPorts = browserPorts(),
+): Promise<SaveOutcome> {
+  const { suggestedName, format } = wanted;
+  const picked = await pick(ports, suggestedName, format);
+  if (picked === 'cancelled') return { kind: 'cancelled' };
+  try {
+    if (picked !== 'no picker') return await write(picked, content, () => Promise.resolve(true));
+    ports.download(suggestedName, mimeTypeOf(format.syntax), await content());
+    return { kind: 'saved', name: suggestedName };
+  } catch (error) {
+    return writeRefusal(picked === 'no picker' ? suggestedName : picked.name, error);
+  }
+}
+
+async function pick(
+  { showSaveFilePicker }: SaveAsPorts,
+  suggestedName: string,
+  format: FormatMeta,
+): Promise<FileSystemFileHandle | 'cancelled' | 'no picker'> {
+  if (showSaveFilePicker === undefined) return 'no picker';
+  try {
+    return await showSaveFilePicker({ id: pickerId, suggestedName, types: saveTypes(format) });
+  } catch (error) {
+    if (errorName(error) === 'AbortError') return 'cancelled';
+    // In a frame of another site's page, or too long after the click.
+    if (errorName(error) === 'SecurityError') return 'no picker';
+    throw error;
+  }
+}
+
+async function mayWrite(handle: AskableHandle): Promise<boolean> {
+  const wanted = { mode: 'readwrite' } as const;
+  if (handle.queryPermission === undefined) return true;
+  if ((await handle.queryPermission(wanted)) === 'granted') return true;
+  return (await handle.requestPermission?.(wanted)) === 'granted';
+}
+
+async function write(
+  handle: FileSystemFileHandle,
+  content: Content,
+  unchanged: () => Promise<boolean>,
+): Promise<SaveOutcome> {
+  const bytes = await content();
+  const writable = await handle.createWritable();
+  try {
+    await writable.write(bytes);
+    // Asked as late as can be: what is written between this and the closing is overwritten.
+    if (!(await unchanged())) {
+      await writable.abort();
+      return changed(handle.name);
+    }
+    await writable.close();
+  } catch (error) {
+    // A stream that failed is closed already.
+    await writable.abort().catch(() => undefined);
+    throw error;
+  }
+  const lastModified = await handle.getFile().then(
+    (file) => file.lastModified,
+    () => undefined,
+  );
+  return {
+    kind: 'saved',
+    name: handle.name,
+    handle,
+    ...(lastModified === undefined ? {} : { lastModified }),
+  };
+}
+
+function noPermission(name: string): Refusal {
+  return refuse(
+    'file-permission',
+    `${name} was not written: the browser has no permission to change it. Save again and allow it, or save under another name.`,
+  ).refusal;
+}
+
+function changed(name: string): Refusal {
+  return refuse(
+    'file-changed',
+    `${name} was not written: another program changed it since it was opened here. Overwrite it, or save under another name to keep both.`,
+  ).refusal;
+}
+
+function writeRefusal(name: string, error: unknown): Refusal {
+  switch (errorName(error)) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return noPermission(name);
+    case 'NotFoundError':
+      return refuse(
+        'file-gone',
+        `${name} was not written: it is not there any more (moved, renamed or deleted). Save it as a new file.`,
+      ).refusal;
+    case 'QuotaExceededError':
+      return refuse(
+        'disk-full',
+        `${name} was not written: there is no room left on its disk; what it held before is still there. Free some space and save again, or save to another disk.`,
+      ).refusal;
+    default: {
+      const reason = error instanceof Error ? error.message : String(error);
+      return refuse(
+        'file-not-written',
+        `${name} was not written: ${reason} What it held before is still there. Save again, or save under another name.`,
+      ).refusal;
+    }
+  }
+}
+
+function browserPorts(): SaveAsPorts {
+  const { showSaveFilePicker } = window as FilePickers;
+  return {
+    download: saveFile,
+    ...(showSaveFilePicker === undefined
+      ? {}
+      : { showSaveFilePicker: showSaveFilePicker.bind(window) }),
+  };
+}

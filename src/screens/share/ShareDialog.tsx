@@ -1,0 +1,127 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Result } from '../../domain/result.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ShareDialog.module.css';
+
+export interface ShareDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The link that carries the specification, or why there is none. Asked for at each opening. */
+  readonly createLink: () => Promise<Result<string>>;
+  /** What the link holds. */
+  readonly counts: { readonly operations: number; readonly types: number };
+  /** The way out when there is no link: leads to the export. */
+  readonly onExport: () => void;
+}
+
+/** A link that carries the specification itself, to copy. */
+export function ShareDialog({ open, onClose, createLink, counts, onExport }: ShareDialogProps) {
+  const [made, setMade] = useState<Result<string>>();
+  const [copied, setCopied] = useState<'yes' | 'refused'>();
+  const field = useRef<HTMLInputElement>(null);
+  const exporting = useRef<HTMLButtonElement>(null);
+  const create = useEffectEvent(createLink);
+  useEffect(() => {
+    if (!open) return undefined;
+    let wanted = true;
+    setMade(undefined);
+    setCopied(undefined);
+    create().then(
+      (link) => {
+        if (wanted) setMade(link);
+      },
+      () => {
+        if (wanted) setMade(failed);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open]);
+  useEffect(() => {
+    // The field had the focus while it was empty, and is gone when there is no link.
+    if (made?.ok === false) exporting.current?.focus();
+    else if (document.activeElement === field.current) field.current?.select();
+  }, [made]);
+  const copy = async (link: string) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied('yes');
+    } catch {
+      setCopied('refused');
+      field.current?.select();
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Share a link"
+      footer={
+        <>
+          {copied === 'refused' && (
+            <Alert tone="danger" className={styles.copyRefused ?? ''}>
+              The browser did not allow copying. The link is selected: copy it with the keyboard.
+            </Alert>
+          )}
+          {made?.ok === false ? (
+            <Button ref={exporting} variant="primary" icon={Download} onClick={onExport}>
+              Export
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={copied === 'yes' ? Check : Copy}
+              disabled={made === undefined}
+              onClick={() => void copy(made?.value ?? '')}
+            >
+              {copied === 'yes' ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made?.ok === false ? (
+        <Alert tone="danger">{made.refusal.message}</Alert>
+      ) : (
+        <div className={styles.layout}>
+          <TextField
+            ref={field}
+            label="Link"
+            monospace
+            readOnly
+            value={made?.value ?? ''}
+            hint={made === undefined ? '' : `${made.value.length.toLocaleString('en')} characters`}
+            onFocus={(event) => event.target.select()}
+          />
+          <p className={styles.text}>
+            The link itself holds the whole specification as it is now:{' '}
+            {count(counts.operations, 'operation')} and {count(counts.types, 'type')}. What you
+            change later is not in it.
+          </p>
+          <p className={styles.text}>
+            Nothing is sent to a server, neither now nor when the link is opened. Whoever has the
+            link can read the specification.
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const failed: Result<string> = {
+  ok: false,
+  refusal: {
+    kind: 'refusal',
+    code: 'share-failed',
+    message: 'The link could not be made. Export the specification and send the file instead.',
+  },
+};
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+}
