@@ -1,0 +1,36 @@
+import { Eye } from 'lucide-react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import styles from './FollowerBanner.module.css';
+
+export interface FollowerBannerProps {
+  /** `following` from the start; `takenOver` when this tab saved until another took that over. */
+  readonly state: 'following' | 'takingOver' | 'takenOver';
+  readonly onTakeOver: () => void;
+}
+
+const words = {
+  following:
+    'This specification is open in another tab, which is saving. Changes made there appear here.',
+  takingOver: 'Taking over from the other tab, once it has kept its last change.',
+  takenOver: 'Another tab has taken over and is saving now. Changes made there appear here.',
+} as const;
+
+/** Says that another tab writes this specification, and lets this one do it instead. */
+export function FollowerBanner({ state, onTakeOver }: FollowerBannerProps) {
+  return (
+    <div className={styles.banner}>
+      <Eye aria-hidden className={styles.icon} />
+      <p role="status" className={styles.text}>
+        {words[state]}
+      </p>
+      <BusyButton
+        size="small"
+        busy={state === 'takingOver'}
+        busyLabel="Taking over"
+        onClick={onTakeOver}
+      >
+        {state === 'takenOver' ? 'Take it back' : 'Take over'}
+      </BusyButton>
+    </div>
+  );
+}

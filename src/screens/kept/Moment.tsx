@@ -1,0 +1,16 @@
+import { exactTime, relativeTime } from './times.ts';
+
+export interface MomentProps {
+  /** ISO time. */
+  readonly at: string;
+  readonly now: Date;
+}
+
+/** How long ago something was; the exact time when it is pointed at. */
+export function Moment({ at, now }: MomentProps) {
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {relativeTime(at, now)}
+    </time>
+  );
+}

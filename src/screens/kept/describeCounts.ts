@@ -1,0 +1,11 @@
+import type { Counts } from '../../storage/specStore.ts';
+
+/** `1 operation, 12 types`. */
+export function describeCounts({ operations, types }: Counts): string {
+  return `${countOf(operations, 'operation')}, ${countOf(types, 'type')}`;
+}
+
+/** `1 specification`, `1,223 specifications`. */
+export function countOf(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,30 @@
+/** What the browser answered when it was asked to keep the data: `StorageManager.persist`. */
+export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
+
+/** What is known about the room on this device, in bytes: `StorageManager.estimate`. */
+export interface StorageRoom {
+  readonly usage?: number | undefined;
+  readonly quota?: number | undefined;
+  /** The browser stores nothing: what is done lives in this tab alone. */
+  readonly memoryOnly?: boolean | undefined;
+  /** The browser refused the last write for want of room. */
+  readonly full?: boolean | undefined;
+}
+
+export type StorageTrouble = 'memory' | 'full' | 'nearlyFull';
+
+/** From this share of the quota on it is nearly full. */
+const nearly = 0.9;
+
+/** What is wrong with the storage, the gravest first; undefined when nothing is. */
+export function storageTrouble(room: StorageRoom): StorageTrouble | undefined {
+  if (room.memoryOnly === true) return 'memory';
+  if (room.full === true) return 'full';
+  return (usedShare(room) ?? 0) >= nearly ? 'nearlyFull' : undefined;
+}
+
+/** How much of the quota is used, 0 to 1; undefined where the browser does not say. */
+export function usedShare({ usage, quota }: StorageRoom): number | undefined {
+  if (usage === undefined || quota === undefined || quota <= 0) return undefined;
+  return Math.min(1, usage / quota);
+}

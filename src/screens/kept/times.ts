@@ -1,0 +1,60 @@
+// Times as people read them: English like the rest of the screen, in the time zone of the device.
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What a time that cannot be read is called. */
+const unknown = 'at an unknown time';
+
+/**
+ * How long `iso` was before `now`: `just now`, `5 minutes ago`, `yesterday`, after a week the date.
+ * A clock that was set back makes no future: that is the date as well.
+ */
+export function relativeTime(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const ago = now.getTime() - at.getTime();
+  if (Number.isNaN(ago)) return unknown;
+  if (Math.abs(ago) < minute) return 'just now';
+  if (ago < 0) return `on ${date.format(at)}`;
+  if (ago < hour) return relative.format(-Math.floor(ago / minute), 'minute');
+  const days = daysBetween(at, now);
+  if (days === 0 || ago < 6 * hour) return relative.format(-Math.floor(ago / hour), 'hour');
+  return days < 7 ? relative.format(-days, 'day') : `on ${date.format(at)}`;
+}
+
+/** Date and time to the second: `12 May 2026 at 14:03:22`. */
+export function exactTime(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? unknown : exact.format(at);
+}
+
+/** Hour and minute of the day: `14:03`. */
+export function timeOfDay(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? '–' : time.format(at);
+}
+
+/** The day as a heading: `Today`, `Yesterday`, `Monday, 12 May 2026`. */
+export function dayName(iso: string, now: Date): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return 'At an unknown time';
+  const days = daysBetween(at, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return `${weekday.format(at)}, ${date.format(at)}`;
+}
+
+/** Midnights between two times; rounded, because a day of a clock change has 23 or 25 hours. */
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((midnight(to) - midnight(from)) / (24 * hour));
+}
+
+function midnight(at: Date): number {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+}
