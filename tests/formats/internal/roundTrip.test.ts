@@ -4,7 +4,7 @@ import type { Json } from '../../../src/domain/json.ts';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { print, printInternal } from '../../../src/formats/internal/print.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
-import { mutated } from '../typeapi/mutation.ts';
+import { mutated } from '../mutation.ts';
 
 const any = arbitrarySpecification({ numericNames: true, dangling: true });
 

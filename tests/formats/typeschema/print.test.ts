@@ -1,11 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
 import type { Specification, Struct } from '../../../src/domain/specification.ts';
-import { readTypeschema } from '../../../src/formats/typeschema/parse.ts';
 import { print } from '../../../src/formats/typeschema/print.ts';
-import { typeschemaDocument } from '../typeapi/arbitraryDocument.ts';
-import { accepted, json } from './read.ts';
 
 const struct = (rest: Partial<Struct>): Specification => ({
   imports: [],
@@ -14,17 +10,6 @@ const struct = (rest: Partial<Struct>): Specification => ({
 });
 const codes = (spec: Specification) =>
   print(spec).findings.map(({ code, path }) => `${code} ${path}`);
-
-test('any document is read without a finding and printed as the same text', () => {
-  fc.assert(
-    fc.property(typeschemaDocument, (document) => {
-      const parsed = accepted(readTypeschema(json(JSON.stringify(document))));
-      expect(parsed.findings).toEqual([]);
-      expect(print(parsed.spec).text).toBe(JSON.stringify(document, null, 2));
-    }),
-    { numRuns: 200 },
-  );
-});
 
 test('operations and settings are left out, with findings', () => {
   const { text, findings } = print({

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../../src/domain/json.ts';
+
+/*
+ * Random TypeAPI and TypeSchema documents that use every construct of the format in its current
+ * spelling. Keys stand in the order in which they are printed, so that two texts can be compared.
+ */
+
+type Fields = { readonly [key: string]: fc.Arbitrary<unknown> };
+type Document = fc.Arbitrary<JsonObject>;
+
+/** An object with all of `required` and any of the other fields, in the order given. */
+function entry(fields: Fields, required: readonly string[]): Document {
+  return fc.record(fields, {
+    requiredKeys: [...required],
+    noNullPrototype: true,
+  }) as Document;
+}
+
+/** Names of digits are those that objects in JavaScript put first. */
+const name = fc.oneof(
+  fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,6}$/),
+  fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'string', 'array', 'T'),
+  fc.constantFrom('404', '1', '0', '10'),
+);
+const dottedName = fc.oneof(name, fc.stringMatching(/^[a-z]{1,4}\.[a-z]{1,4}\.?[a-z]{0,2}$/));
+const anyName = fc.oneof(name, fc.constantFrom('', 'a b', '~/', 'ä"\\', 'two\nlines', '$id'));
+const text = fc.oneof(
+  fc.string({ maxLength: 8 }),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.constantFrom('', 'a\nb', '<&>"\'', '\u2028', '\ud800', '\\u0041', '__proto__'),
+);
+const url = fc.constantFrom('typehub://apioo:common@1.0.0', 'https://example.com/types.json', '');
+
+function map(key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>, maxLength = 4): Document {
+  return fc
+    .uniqueArray(fc.tuple(key, value), { selector: ([one]) => one, maxLength })
+    .map((entries) => Object.fromEntries(entries) as JsonObject);
+}
+
+/** An object with each of the keys, in any order. */
+function full(keys: readonly string[], value: fc.Arbitrary<unknown>): Document {
+  return fc
+    .tuple(
+      fc.shuffledSubarray([...keys], { minLength: keys.length }),
+      ...keys.map((): fc.Arbitrary<unknown> => value),
+    )
+    .map(([order, ...values]) =>
+      Object.fromEntries(order.map((key, index) => [key, values[index]])),
+    ) as Document;
+}
+
+/** What a document may be called, and name. */
+interface Names {
+  readonly target: fc.Arbitrary<string>;
+  readonly filling: fc.Arbitrary<string>;
+  readonly child: fc.Arbitrary<string>;
+  readonly root: fc.Arbitrary<string>;
+  readonly operation: fc.Arbitrary<string>;
+  readonly imports: Document;
+  readonly definitions: (definition: Document) => Document;
+}
+
+const anyTarget = fc.oneof(
+  name,
+  fc.tuple(name, name).map(([alias, type]) => `${alias}:${type}`),
+  fc.constantFrom('array:Pet', 'map:string', 'String', 'generic', 'any'),
+);
+
+/** Anything that can be written: what is named need not be there. */
+const anyNames: Names = {
+  target: anyTarget,
+  filling: fc.oneof(anyTarget, fc.constant('')),
+  child: name,
+  root: name,
+  operation: dottedName,
+  imports: map(name, url, 2),
+  definitions: (definition) => map(anyName, definition),
+};
+
+const typeNames = ['Pet', 'String', '__proto__', 'constructor', '7'];
+const aliases = ['common', 'array'];
+const knownTarget = fc.constantFrom(...typeNames, 'common:Pet', 'array:constructor');
+
+/** What an import lets be: all names are valid and nothing that is named is missing. */
+const knownNames: Names = {
+  target: knownTarget,
+  filling: fc.oneof(knownTarget, fc.constantFrom('', 'string', 'integer', 'any')),
+  child: knownTarget,
+  root: fc.constantFrom(...typeNames),
+  operation: dottedName,
+  imports: full(aliases, url),
+  definitions: (definition) => full(typeNames, definition),
+};
+
+const said = { description: text, deprecated: fc.boolean(), nullable: fc.boolean() };
+const saidOfType = { description: text, deprecated: fc.boolean() };
+
+function propertyType({ target, filling }: Names, depth: number): Document {
+  const template = map(name, filling, 2);
+  const plain = [
+    entry({ ...said, type: fc.constant('string'), format: text, default: text }, ['type']),
+    entry({ ...said, type: fc.constantFrom('integer', 'number', 'boolean', 'any') }, ['type']),
+    entry({ ...said, type: fc.constant('generic'), name }, ['type', 'name']),
+    entry({ ...said, type: fc.constant('reference'), target, template }, ['type', 'target']),
+  ];
+  if (depth === 0) return fc.oneof(...plain);
+  const nested = entry(
+    {
+      ...said,
+      type: fc.constantFrom('array', 'map'),
+      schema: propertyType({ target, filling } as Names, depth - 1),
+    },
+    ['type', 'schema'],
+  );
+  return fc.oneof(...plain, nested, nested);
+}
+
+function definitionOf(type: Document, { target, filling, child }: Names): Document {
+  const parent = entry(
+    { ...said, type: fc.constant('reference'), target, template: map(name, filling, 2) },
+    ['type', 'target'],
+  );
+  const collection = entry({ ...saidOfType, type: fc.constantFrom('map', 'array'), schema: type }, [
+    'type',
+    'schema',
+  ]);
+  const struct = entry(
+    {
+      ...saidOfType,
+      type: fc.constant('struct'),
+      parent,
+      base: fc.boolean(),
+      properties: map(anyName, type, 6),
+      discriminator: name,
+      mapping: map(child, text),
+    },
+    ['type'],
+  );
+  return fc.oneof({ weight: 1, arbitrary: collection }, { weight: 3, arbitrary: struct });
+}
+
+const contentType = fc.constantFrom('application/json', 'text/plain', '', 'image/*');
+const code = fc.constantFrom(200, 201, 202, 204, 206, 400, 404, 499, 500, 599, 999);
+
+function operationOf(type: Document): Document {
+  /** `schema` or `contentType`, between the fields before and after. */
+  const body = (before: Fields, after: Fields, required: readonly string[]): Document =>
+    fc.oneof(
+      entry({ ...before, schema: type, ...after }, [...required, 'schema']),
+      entry({ ...before, contentType, ...after }, [...required, 'contentType']),
+    );
+  const argument = body({ in: fc.constantFrom('path', 'query', 'header') }, { name: text }, ['in']);
+  const bodyArgument = body({ in: fc.constant('body') }, { name: text }, ['in']);
+  const noBody = entry({ code }, ['code']);
+  /** In any order, with a body at any place or without. */
+  const operationArguments = fc
+    .tuple(
+      fc.uniqueArray(fc.tuple(anyName, argument), { selector: ([key]) => key, maxLength: 4 }),
+      fc.option(fc.tuple(fc.oneof(fc.constant('payload'), anyName), bodyArgument)),
+      fc.nat({ max: 4 }),
+    )
+    .map(([entries, payload, position]) => {
+      if (payload === null) return Object.fromEntries(entries);
+      const others = entries.filter(([key]) => key !== payload[0]);
+      return Object.fromEntries(others.toSpliced(position, 0, payload));
+    });
+  return entry(
+    {
+      description: text,
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+      path: fc.constantFrom('/', '/pets/:id', '', '/a/:b/c', '/files/:name.:ext', '/ä ö'),
+      arguments: operationArguments,
+      // A response without a code cannot be an error.
+      throws: fc.array(fc.oneof(body({ code }, {}, ['code']), noBody), { maxLength: 3 }),
+      return: fc.oneof(body({ code }, {}, []), body({ code }, {}, ['code']), noBody, noReturn),
+      stability: fc.nat({ max: 3 }),
+      security: fc.array(text, { maxLength: 2 }),
+      authorization: fc.boolean(),
+      tags: fc.array(text, { maxLength: 2 }),
+    },
+    ['method', 'path'],
+  );
+}
+
+const noReturn = fc.constant({});
+
+const security = fc.oneof(
+  entry({ type: fc.constantFrom('httpBasic', 'httpBearer') }, ['type']),
+  entry({ type: fc.constant('apiKey'), name: text, in: fc.constantFrom('header', 'query') }, [
+    'type',
+    'name',
+    'in',
+  ]),
+  entry(
+    {
+      type: fc.constant('oauth2'),
+      tokenUrl: text,
+      authorizationUrl: text,
+      scopes: fc.array(text, { maxLength: 2 }),
+    },
+    ['type', 'tokenUrl'],
+  ),
+);
+
+function documentsOf(names: Names, required: readonly string[]) {
+  const type = propertyType(names, 3);
+  const { imports, root } = names;
+  const definitions = names.definitions(definitionOf(type, names));
+  const operations = map(names.operation, operationOf(type));
+  return {
+    typeapi: entry(
+      { baseUrl: text, security, import: imports, operations, definitions, root },
+      required,
+    ),
+    typeschema: entry({ import: imports, definitions, root }, required),
+  };
+}
+
+/** Any documents at all. */
+export const { typeapi: typeapiDocument, typeschema: typeschemaDocument } = documentsOf(
+  anyNames,
+  [],
+);
+
+/** Documents in which nothing is missing and every name is valid. */
+export const wholeDocument = documentsOf(knownNames, ['import', 'definitions']).typeapi;

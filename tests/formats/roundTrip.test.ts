@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/domain/json.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { Specification } from '../../src/domain/specification.ts';
+import type { ParseContext, Parsed } from '../../src/formats/format.ts';
+import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
+import { printInternal } from '../../src/formats/internal/print.ts';
+import { settle } from '../../src/formats/settle.ts';
+import { parse as parseTypeapi, readTypeapi } from '../../src/formats/typeapi/parse.ts';
+import { print as printTypeapi } from '../../src/formats/typeapi/print.ts';
+import { parse as parseTypeschema } from '../../src/formats/typeschema/parse.ts';
+import { print as printTypeschema } from '../../src/formats/typeschema/print.ts';
+import { typeapiDocument, typeschemaDocument, wholeDocument } from './arbitraryDocument.ts';
+import { mutated } from './mutation.ts';
+
+/** Enough that every pair of constructs meets; they take a few seconds. */
+const numRuns = 10_000;
+const context: ParseContext = { options: {}, report: () => undefined };
+
+/** What was read of a text in which there is nothing to say anything about. */
+function readClean(
+  parse: (text: string, context: ParseContext) => Result<Parsed>,
+  text: string,
+): Specification {
+  const result = parse(text, context);
+  if (!result.ok) throw new Error(result.refusal.message);
+  if (result.value.findings.length > 0) expect(result.value.findings).toEqual([]);
+  return result.value.spec;
+}
+
+/** `toStrictEqual`, which is slow, only shows the difference. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toStrictEqual(expected);
+}
+
+const write = (document: JsonObject): string => JSON.stringify(document, null, 2);
+
+test('TypeAPI: 10,000 documents are the same text again, also by way of internal JSON', () => {
+  fc.assert(
+    fc.property(typeapiDocument, (document) => {
+      const text = write(document);
+      const spec = readClean(parseTypeapi, text);
+      const { text: printed, findings } = printTypeapi(spec);
+      expectSame(printed, text);
+      expectSame(
+        findings.map(({ code }) => code).filter((code) => code !== 'empty-template'),
+        [],
+      );
+      const stored = readClean(parseInternal, printInternal(spec));
+      expectSame(stored, spec);
+      expectSame(printTypeapi(stored).text, text);
+    }),
+    { numRuns },
+  );
+});
+
+test('TypeSchema: 10,000 documents are the same text again, also by way of internal JSON', () => {
+  fc.assert(
+    fc.property(typeschemaDocument, (document) => {
+      const text = write(document);
+      const spec = readClean(parseTypeschema, text);
+      expectSame(printTypeschema(spec).text, text);
+      const stored = readClean(parseInternal, printInternal(spec));
+      expectSame(stored, spec);
+      expectSame(printTypeschema(stored).text, text);
+    }),
+    { numRuns },
+  );
+});
+
+test('a document in which nothing is missing is imported as it was read', () => {
+  fc.assert(
+    fc.property(wholeDocument, (document) => {
+      const spec = readClean(parseTypeapi, write(document));
+      expect(settle({ spec, findings: [] }).spec).toBe(spec);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+function read(document: Json): Parsed {
+  const result = readTypeapi(document);
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value;
+}
+
+/** As it would come out of a file. */
+const reparse = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+test('a document whose keys stand in another order keeps its value', () => {
+  fc.assert(
+    fc.property(typeapiDocument, (document) => {
+      const turned = Object.fromEntries(Object.entries(reparse(document) as object).toReversed());
+      expect(JSON.parse(printTypeapi(read(turned as Json).spec).text)).toEqual(reparse(document));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** What is read without a finding and printed in the current spelling. */
+const olderSpelling = /"\$ref"|"type":"object"|"(?:parent|scopes)":"/;
+
+test('a damaged document is read with findings or refused, never thrown at', () => {
+  fc.assert(
+    fc.property(mutated(typeapiDocument.map(reparse)), (damaged) => {
+      const result = readTypeapi(damaged);
+      if (!result.ok) return;
+      const { spec, findings } = result.value;
+      const printed = JSON.parse(printTypeapi(spec).text) as Json;
+      expect(read(printed).spec).toEqual(spec);
+      const isOlder = olderSpelling.test(JSON.stringify(damaged));
+      if (findings.length === 0 && !isOlder) expect(printed).toEqual(damaged);
+    }),
+    { numRuns: 500 },
+  );
+});
