@@ -1,36 +1,74 @@
+import type { JsonObject } from '../../domain/json.ts';
 import type { FormatId } from '../../formats/format.ts';
+import { printableFormats } from '../../formats/registry.ts';
+
+/** A format that can be written, as the choice of formats knows it. */
+export type PrintableFormat = (typeof printableFormats)[number];
 
 /** How a specification is written to disk. */
 export interface FileFormat {
-  readonly format: FormatId;
+  readonly format: PrintableFormat;
   readonly name: string;
   /** Whether it may be written over the file it came from. */
   readonly same: boolean;
 }
 
 /**
- * The format and name in which what came from a file is saved: its own where that can be printed,
- * else TypeAPI under another name. A file is never overwritten in a format other than its own.
+ * What to remember as the format of a file that was opened, beside its name: the id of the format that
+ * prints the like, or, where none does, an id with the version that is only read. One format reads
+ * several versions of OpenAPI, each of which another one prints, if any.
+ */
+export function formatOfFile(format: FormatId, metadata: JsonObject | undefined): string {
+  const syntax = /^openapi-(json|yaml)$/.exec(format)?.[1];
+  if (syntax === undefined) return format;
+  // Swagger 2.0 has no key of that name.
+  const version = typeof metadata?.['openapi'] === 'string' ? metadata['openapi'] : '2.0';
+  if (version.startsWith('3.1')) return format;
+  return version.startsWith('3.0') ? `openapi30-${syntax}` : `${format} ${version}`;
+}
+
+/**
+ * The format and name in which what came from a file is saved: its own where that can be printed;
+ * else TypeAPI, or the OpenAPI that can be printed for another OpenAPI, under another name. A file is
+ * never overwritten in a format other than its own.
  */
 export function fileFormat(
   link: { readonly name: string; readonly format: string },
-  printable: readonly FormatId[],
+  printable: readonly PrintableFormat[] = printableFormats,
 ): FileFormat {
-  const own = printable.find((id) => id === link.format);
+  const own = printable.find(({ id }) => id === link.format);
   if (own !== undefined) return { format: own, name: link.name, same: true };
+  const kin = /^openapi(?:30)?-(json|yaml)/.exec(link.format)?.[1];
+  const openapi = printable.find(({ id }) => id === `openapi-${kin}`);
+  const format = openapi ?? typeapiOf(printable);
+  const ending = `${openapi === undefined ? 'typeapi' : 'openapi-3.1'}.${format.endings[0]}`;
   const base = baseName(link.name);
-  const name = `${base}.typeapi.json`;
+  const name = `${base}.${ending}`;
   // Systems that do not tell capitals apart would find the same file.
   const taken = name.toLowerCase() === link.name.toLowerCase();
-  return { format: 'typeapi', name: taken ? `${base}-2.typeapi.json` : name, same: false };
+  return { format, name: taken ? `${base}-2.${ending}` : name, same: false };
 }
 
 /** How a specification that came from no file is saved: as TypeAPI, under what people call it. */
-export function newFileFormat(name: string): FileFormat {
-  return { format: 'typeapi', name: `${baseName(name)}.typeapi.json`, same: false };
+export function newFileFormat(
+  name: string,
+  printable: readonly PrintableFormat[] = printableFormats,
+): FileFormat {
+  return {
+    format: typeapiOf(printable),
+    name: `${baseName(name)}.typeapi.json`,
+    same: false,
+  };
 }
 
-const endings = /(?:\.(?:openapi|schema|internal|typeapi|typeschema))?\.(?:json|ya?ml|txt)$/i;
+function typeapiOf(printable: readonly PrintableFormat[]): PrintableFormat {
+  const typeapi = printable.find(({ id }) => id === 'typeapi');
+  if (typeapi === undefined) throw new Error('TypeAPI can always be printed.');
+  return typeapi;
+}
+
+const endings =
+  /(?:\.(?:openapi(?:-3\.\d)?|swagger|schema|internal|typeapi|typeschema))?\.(?:json|ya?ml|txt|d\.ts)$/i;
 // oxlint-disable-next-line no-control-regex -- what no system allows in a file's name
 const forbidden = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
 

@@ -1,4 +1,4 @@
-import type { FormatMeta } from '../../formats/registry.ts';
+import type { PrintableFormat } from './fileFormat.ts';
 
 /**
  * What TypeScript's DOM does not declare of the File System Access API
@@ -39,9 +39,13 @@ export interface OpenedFile {
 
 export const pickerId = 'specification';
 
-const mimeTypes = { json: 'application/json', yaml: 'application/yaml' } as const;
+const mimeTypes = {
+  json: 'application/json',
+  yaml: 'application/yaml',
+  typescript: 'text/plain',
+} as const;
 
-export function mimeTypeOf(syntax: FormatMeta['syntax']): string {
+export function mimeTypeOf(syntax: PrintableFormat['syntax']): string {
   return mimeTypes[syntax];
 }
 
@@ -54,10 +58,13 @@ export const openTypes: readonly PickerType[] = [
 ];
 
 /** What a file of this format is called when it is saved. */
-export function saveTypes({ label, syntax, endings }: FormatMeta): readonly PickerType[] {
-  return [
-    { description: label, accept: { [mimeTypes[syntax]]: endings.map((ending) => `.${ending}`) } },
-  ];
+export function saveTypes({ label, syntax, endings }: PrintableFormat): readonly PickerType[] {
+  return [{ description: label, accept: { [mimeTypes[syntax]]: endings.map(lastEnding) } }];
+}
+
+/** `d.ts` → `.ts`: pickers know what follows the last dot only. */
+function lastEnding(ending: string): string {
+  return `.${ending.slice(ending.lastIndexOf('.') + 1)}`;
 }
 
 /** The name of what the browser threw: its texts differ, its names do not. */

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/result.ts';
-import type { FormatMeta } from '../../formats/registry.ts';
 import { saveFile } from '../saveFile.ts';
+import type { PrintableFormat } from './fileFormat.ts';
 import {
   errorName,
   mimeTypeOf,
@@ -62,7 +62,7 @@ export interface SaveAsPorts extends Pick<FilePickers, 'showSaveFilePicker'> {
  * the click. Refuses as `saveToFile` does.
  */
 export async function saveAs(
-  wanted: { readonly suggestedName: string; readonly format: FormatMeta },
+  wanted: { readonly suggestedName: string; readonly format: PrintableFormat },
   content: Content,
   ports: SaveAsPorts = browserPorts(),
 ): Promise<SaveOutcome> {
@@ -81,7 +81,7 @@ export async function saveAs(
 async function pick(
   { showSaveFilePicker }: SaveAsPorts,
   suggestedName: string,
-  format: FormatMeta,
+  format: PrintableFormat,
 ): Promise<FileSystemFileHandle | 'cancelled' | 'no picker'> {
   if (showSaveFilePicker === undefined) return 'no picker';
   try {

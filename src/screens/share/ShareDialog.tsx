@@ -104,8 +104,8 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
             change later is not in it.
           </p>
           <p className={styles.text}>
-            Nothing is sent to a server, neither now nor when the link is opened. Whoever has the
-            link can read the specification.
+            Nothing is sent to a server: browsers keep the part of an address after # to themselves.
+            Whoever has the link can read the specification.
           </p>
         </div>
       )}
