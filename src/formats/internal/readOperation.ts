@@ -1,28 +1,27 @@
-import { defaultPayloadKey, defaultThrowCode } from '../../domain/constants.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import type {
   Argument,
-  Metadata,
   Operation,
   Payload,
   Return,
   Throw,
   TypeRef,
 } from '../../domain/specification.ts';
-import { readFlags, readMethod } from '../typeapi/readOperation.ts';
 import {
-  integerField,
-  noteMalformed,
-  noteUnknownKeys,
-  objectField,
-  textField,
-} from '../typeschema/fields.ts';
+  addArgument,
+  readFlags,
+  readThrows,
+  startOperation,
+  type ArgumentContent,
+  type OperationKeys,
+} from '../typeapi/operationParts.ts';
+import { integerField, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note } from '../typeschema/notes.ts';
 import { bodyNameOf, nameOf, shapeOf } from './flat.ts';
 import {
-  noteDisagreement,
   plainAny,
+  readAdded,
   readBody,
   readLayout,
   readList,
@@ -30,33 +29,36 @@ import {
   readOwnName,
   type Reading,
 } from './reading.ts';
-import { readTypeRef } from './readTypeRef.ts';
 
-const operationKeys = new Set([
-  'name',
-  'description',
-  'httpMethod',
-  'httpPath',
-  'httpCode',
-  'arguments',
-  'payload',
-  'payloadShape',
-  'payloadRef',
-  'payloadKey',
-  'payloadName',
-  'payloadMetadata',
-  'throws',
-  'return',
-  'returnShape',
-  'returnRef',
-  'returnMetadata',
-  'stability',
-  'security',
-  'authorization',
-  'tags',
-  'metadata',
-  'layout',
-]);
+const operationKeys: OperationKeys = {
+  method: 'httpMethod',
+  path: 'httpPath',
+  known: new Set([
+    'name',
+    'description',
+    'httpMethod',
+    'httpPath',
+    'httpCode',
+    'arguments',
+    'payload',
+    'payloadShape',
+    'payloadRef',
+    'payloadKey',
+    'payloadName',
+    'payloadMetadata',
+    'throws',
+    'return',
+    'returnShape',
+    'returnRef',
+    'returnMetadata',
+    'stability',
+    'security',
+    'authorization',
+    'tags',
+    'metadata',
+    'layout',
+  ]),
+};
 const argumentKeys = new Set(['name', 'in', 'type', 'format', 'typeRef', 'wireName', 'metadata']);
 const throwKeys = new Set(['name', 'code', 'type', 'typeShape', 'typeRef', 'metadata']);
 
@@ -67,26 +69,19 @@ export function readOperation(value: Json, reading: Reading): Operation | undefi
   if (name === undefined || !isJsonObject(value)) {
     return undefined;
   }
-  const httpMethod = readMethod(value.httpMethod, notes);
-  if (httpMethod === undefined) {
+  const operation = startOperation(name, value, operationKeys, notes);
+  if (operation === undefined) {
     return undefined;
   }
-  noteUnknownKeys(value, operationKeys, notes);
-  const operation: Mutable<Operation> = {
-    name,
-    httpMethod,
-    httpPath: readPath(value, reading),
-    arguments: [],
-    throws: [],
-  };
-  const description = textField(value, 'description', notes);
-  if (description !== undefined) operation.description = description;
   const httpCode = integerField(value, 'httpCode', notes);
   if (httpCode !== undefined) operation.httpCode = httpCode;
   const payload = readPayload(value, reading);
   if (payload !== undefined) operation.payload = payload;
   operation.arguments = readArguments(value, operation, reading);
-  operation.throws = readThrows(value, reading);
+  const throws = readList(value, 'throws', notes);
+  operation.throws = readThrows(throws.values, throws.keys, notes, (each, thrown) =>
+    readThrow(each, thrown, reading),
+  );
   const returned = readReturn(value, reading);
   if (returned !== undefined) operation.return = returned;
   readFlags(value, operation, notes);
@@ -95,19 +90,6 @@ export function readOperation(value: Json, reading: Reading): Operation | undefi
   const layout = readLayout(value, notes);
   if (layout !== undefined) operation.layout = layout;
   return operation;
-}
-
-function readPath(value: JsonObject, reading: Reading): string {
-  const path = textField(value, 'httpPath', reading.notes);
-  if (path === undefined) {
-    note(
-      reading.notes,
-      'warning',
-      'missing-path',
-      `The operation at ${here(reading.notes)} has no path; "/" was taken.`,
-    );
-  }
-  return path ?? '/';
 }
 
 /** A body from its word, its shape and the added type. */
@@ -119,13 +101,14 @@ function readBodyAt(
   const { notes } = reading;
   const name = textField(value, keys.name, notes);
   const shape = textField(value, keys.shape, notes);
-  const added = value[keys.ref];
-  if (added !== undefined) {
-    notes.path.push(keys.ref);
-    const ref = readTypeRef(added, notes);
-    notes.path.pop();
-    if (ref !== undefined && bodyNameOf(ref) === name && shapeOf(ref) === shape) return ref;
-    noteDisagreement(notes, keys.ref);
+  if (value[keys.ref] !== undefined) {
+    const ref = readAdded(
+      value,
+      keys.ref,
+      notes,
+      (added) => bodyNameOf(added) === name && shapeOf(added) === shape,
+    );
+    if (ref !== undefined) return ref;
   }
   return readBody(name, shape, reading);
 }
@@ -170,69 +153,34 @@ function readArguments(
   const { values, keys } = readList(value, 'arguments', notes);
   for (const [index, member] of values.entries()) {
     notes.path.push(keys?.[index] ?? index);
-    const argument = readArgument(member, operation, reading);
-    if (argument !== undefined) list.push(argument);
+    const name = readOwnName(member, 'argument', notes);
+    // Before there was a payload, it was an argument.
+    if (name !== undefined && isJsonObject(member)) {
+      addArgument(name, member, operation, list, notes, (each) => readContent(each, reading));
+    }
     notes.path.pop();
   }
   notes.path.pop();
   return list;
 }
 
-function readArgument(
-  value: Json,
-  operation: Mutable<Operation>,
-  reading: Reading,
-): Argument | undefined {
+function readContent(value: JsonObject, reading: Reading): ArgumentContent {
   const { notes } = reading;
-  const name = readOwnName(value, 'argument', notes);
-  if (name === undefined || !isJsonObject(value)) {
-    return undefined;
-  }
   noteUnknownKeys(value, argumentKeys, notes);
-  const type = readArgumentType(value, reading);
+  const content: ArgumentContent = { type: readArgumentType(value, reading) };
   const wireName = textField(value, 'wireName', notes);
+  if (wireName !== undefined) content.wireName = wireName;
   const metadata = objectField(value, 'metadata', notes);
-  const rest: { wireName?: string; metadata?: Metadata } = {};
-  if (wireName !== undefined) rest.wireName = wireName;
-  if (metadata !== undefined) rest.metadata = metadata;
-  const location = value.in;
-  if (location === 'path' || location === 'query' || location === 'header') {
-    return { name, in: location, type, ...rest };
-  }
-  if (location !== 'body') {
-    note(
-      notes,
-      'error',
-      'unknown-location',
-      `Provided an invalid argument: "${name}" at ${here(notes)} is in none of path, query and header and was left out.`,
-    );
-  } else if (operation.payload === undefined) {
-    // Before there was a payload, it was an argument.
-    operation.payload = {
-      type,
-      ...(name === defaultPayloadKey ? {} : { key: name }),
-      ...rest,
-    };
-  } else {
-    note(
-      notes,
-      'error',
-      'second-body',
-      `The operation has a body already: "${name}" at ${here(notes)} was left out.`,
-    );
-  }
-  return undefined;
+  if (metadata !== undefined) content.metadata = metadata;
+  return content;
 }
 
 function readArgumentType(value: JsonObject, reading: Reading): TypeRef {
   const { notes } = reading;
   const name = textField(value, 'type', notes);
   if (value.typeRef !== undefined) {
-    notes.path.push('typeRef');
-    const ref = readTypeRef(value.typeRef, notes);
-    notes.path.pop();
-    if (ref !== undefined && nameOf(ref) === name) return ref;
-    noteDisagreement(notes, 'typeRef');
+    const ref = readAdded(value, 'typeRef', notes, (added) => nameOf(added) === name);
+    if (ref !== undefined) return ref;
   }
   if (name === undefined || name === '') {
     note(
@@ -248,41 +196,11 @@ function readArgumentType(value: JsonObject, reading: Reading): TypeRef {
   return ref.kind === 'string' && format !== undefined && format !== '' ? { ...ref, format } : ref;
 }
 
-function readThrows(value: JsonObject, reading: Reading): readonly Throw[] {
-  const { notes } = reading;
-  const list: Throw[] = [];
-  notes.path.push('throws');
-  const { values, keys } = readList(value, 'throws', notes);
-  for (const [index, member] of values.entries()) {
-    const key = keys?.[index] ?? index;
-    if (isJsonObject(member)) {
-      notes.path.push(key);
-      list.push(readThrow(member, reading));
-      notes.path.pop();
-    } else {
-      noteMalformed(notes, String(key), 'an object');
-    }
-  }
-  notes.path.pop();
-  return list;
-}
-
-function readThrow(value: JsonObject, reading: Reading): Throw {
+function readThrow(value: JsonObject, thrown: Mutable<Throw>, reading: Reading): void {
   const { notes } = reading;
   noteUnknownKeys(value, throwKeys, notes);
-  const code = integerField(value, 'code', notes);
-  if (code === undefined) {
-    note(
-      notes,
-      'warning',
-      'missing-code',
-      `The error at ${here(notes)} has no code; ${defaultThrowCode} was taken.`,
-    );
-  }
-  const thrown: Mutable<Throw> = { code: code ?? defaultThrowCode };
   const type = readBodyAt(value, throwTypeKeys, reading);
   if (type !== undefined) thrown.type = type;
   const metadata = objectField(value, 'metadata', notes);
   if (metadata !== undefined) thrown.metadata = metadata;
-  return thrown;
 }

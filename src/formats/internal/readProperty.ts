@@ -1,20 +1,20 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Property, ReferenceRef, StringRef, TypeRef } from '../../domain/specification.ts';
+import type { Property, StringRef, TypeRef } from '../../domain/specification.ts';
 import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
-import { readAnnotations, readTemplate } from '../typeschema/readPropertyType.ts';
+import { readAnnotations } from '../typeschema/readPropertyType.ts';
 import { writeFlatProperty, type Writing } from './flat.ts';
 import { readElement, readReferenceText } from './readElement.ts';
 import {
-  noteDisagreement,
   noteUnused,
   plainAny,
+  readAdded,
+  readFilling,
   readName,
   readOwnName,
   type Reading,
 } from './reading.ts';
-import { readTypeRef } from './readTypeRef.ts';
 
 const isAnnotated = 1;
 const isFormatted = 2;
@@ -95,11 +95,8 @@ function readPropertyRef(
 ): TypeRef | undefined {
   const { notes } = reading;
   if ((present & isTyped) !== 0) {
-    notes.path.push('typeRef');
-    const ref = readTypeRef(value.typeRef, notes);
-    notes.path.pop();
-    if (ref !== undefined && isSame(ref, value)) return ref;
-    noteDisagreement(notes, 'typeRef');
+    const ref = readAdded(value, 'typeRef', notes, (added) => isSame(added, value));
+    if (ref !== undefined) return ref;
   }
   return readFlat(value, present, reading);
 }
@@ -191,13 +188,6 @@ function readReference(value: JsonObject, present: number, reading: Reading): Ty
     return ref;
   }
   noteUnusedBits(value, present & referenceUnused, notes);
-  return (present & isTemplate) === 0 ? ref : withTemplate(ref, value, notes);
-}
-
-function withTemplate(ref: ReferenceRef, value: JsonObject, notes: Notes): TypeRef {
-  const template =
-    typeof value.template === 'string'
-      ? [{ generic: 'T', type: value.template }]
-      : readTemplate(value, 'template', notes);
-  return template === undefined || value.template === '' ? ref : { ...ref, template };
+  const template = (present & isTemplate) === 0 ? undefined : readFilling(value, notes);
+  return template === undefined ? ref : { ...ref, template };
 }

@@ -4,7 +4,6 @@ import type {
   Property,
   ReferenceRef,
   Struct,
-  TemplateEntry,
   Type,
   TypeRef,
 } from '../../domain/specification.ts';
@@ -18,7 +17,7 @@ import {
 } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
-import { readTemplate } from '../typeschema/readPropertyType.ts';
+import { readMapping } from '../typeschema/readDefinition.ts';
 import { resolveAliases } from '../typeschema/resolveAliases.ts';
 import { writeFlatElement, writeTemplate, type Writing } from './flat.ts';
 import { readElement, readReferenceText } from './readElement.ts';
@@ -26,13 +25,14 @@ import { readProperty } from './readProperty.ts';
 import {
   noteDisagreement,
   noteUnused,
+  readAdded,
+  readFilling,
   readLayout,
   readList,
   readName,
   readOwnName,
   type Reading,
 } from './reading.ts';
-import { readTypeRef } from './readTypeRef.ts';
 
 const typeKeys = new Set([
   'name',
@@ -150,7 +150,7 @@ function readStruct(name: string, value: JsonObject, reading: Reading): Mutable<
   if (parent !== undefined) struct.parent = parent;
   const discriminator = textField(value, 'discriminator', notes);
   if (discriminator !== undefined) struct.discriminator = discriminator;
-  const mapping = readMapping(value, notes);
+  const mapping = readMappings(value, notes);
   if (mapping !== undefined) struct.mapping = mapping;
   const properties: Property[] = [];
   notes.path.push('properties');
@@ -169,11 +169,8 @@ function readStruct(name: string, value: JsonObject, reading: Reading): Mutable<
 /** `parent` and `template`. A template as text fills the generic T. */
 function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   if (value.parentRef !== undefined) {
-    notes.path.push('parentRef');
-    const ref = readTypeRef(value.parentRef, notes);
-    notes.path.pop();
-    if (ref?.kind === 'reference' && isSameParent(ref, value)) return ref;
-    noteDisagreement(notes, 'parentRef');
+    const ref = readAdded(value, 'parentRef', notes, (added) => isSameParent(added, value));
+    if (ref?.kind === 'reference') return ref;
   }
   const target = textField(value, 'parent', notes);
   if (target === undefined || target === '') {
@@ -181,42 +178,28 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
     if (!isEmpty) noteUnused(value, ['template'], notes);
     return undefined;
   }
-  return withTemplate({ kind: 'reference', target }, value, notes);
+  return withTemplate(target, value, notes);
 }
 
-function isSameParent(ref: ReferenceRef, value: JsonObject): boolean {
+function isSameParent(ref: TypeRef, value: JsonObject): boolean {
+  if (ref.kind !== 'reference') return false;
   const template = ref.template === undefined ? undefined : writeTemplate(ref.template);
   return value.parent === ref.target && JSON.stringify(template) === JSON.stringify(value.template);
 }
 
-function withTemplate(
-  reference: Mutable<ReferenceRef>,
-  value: JsonObject,
-  notes: Notes,
-): ReferenceRef {
-  if (typeof value.template === 'string') {
-    const template: TemplateEntry[] = [{ generic: 'T', type: value.template }];
-    if (value.template !== '') reference.template = template;
-    return reference;
-  }
-  const template = readTemplate(value, 'template', notes);
-  if (template !== undefined) reference.template = template;
-  return reference;
+function withTemplate(target: string, value: JsonObject, notes: Notes): ReferenceRef {
+  const template = readFilling(value, notes);
+  return template === undefined
+    ? { kind: 'reference', target }
+    : { kind: 'reference', target, template };
 }
 
-function readMapping(value: JsonObject, notes: Notes): readonly MappingEntry[] | undefined {
+function readMappings(value: JsonObject, notes: Notes): readonly MappingEntry[] | undefined {
   const mapping = objectField(value, 'mapping', notes);
   if (mapping === undefined) {
     return undefined;
   }
-  const entries: MappingEntry[] = [];
-  for (const [type, each] of Object.entries(mapping)) {
-    if (typeof each === 'string') {
-      entries.push({ type, value: each });
-    } else {
-      noteMalformed(notes, `mapping/${type}`, 'a text');
-    }
-  }
+  const entries = readMapping(mapping, notes);
   return readMappingEntries(value, entries, notes) ?? entries;
 }
 
@@ -250,11 +233,8 @@ function readMappingEntries(
 function readCollected(value: JsonObject, reading: Reading): TypeRef {
   const { notes } = reading;
   if (value.typeRef !== undefined) {
-    notes.path.push('typeRef');
-    const ref = readTypeRef(value.typeRef, notes);
-    notes.path.pop();
-    if (ref !== undefined && isSameElement(ref, value)) return ref;
-    noteDisagreement(notes, 'typeRef');
+    const ref = readAdded(value, 'typeRef', notes, (added) => isSameElement(added, value));
+    if (ref !== undefined) return ref;
   }
   return readElement(value, reading);
 }
@@ -298,5 +278,5 @@ function readAlias(name: string, value: JsonObject, reading: Reading): Mutable<S
     'alias',
     `The type "${name}" at ${here(notes)} is another name for "${target}" and was made a type of its own.`,
   );
-  return { kind: 'struct', name, parent: withTemplate({ ...ref }, value, notes), properties: [] };
+  return { kind: 'struct', name, parent: withTemplate(ref.target, value, notes), properties: [] };
 }

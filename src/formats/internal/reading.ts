@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Layout, TypeRef } from '../../domain/specification.ts';
+import type { Layout, TemplateEntry, TypeRef } from '../../domain/specification.ts';
 import {
   integerField,
   noteUnknownKeys,
@@ -9,7 +9,8 @@ import {
 } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
-import { maxTypeDepth } from '../typeschema/readPropertyType.ts';
+import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
+import { readTypeRef } from './readTypeRef.ts';
 
 /** One reading of internal JSON. */
 export interface Reading {
@@ -128,7 +129,27 @@ export function readBody(
   }
 }
 
-/** Says that an added type was passed over for what the flat texts say. */
+/**
+ * The type that was added under `key`, while it agrees with the flat texts beside it. An older
+ * editor that changed them has the last word, with a finding.
+ */
+export function readAdded(
+  value: JsonObject,
+  key: string,
+  notes: Notes,
+  agrees: (added: TypeRef) => boolean,
+): TypeRef | undefined {
+  notes.path.push(key);
+  const added = readTypeRef(value[key], notes);
+  notes.path.pop();
+  if (added !== undefined && agrees(added)) {
+    return added;
+  }
+  noteDisagreement(notes, key);
+  return undefined;
+}
+
+/** Says that what was added was passed over for what the flat texts say. */
 export function noteDisagreement(notes: Notes, key: string): void {
   note(
     notes,
@@ -136,6 +157,13 @@ export function noteDisagreement(notes: Notes, key: string): void {
     'changed-since',
     `"${key}" at ${here(notes)} no longer agrees with the fields beside it, which count.`,
   );
+}
+
+/** What fills the generics of a reference. Older documents have one generic at most, and a text. */
+export function readFilling(value: JsonObject, notes: Notes): readonly TemplateEntry[] | undefined {
+  const { template } = value;
+  if (typeof template !== 'string') return readTemplate(value, 'template', notes);
+  return template === '' ? undefined : [{ generic: 'T', type: template }];
 }
 
 /** Texts that are there, but mean nothing beside the type. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../domain/json.ts';
 import type { Argument, Operation, Payload, Return, Throw } from '../../domain/specification.ts';
 import { bodyNameOf, isFlatBody, isNamed, nameOf, shapeOf, type Writing } from './flat.ts';
+import { writeTypeRef } from './writeTypeRef.ts';
 
 export function writeOperation(operation: Operation): JsonObject {
   const out: Writing = { name: operation.name };
@@ -28,7 +29,7 @@ export function writeOperation(operation: Operation): JsonObject {
 function writeArgument(argument: Argument): JsonObject {
   const { type } = argument;
   const out: Writing = { name: argument.name, in: argument.in, type: nameOf(type) };
-  if (!isNamed(type)) out.typeRef = type as unknown as Json;
+  if (!isNamed(type)) out.typeRef = writeTypeRef(type);
   if (argument.wireName !== undefined) out.wireName = argument.wireName;
   if (argument.metadata !== undefined) out.metadata = argument.metadata;
   return out;
@@ -38,7 +39,7 @@ function writePayload(payload: Payload, out: Writing): void {
   const shape = shapeOf(payload.type);
   out.payload = bodyNameOf(payload.type);
   if (shape !== undefined) out.payloadShape = shape;
-  if (!isFlatBody(payload.type)) out.payloadRef = payload.type as unknown as Json;
+  if (!isFlatBody(payload.type)) out.payloadRef = writeTypeRef(payload.type);
   if (payload.key !== undefined) out.payloadKey = payload.key;
   if (payload.wireName !== undefined) out.payloadName = payload.wireName;
   if (payload.metadata !== undefined) out.payloadMetadata = payload.metadata;
@@ -48,7 +49,7 @@ function writeReturn(returned: Return, out: Writing): void {
   const shape = shapeOf(returned.type);
   out.return = bodyNameOf(returned.type);
   if (shape !== undefined) out.returnShape = shape;
-  if (!isFlatBody(returned.type)) out.returnRef = returned.type as unknown as Json;
+  if (!isFlatBody(returned.type)) out.returnRef = writeTypeRef(returned.type);
   if (returned.metadata !== undefined) out.returnMetadata = returned.metadata;
 }
 
@@ -59,7 +60,7 @@ function writeThrow(thrown: Throw): JsonObject {
     const shape = shapeOf(type);
     out.type = bodyNameOf(type);
     if (shape !== undefined) out.typeShape = shape;
-    if (!isFlatBody(type)) out.typeRef = type as unknown as Json;
+    if (!isFlatBody(type)) out.typeRef = writeTypeRef(type);
   }
   if (thrown.metadata !== undefined) out.metadata = thrown.metadata;
   return out;

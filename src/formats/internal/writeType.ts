@@ -8,6 +8,7 @@ import {
   writeTemplate,
   type Writing,
 } from './flat.ts';
+import { writeTypeRef } from './writeTypeRef.ts';
 
 export function writeType(type: Type): JsonObject {
   const out: Writing = { name: type.name, type: type.kind };
@@ -17,7 +18,7 @@ export function writeType(type: Type): JsonObject {
     writeStruct(type, out);
   } else {
     const element = type.kind === 'map' ? type.values : type.items;
-    if (!writeFlatElement(element, out)) out.typeRef = element as unknown as Json;
+    if (!writeFlatElement(element, out)) out.typeRef = writeTypeRef(element);
   }
   if (type.metadata !== undefined) out.metadata = type.metadata;
   if (type.layout !== undefined) out.layout = type.layout as JsonObject;
@@ -50,13 +51,13 @@ function writeParent(parent: NonNullable<Struct['parent']>, out: Writing): void 
     parent.nullable === undefined &&
     parent.metadata === undefined &&
     (template === undefined || isPlainTemplate(template));
-  if (!isExact) out.parentRef = parent as unknown as Json;
+  if (!isExact) out.parentRef = writeTypeRef(parent);
 }
 
 function writeProperty(property: Property): JsonObject {
   const out: Writing = { name: property.name };
   if (property.description !== undefined) out.description = property.description;
-  if (!writeFlatProperty(property.type, out)) out.typeRef = property.type as unknown as Json;
+  if (!writeFlatProperty(property.type, out)) out.typeRef = writeTypeRef(property.type);
   if (property.deprecated !== undefined) out.deprecated = property.deprecated;
   if (property.nullable !== undefined) out.nullable = property.nullable;
   if (property.metadata !== undefined) out.metadata = property.metadata;

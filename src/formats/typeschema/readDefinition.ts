@@ -242,7 +242,8 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   return parent;
 }
 
-function readMapping(mapping: JsonObject, notes: Notes): readonly MappingEntry[] {
+/** `mapping` (type name → discriminator value), the notes standing at the struct. */
+export function readMapping(mapping: JsonObject, notes: Notes): readonly MappingEntry[] {
   const entries: MappingEntry[] = [];
   for (const [type, value] of Object.entries(mapping)) {
     if (typeof value === 'string') {

@@ -1,0 +1,39 @@
+import type { Json, JsonObject } from '../../domain/json.ts';
+import type { TypeRef } from '../../domain/specification.ts';
+import type { Writing } from './flat.ts';
+
+/**
+ * A TypeRef as it stands in `typeRef` and the like. Its keys have one order, whoever made it: what
+ * is stored is known by the hash of its text.
+ */
+export function writeTypeRef(ref: TypeRef): JsonObject {
+  const out: Writing = { kind: ref.kind };
+  if (ref.description !== undefined) out.description = ref.description;
+  if (ref.deprecated !== undefined) out.deprecated = ref.deprecated;
+  if (ref.nullable !== undefined) out.nullable = ref.nullable;
+  switch (ref.kind) {
+    case 'string':
+      if (ref.format !== undefined) out.format = ref.format;
+      if (ref.default !== undefined) out.default = ref.default;
+      break;
+    case 'generic':
+      out.name = ref.name;
+      break;
+    case 'reference':
+      out.target = ref.target;
+      if (ref.template !== undefined) out.template = ref.template as unknown as Json;
+      break;
+    case 'array':
+      out.items = writeTypeRef(ref.items);
+      break;
+    case 'map':
+      out.values = writeTypeRef(ref.values);
+      break;
+    case 'mime':
+      out.contentType = ref.contentType;
+      break;
+    default:
+  }
+  if (ref.metadata !== undefined) out.metadata = ref.metadata;
+  return out;
+}

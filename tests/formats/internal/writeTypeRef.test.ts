@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Specification, TypeRef } from '../../../src/domain/specification.ts';
+import { printInternal } from '../../../src/formats/internal/print.ts';
+
+const withProperty = (type: TypeRef): Specification => ({
+  imports: [],
+  operations: [],
+  types: [{ kind: 'struct', name: 'X', properties: [{ name: 'p', type }] }],
+});
+
+test('one type is one text, in whatever order its keys were set', () => {
+  const metadata = { enum: ['a'] };
+  const one = withProperty({
+    metadata,
+    items: { nullable: true, format: 'date', kind: 'string', metadata, description: 'd' },
+    kind: 'array',
+  });
+  const other = withProperty({
+    kind: 'array',
+    items: { kind: 'string', description: 'd', nullable: true, format: 'date', metadata },
+    metadata,
+  });
+  expect(printInternal(one)).toBe(printInternal(other));
+});
