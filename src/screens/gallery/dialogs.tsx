@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -8,6 +8,7 @@ import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
 import { ImportDialogView } from '../editor/dialogs/ImportDialogView.tsx';
 import { ShortcutLegend } from '../editor/dialogs/ShortcutLegend.tsx';
 import styles from './Gallery.module.css';
+import { useOpenedByHash } from './openedByHash.ts';
 import type { GallerySection } from './section.ts';
 import { Row, Stack } from './Stage.tsx';
 
@@ -98,17 +99,8 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-function asked(): Name | undefined {
-  return names.find((name) => window.location.hash === `#open=${name}`);
-}
-
 function Dialogs() {
-  const [open, setOpen] = useState(asked);
-  useEffect(() => {
-    const follow = () => setOpen(asked);
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
+  const [open, setOpen] = useOpenedByHash(names);
   const close = () => setOpen(undefined);
   return (
     <Stack>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Counts } from '../../storage/specStore.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { describeCounts } from './describeCounts.ts';
@@ -47,18 +49,20 @@ export function RestoreDialog(props: RestoreDialogProps) {
       busy={restoring === source}
       busyLabel="Restoring"
       disabled={restoring !== undefined && restoring !== source}
-      aria-label={`Restore ${what}`}
+      aria-label={`${restoring === source ? 'Restoring' : 'Restore'} ${what}`}
       onClick={() => onRestore(source)}
     >
       Restore
     </BusyButton>
   );
+  const nothing = stored === undefined && older === undefined && kept?.length === 0;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Restore"
       description="Replaces what is open with an earlier state. That is one step, which Undo takes back."
+      footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className={styles.body}>
         {error !== undefined && (
@@ -66,12 +70,13 @@ export function RestoreDialog(props: RestoreDialogProps) {
             {error}
           </Alert>
         )}
-        {stored === undefined && older === undefined ? (
-          <p className={styles.none}>
-            Nothing of this specification is stored on this device yet. It is from its first change
-            on.
-          </p>
-        ) : (
+        {nothing && (
+          <EmptyState title="There is nothing to restore yet">
+            This specification is stored on this device from its first change on. From then on
+            earlier states are kept, too.
+          </EmptyState>
+        )}
+        {(stored !== undefined || older !== undefined) && (
           <ItemList label="Stored">
             {stored !== undefined && (
               <Item
@@ -89,41 +94,43 @@ export function RestoreDialog(props: RestoreDialogProps) {
             )}
           </ItemList>
         )}
-        <section className={styles.kept}>
-          <h3 className={styles.heading}>Earlier states</h3>
-          <p className={styles.note}>
-            Kept before every import and restore, before everything is replaced, and once a day.
-          </p>
-          {kept === undefined ? (
-            <Spinner label="Looking up earlier states" showLabel className={styles.waiting} />
-          ) : kept.length === 0 ? (
-            <p className={styles.none}>There are none yet.</p>
-          ) : (
-            groupByDay(kept, now).map(({ name, states }) => (
-              <Day key={name} name={name}>
-                {states.map((state) => (
-                  <Item
-                    key={state.seq}
-                    title={
-                      <>
-                        <time
-                          dateTime={state.at}
-                          title={exactTime(state.at)}
-                          className={styles.time}
-                        >
-                          {timeOfDay(state.at)}
-                        </time>{' '}
-                        {reasonWords[state.reason]}
-                      </>
-                    }
-                    detail={describeCounts(state)}
-                    actions={button(state.seq, `the state of ${exactTime(state.at)}`)}
-                  />
-                ))}
-              </Day>
-            ))
-          )}
-        </section>
+        {!nothing && (
+          <section className={styles.kept}>
+            <h3 className={styles.heading}>Earlier states</h3>
+            <p className={styles.note}>
+              Kept before every import and restore, before everything is replaced, and once a day.
+            </p>
+            {kept === undefined ? (
+              <Spinner label="Looking up earlier states" showLabel className={styles.waiting} />
+            ) : kept.length === 0 ? (
+              <p className={styles.none}>There are none yet.</p>
+            ) : (
+              groupByDay(kept, now).map(({ name, states }) => (
+                <Day key={name} name={name}>
+                  {states.map((state) => (
+                    <Item
+                      key={state.seq}
+                      title={
+                        <>
+                          <time
+                            dateTime={state.at}
+                            title={exactTime(state.at)}
+                            className={styles.time}
+                          >
+                            {timeOfDay(state.at)}
+                          </time>{' '}
+                          {reasonWords[state.reason]}
+                        </>
+                      }
+                      detail={describeCounts(state)}
+                      actions={button(state.seq, `the state of ${exactTime(state.at)}`)}
+                    />
+                  ))}
+                </Day>
+              ))
+            )}
+          </section>
+        )}
       </div>
     </Dialog>
   );

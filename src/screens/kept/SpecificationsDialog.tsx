@@ -46,6 +46,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
   const [renaming, setRenaming] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
+  const filterField = useRef<HTMLInputElement>(null);
   /** Where the focus goes when the row that had it is gone or has come back. */
   const next = useRef<{ readonly id: string | undefined; readonly without?: string }>(undefined);
   const many = rows !== undefined && rows.length > manyRows;
@@ -68,6 +69,12 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
     (target ?? newButton.current)?.focus();
   });
 
+  /** The list, not a message above it. */
+  const start = {
+    get current() {
+      return filterField.current ?? openers(list.current)[0] ?? null;
+    },
+  };
   const endRenaming = (id: string) => {
     next.current = { id };
     setRenaming(undefined);
@@ -87,6 +94,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      initialFocus={start}
       title="Specifications"
       description="Kept in this browser, on this device"
       footer={
@@ -115,6 +123,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
         )}
         {many && (
           <TextField
+            ref={filterField}
             type="search"
             label="Filter by name"
             hideLabel
@@ -139,7 +148,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
                   name={nameOf(row)}
                   onRename={(name) => {
                     endRenaming(row.id);
-                    if (name !== row.name) props.onRename(row.id, name);
+                    if (name !== nameOf(row)) props.onRename(row.id, name);
                   }}
                   onCancel={() => endRenaming(row.id)}
                 />

@@ -41,7 +41,7 @@ export function StorageDialog(props: StorageDialogProps) {
       open={open}
       onClose={onClose}
       title="Storage on this device"
-      description="Nothing is sent anywhere: all of it is in this browser."
+      description="What is kept in this browser, how much, and whether it will stay."
       footer={
         <>
           <Button icon={Download} onClick={onExport}>
@@ -148,12 +148,14 @@ function Answer({ persistence, children }: AnswerProps) {
   return (
     <section className={styles.answer} data-answer={persistence}>
       <Icon aria-hidden className={styles.icon} />
-      {/* The answer to a question asked here is announced. */}
-      <div role="status" className={styles.words}>
-        <h3>{title}</h3>
-        <p className={styles.text}>{text}</p>
+      <div className={styles.words}>
+        {/* The answer to a question asked here is announced. */}
+        <div role="status">
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
       </div>
-      {children}
     </section>
   );
 }
