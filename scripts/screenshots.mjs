@@ -1,5 +1,7 @@
-// Writes the pictures of the README and of the documents into docs/images, from the built app.
-import { mkdir } from 'node:fs/promises';
+// Takes the pictures of the README and of the documents (docs/images) and those that a browser shows
+// before it installs the app (public/screenshots, with the sizes that the manifest names), from the
+// built app. `installed` on the command line takes the latter alone.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
@@ -9,15 +11,17 @@ import { startServer } from './startedServer.mjs';
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
+const installed = new URL('../public/screenshots/', import.meta.url);
+const installedAlone = process.argv.includes('installed');
 
 /**
  * Opens a page of its own, as on a new device, brings it into a state and takes its picture.
  * @param {import('@playwright/test').Browser} browser
- * @param {string} name
  * @param {import('@playwright/test').BrowserContextOptions} options
  * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
+ * @param {(page: import('@playwright/test').Page) => Promise<void>} take
  */
-async function takePicture(browser, name, options, prepare) {
+async function openPicture(browser, options, prepare, take) {
   const context = await browser.newContext({
     viewport: wide,
     colorScheme: 'light',
@@ -31,12 +35,41 @@ async function takePicture(browser, name, options, prepare) {
     await prepare(page);
     // Nothing is pointed at.
     await page.mouse.move(0, 0);
-    const path = `${images}${name}.png`;
-    await page.screenshot({ path, caret: 'hide' });
-    console.log(`docs/images/${name}.png`);
+    await take(page);
   } finally {
     await context.close();
   }
+}
+
+/**
+ * A picture of the documents.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} name
+ * @param {import('@playwright/test').BrowserContextOptions} options
+ * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
+ */
+async function takePicture(browser, name, options, prepare) {
+  if (installedAlone) return;
+  await openPicture(browser, options, prepare, async (page) => {
+    await page.screenshot({ path: `${images}${name}.png`, caret: 'hide' });
+    console.log(`docs/images/${name}.png`);
+  });
+}
+
+/**
+ * A picture of the manifest: WebP, because every visitor who installs the app loads it.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} name
+ * @param {import('@playwright/test').BrowserContextOptions} options
+ * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
+ */
+async function takeInstalledPicture(browser, name, options, prepare) {
+  await openPicture(browser, options, prepare, async (page) => {
+    const cdp = await page.context().newCDPSession(page);
+    const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
+    await writeFile(new URL(`${name}.webp`, installed), Buffer.from(data, 'base64'));
+    console.log(`public/screenshots/${name}.webp`);
+  });
 }
 
 /** @param {import('@playwright/test').Page} page */
@@ -72,6 +105,7 @@ async function importGithub(page) {
 }
 
 await mkdir(images, { recursive: true });
+await mkdir(installed, { recursive: true });
 const { baseURL, stop } = await startServer();
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
@@ -92,6 +126,12 @@ try {
     await showOperation(page, 'activity.star_repo_for_authenticated_user');
   });
   await takePicture(browser, 'narrow', { baseURL, viewport: narrow }, openWebshop);
+  const desk = { baseURL, viewport: { width: 1280, height: 800 } };
+  await takeInstalledPicture(browser, 'wide', desk, async (page) => {
+    await openWebshop(page);
+    await showOperation(page, 'catalog.getProduct');
+  });
+  await takeInstalledPicture(browser, 'narrow', { baseURL, viewport: narrow }, openWebshop);
 } finally {
   await browser.close();
   await stop();

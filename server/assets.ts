@@ -29,6 +29,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['.svg', 'image/svg+xml'],
   ['.txt', 'text/plain; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json'],
+  ['.webp', 'image/webp'],
   ['.woff2', 'font/woff2'],
 ]);
 

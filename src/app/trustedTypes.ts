@@ -24,3 +24,9 @@ const policy = trustedTypes?.createPolicy('typewright', {
 export function createModuleWorker(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
 }
+
+/** Rejects where the browser keeps no service workers: over plain http, in some private windows. */
+export function registerServiceWorker(url: string): Promise<ServiceWorkerRegistration> {
+  const trusted = policy?.createScriptURL(url) ?? url;
+  return navigator.serviceWorker.register(trusted, { updateViaCache: 'none' });
+}

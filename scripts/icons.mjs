@@ -1,0 +1,43 @@
+// Renders public/icon.svg, the one drawing of the icon, into the PNG files that systems ask for.
+// Run it after a change of the drawing: node scripts/icons.mjs
+import { mkdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
+
+const publicDir = fileURLToPath(new URL('../public/', import.meta.url));
+const drawing = await readFile(`${publicDir}icon.svg`, 'utf8');
+
+/**
+ * A system cuts its own shape out of a maskable icon: the ground fills it, and what is drawn keeps
+ * to the middle, a circle of four fifths of the width.
+ */
+const maskable = drawing
+  .replace(' rx="112"', '')
+  .replace('<g ', '<g transform="translate(51 51) scale(0.8)" ');
+
+/** File → drawing and size in pixels. Apple's system rounds the corners itself. */
+const icons = {
+  'icon-192.png': [drawing, 192],
+  'icon-512.png': [drawing, 512],
+  'maskable-192.png': [maskable, 192],
+  'maskable-512.png': [maskable, 512],
+  'apple-touch-icon.png': [maskable, 180],
+};
+
+await mkdir(`${publicDir}icons`, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: chromiumFlags,
+});
+try {
+  for (const [name, [svg, size]] of Object.entries(icons)) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`);
+    await page.screenshot({ path: `${publicDir}icons/${name}`, omitBackground: true });
+    await page.close();
+    console.log(`public/icons/${name}`);
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** Chromium's event; TypeScript's DOM library does not know it, for no other browser has it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const listeners = new Set<() => void>();
+let install: (() => void) | undefined;
+
+function offer(next: (() => void) | undefined): void {
+  install = next;
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('beforeinstallprompt', (event) => {
+  // The app shows its own, quiet offer.
+  event.preventDefault();
+  offer(() => {
+    // An event can be used once; after a refusal the browser sends another one when it sees fit.
+    offer(undefined);
+    // Refused by the person or the browser: nothing has changed.
+    (event as InstallPromptEvent).prompt().catch(() => undefined);
+  });
+});
+window.addEventListener('appinstalled', () => offer(undefined));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Opens the browser's own installing dialog; undefined while the browser has none to offer: the app
+ * is installed, or the browser installs from its own menu (Safari, Firefox). The browser may offer
+ * as soon as the page has loaded, so this module has to be among the page's first.
+ */
+export function useInstallOffer(): (() => void) | undefined {
+  return useSyncExternalStore(subscribe, () => install);
+}

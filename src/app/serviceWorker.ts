@@ -1,0 +1,54 @@
+import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { appUpdate, type UpdateEvent } from '../machines/appUpdate.ts';
+import { type Saving, watchOpenWork } from './update/openWork.ts';
+import { followVersions, letTakeOver } from './update/versions.ts';
+
+/**
+ * Makes the app a program that starts offline, and offers its updates in an element of its own.
+ * Starts when the page has loaded, so that keeping the app's files does not slow its first screen.
+ */
+export function startServiceWorker(editor: Saving): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') start(editor);
+  else window.addEventListener('load', () => start(editor), { once: true });
+}
+
+function start(editor: Saving): void {
+  const update = createActor(
+    appUpdate.provide({
+      actors: {
+        versions: fromCallback<UpdateEvent>(({ sendBack }) => {
+          const stop = new AbortController();
+          // Without a service worker the app is what it was: there is nothing to tell.
+          followVersions(sendBack, stop.signal).catch(() => undefined);
+          return () => stop.abort();
+        }),
+        openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
+          watchOpenWork(document, editor, (open) => sendBack({ type: 'work', open })),
+        ),
+        takeOver: fromPromise(letTakeOver),
+        reload: fromPromise(() => Promise.resolve(location.reload())),
+      },
+    }),
+  );
+  showWhenNeeded(update);
+  update.start();
+}
+
+/** The region is there before its first words are, so that they are spoken. */
+function showWhenNeeded(update: ActorRefFrom<typeof appUpdate>): void {
+  const region = document.createElement('div');
+  region.id = 'update';
+  region.setAttribute('role', 'status');
+  // A dialog hides from assistive technology what is beside it, live regions excepted.
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  const waiting = update.subscribe((state) => {
+    if (state.matches('current')) return;
+    waiting.unsubscribe();
+    import('./update/showUpdate.tsx')
+      .then(({ showUpdate }) => showUpdate(region, update))
+      // The part could not be loaded, so the server has gone on: a later load offers the update.
+      .catch(() => undefined);
+  });
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import type { ActorRefFrom } from 'xstate';
+import type { appUpdate } from '../../machines/appUpdate.ts';
+import { UpdateNotice } from '../../screens/update/UpdateNotice.tsx';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+
+/** Renders what there is to say about the update into `region`, from now on. */
+export function showUpdate(region: HTMLElement, update: ActorRefFrom<typeof appUpdate>): void {
+  createRoot(region).render(
+    <UiProvider>
+      <UpdateNotice update={update} />
+    </UiProvider>,
+  );
+}

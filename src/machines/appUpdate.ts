@@ -1,0 +1,89 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+
+/** What a reload would lose at this moment. */
+export type OpenWork = 'dialog' | 'unsaved';
+
+export interface UpdateContext {
+  /** The new version has taken over already: this tab, or another one, asked for it. */
+  readonly inCharge: boolean;
+  readonly open?: OpenWork | undefined;
+}
+
+export type UpdateEvent =
+  /** A new version is installed and waits for its turn. */
+  | { readonly type: 'waiting' }
+  /** A new version has taken over. */
+  | { readonly type: 'replaced' }
+  | { readonly type: 'work'; readonly open: OpenWork | undefined }
+  | { readonly type: 'reload' }
+  | { readonly type: 'later' };
+
+/**
+ * The app's own update: a new version is offered and never forced. A reload that a person asked for
+ * waits until nothing is open that it would lose. Other tabs are told, not reloaded.
+ */
+export const appUpdate = setup({
+  types: { context: {} as UpdateContext, events: {} as UpdateEvent },
+  actors: {
+    /** Follows the service worker and looks for new versions; sends `waiting` and `replaced`. */
+    versions: fromCallback<UpdateEvent>(() => {
+      throw new Error('versions is provided by the app.');
+    }),
+    /** Sends `work` with what is open, at once and whenever it changes. */
+    openWork: fromCallback<UpdateEvent>(() => {
+      throw new Error('openWork is provided by the app.');
+    }),
+    /** Asks the waiting version to take over; `replaced` tells that it has. */
+    takeOver: fromPromise<void>(() => {
+      throw new Error('takeOver is provided by the app.');
+    }),
+    reload: fromPromise<void>(() => {
+      throw new Error('reload is provided by the app.');
+    }),
+  },
+  guards: {
+    mayReload: ({ context }) => context.open === undefined,
+    isInCharge: ({ context }) => context.inCharge,
+  },
+  actions: {
+    noteWork: assign((_, open: OpenWork | undefined) => ({ open })),
+    noteReplaced: assign({ inCharge: true }),
+  },
+}).createMachine({
+  id: 'appUpdate',
+  context: { inCharge: false },
+  invoke: { src: 'versions' },
+  initial: 'current',
+  states: {
+    /** Nothing to tell. */
+    current: {
+      on: {
+        waiting: { target: 'news', actions: assign({ inCharge: false }) },
+        replaced: { target: 'news', actions: 'noteReplaced' },
+      },
+    },
+    news: {
+      invoke: { src: 'openWork' },
+      initial: 'offered',
+      on: {
+        work: { actions: { type: 'noteWork', params: ({ event }) => event.open } },
+        replaced: { actions: 'noteReplaced' },
+        later: 'current',
+      },
+      states: {
+        offered: { on: { reload: 'held' } },
+        /** Wanted; waits for what is open. */
+        held: {
+          always: { guard: 'mayReload', target: 'taking' },
+        },
+        /** What was opened while the new version took over holds the reload again. */
+        taking: {
+          always: { guard: 'isInCharge', target: 'leaving' },
+          invoke: { src: 'takeOver', onError: 'offered' },
+          on: { replaced: { target: 'held', actions: 'noteReplaced' } },
+        },
+        leaving: { invoke: { src: 'reload' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { appUpdate } from '../../machines/appUpdate.ts';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+
+/** What there is to say about a new version; nothing while there is none. */
+export function UpdateNotice({ update }: { readonly update: ActorRefFrom<typeof appUpdate> }) {
+  const state = useSelector(update, (snapshot) => snapshot);
+  if (state.matches('current')) return null;
+  return (
+    <UpdatePrompt
+      stage={
+        state.matches({ news: 'offered' })
+          ? 'offered'
+          : state.matches({ news: 'held' })
+            ? 'held'
+            : 'reloading'
+      }
+      updated={state.context.inCharge}
+      open={state.context.open}
+      onReload={() => update.send({ type: 'reload' })}
+      onLater={() => update.send({ type: 'later' })}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** The small cache that remembers, across stops of the service worker, which pages are older. */
+const cacheName = 'typewright-old-pages';
+const listAddress = '/old-pages';
+
+/** Remembers the pages that are open at this moment: they run the version before this one. */
+export async function noteOldPages(clients: Clients, caches: CacheStorage): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(listAddress, new Response(JSON.stringify(await openPages(clients))));
+}
+
+/** Whether none of the pages that were noted is open any more. */
+export async function oldPagesAreGone(clients: Clients, caches: CacheStorage): Promise<boolean> {
+  const list = await (await caches.open(cacheName)).match(listAddress);
+  if (list === undefined) return true;
+  const old: unknown = await list.json();
+  const open = await openPages(clients);
+  return Array.isArray(old) && !open.some((id) => old.includes(id));
+}
+
+async function openPages(clients: Clients): Promise<string[]> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.map(({ id }) => id);
+}
