@@ -44,8 +44,9 @@ export async function saveToFile(target: SaveTarget, content: Content): Promise<
   try {
     if (!(await mayWrite(handle))) return noPermission(handle.name);
     return await write(handle, content, async () => {
-      if (known === undefined || overwrite) return true;
-      return (await handle.getFile()).lastModified === known;
+      // Browsers would make a file that is gone anew, in a folder that nobody looks into any more.
+      const { lastModified: found } = await handle.getFile();
+      return known === undefined || overwrite || found === known;
     });
   } catch (error) {
     return writeRefusal(handle.name, error);

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { countOf } from '../kept/describeCounts.ts';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
@@ -100,7 +101,7 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
           />
           <p className={styles.text}>
             The link itself holds the whole specification as it is now:{' '}
-            {count(counts.operations, 'operation')} and {count(counts.types, 'type')}. What you
+            {countOf(counts.operations, 'operation')} and {countOf(counts.types, 'type')}. What you
             change later is not in it.
           </p>
           <p className={styles.text}>
@@ -121,7 +122,3 @@ const failed: Result<string> = {
     message: 'The link could not be made. Export the specification and send the file instead.',
   },
 };
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
-}

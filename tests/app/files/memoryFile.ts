@@ -47,7 +47,6 @@ export function memoryFile(name: string, disk: Partial<MemoryDisk> = {}): Memory
     },
     createWritable: async () => {
       calls.push('createWritable');
-      find();
       if (state.permission !== 'granted') {
         throw new DOMException('The request is not allowed.', 'NotAllowedError');
       }
@@ -82,6 +81,8 @@ function memoryStream(state: MemoryDisk, calls: string[]): FileSystemWritableFil
     },
     close: async () => {
       calls.push('close');
+      // Chromium makes a file anew that was deleted.
+      state.exists = true;
       state.text = swap;
       state.lastModified += 1000;
     },

@@ -88,13 +88,17 @@ describe('saving back to a file', () => {
     expect(disk.text).toBe('meanwhile');
   });
 
-  it('says that the file is gone', async () => {
-    const { handle } = memoryFile('pets.json', { exists: false });
-    expect(await saveToFile({ handle, lastModified: 1000 }, content)).toMatchObject({
-      code: 'file-gone',
-      message: expect.stringContaining('pets.json'),
-    });
-  });
+  it.each([{ lastModified: 1000 }, {}, { lastModified: 1000, overwrite: true }])(
+    'says that the file is gone (%j)',
+    async (known) => {
+      const { handle, disk } = memoryFile('pets.json', { exists: false });
+      expect(await saveToFile({ handle, ...known }, content)).toMatchObject({
+        code: 'file-gone',
+        message: expect.stringContaining('pets.json'),
+      });
+      expect(disk.exists).toBe(false);
+    },
+  );
 
   it('leaves what was there when the disk is full', async () => {
     const { handle, disk, calls } = memoryFile('pets.json', { text: 'old', room: 5 });

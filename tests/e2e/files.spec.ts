@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { documents } from './documents.ts';
+import { Sandbox } from './sandbox.ts';
+
+/*
+ * The browser's dialogs do not open without a person, so the page finds others in their place that
+ * answer with files of its private file system: real handles, whose writing is the browser's own.
+ */
+
+test.use({ viewport: { width: 1440, height: 3200 } });
+
+let sandbox: Sandbox;
+test.beforeEach(({ page }) => {
+  sandbox = new Sandbox(page);
+});
+
+function textOf(label: string): string {
+  const text = documents.find((document) => document.label === label)?.text;
+  if (text === undefined) throw new Error(`There is no document of the format ${label}.`);
+  return text;
+}
+
+/** Chooses a command of the toolbar's menu. */
+async function command(name: 'Open a file' | 'Save to the file' | 'Share a link'): Promise<void> {
+  await sandbox.toolbar.getByRole('button', { name: 'More', exact: true }).click();
+  await sandbox.page.getByRole('menuitem', { name }).click();
+}
+
+/** Answers the dialog for opening with the private file `name`, that for saving with what it offers. */
+async function answerPickers(page: Page, name: string): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const fileOf = async (file: string, create: boolean) => {
+      const folder = await navigator.storage.getDirectory();
+      return folder.getFileHandle(file, { create });
+    };
+    Object.assign(window, {
+      showOpenFilePicker: async () => [await fileOf(chosen, false)],
+      showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) =>
+        fileOf(suggestedName, true),
+    });
+  }, name);
+}
+
+/** Another program writes the file. */
+async function writeFile(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate(
+    async ([file, content]) => {
+      const folder = await navigator.storage.getDirectory();
+      const handle = await folder.getFileHandle(file, { create: true });
+      const writable = await handle.createWritable();
+      await writable.write(content);
+      await writable.close();
+    },
+    [name, text] as const,
+  );
+}
+
+async function readFileOf(page: Page, name: string): Promise<string> {
+  return page.evaluate(async (file) => {
+    const folder = await navigator.storage.getDirectory();
+    return (await (await folder.getFileHandle(file)).getFile()).text();
+  }, name);
+}
+
+/** Opens the private file `name`, up to its cards. */
+async function openAs(page: Page, name: string, text: string): Promise<void> {
+  await answerPickers(page, name);
+  await sandbox.open();
+  await writeFile(page, name, text);
+  await command('Open a file');
+  await sandbox.closeReport();
+  await sandbox.saved();
+}
+
+async function deleteOperation(name: string): Promise<void> {
+  await sandbox
+    .operation(name)
+    .getByRole('button', { name: `Delete ${name}`, exact: true })
+    .click();
+  await sandbox.saved();
+}
+
+test.describe('a file on disk', () => {
+  test('is opened, saved back in its own format, and again after a reload', async ({ page }) => {
+    await openAs(page, 'rocks.json', textOf('Internal JSON'));
+    await deleteOperation('rock.get');
+    await command('Save to the file');
+    await expect(sandbox.messages).toContainText('Saved to rocks.json.');
+    const saved: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
+    expect(saved).toMatchObject({ operations: [], types: [{ name: 'Rock' }], root: 0 });
+
+    await page.reload();
+    await sandbox.ready();
+    await sandbox.toolbar
+      .getByRole('button', { name: 'Undo: Delete operation rock.get', exact: true })
+      .click();
+    await sandbox.saved();
+    await command('Save to the file');
+    await expect(sandbox.messages).toContainText('Saved to rocks.json.');
+    const again: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
+    expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
+  });
+
+  test('that another program changed is only overwritten when asked to', async ({ page }) => {
+    await openAs(page, 'pets.json', textOf('TypeAPI'));
+    await deleteOperation('pet.get');
+    await writeFile(page, 'pets.json', '{"of": "another program"}');
+    await command('Save to the file');
+    await expect(sandbox.messages).toContainText('pets.json was not written: another program');
+    expect(await readFileOf(page, 'pets.json')).toBe('{"of": "another program"}');
+    await sandbox.messages.getByRole('button', { name: 'Overwrite', exact: true }).click();
+    await expect(sandbox.messages).toContainText('Saved to pets.json.');
+    const saved: unknown = JSON.parse(await readFileOf(page, 'pets.json'));
+    expect(saved).toMatchObject({ operations: {}, definitions: { Pet: {} } });
+  });
+
+  test('that is gone is not written into nowhere', async ({ page }) => {
+    await openAs(page, 'pets.json', textOf('TypeAPI'));
+    await page.evaluate(async () => {
+      await (await navigator.storage.getDirectory()).removeEntry('pets.json');
+    });
+    await command('Save to the file');
+    await expect(sandbox.messages).toContainText('pets.json was not written: it is not there');
+  });
+
+  test('of a format that is only read is kept, and saved beside as TypeAPI', async ({ page }) => {
+    const text = textOf('Raw data (JSON)');
+    await openAs(page, 'people.json', text);
+    await command('Save to the file');
+    await expect(sandbox.messages).toContainText('Saved to people.typeapi.json.');
+    expect(await readFileOf(page, 'people.json')).toBe(text);
+    expect(JSON.parse(await readFileOf(page, 'people.typeapi.json'))).toHaveProperty('definitions');
+  });
+
+  test('of the system opens in the installed app', async ({ page }) => {
+    await page.addInitScript(() => {
+      const setConsumer = async (
+        consumer: (launch: { readonly files: readonly FileSystemHandle[] }) => void,
+      ) => {
+        const folder = await navigator.storage.getDirectory();
+        const handle = await folder.getFileHandle('pets.json').catch(() => undefined);
+        if (handle !== undefined) consumer({ files: [handle] });
+      };
+      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+    });
+    await sandbox.open();
+    await writeFile(page, 'pets.json', textOf('TypeAPI'));
+    await page.reload();
+    await sandbox.closeReport();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await deleteOperation('pet.get');
+    await command('Save to the file');
+    await expect(sandbox.messages).toContainText('Saved to pets.json.');
+  });
+});
+
+test('without the browser’s pickers a file is chosen by an input and saved as a download', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { showOpenFilePicker: undefined, showSaveFilePicker: undefined });
+  });
+  await sandbox.open();
+  const choosing = page.waitForEvent('filechooser');
+  await command('Open a file');
+  const chooser = await choosing;
+  await chooser.setFiles({
+    name: 'pets.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(textOf('TypeAPI')),
+  });
+  await sandbox.closeReport();
+  await expect(sandbox.operation('pet.get')).toBeVisible();
+  await sandbox.saved();
+  const saving = page.waitForEvent('download');
+  await command('Save to the file');
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/\.typeapi\.json$/);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    operations: { 'pet.get': {} },
+  });
+});
+
+test.describe('a share link', () => {
+  /** Makes the link of the open specification, and closes the dialog. */
+  async function share(): Promise<string> {
+    await command('Share a link');
+    const field = sandbox.dialog.getByRole('textbox', { name: 'Link' });
+    await expect(field).toHaveValue(/#share=1\./);
+    const link = await field.inputValue();
+    await expect(sandbox.dialog).toContainText(`${link.length.toLocaleString('en')} characters`);
+    await sandbox.page.keyboard.press('Escape');
+    await expect(sandbox.dialog).toBeHidden();
+    return link;
+  }
+
+  test('carries the specification to another browser, past every server', async ({ browser }) => {
+    await sandbox.openSample('Pet shop');
+    const link = await share();
+    expect(link.length).toBeLessThan(8000);
+    const code = link.slice(link.indexOf('#share=1.') + '#share=1.'.length);
+    const text = await sandbox.previewText();
+
+    const other = await browser.newContext({ viewport: { width: 1440, height: 3200 } });
+    const received = new Sandbox(await other.newPage());
+    const sent: string[] = [];
+    other.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await received.page.goto(link);
+    await expect(received.cards).toBeVisible();
+    await received.saved();
+    expect(await received.previewText()).toBe(text);
+    expect(sent.length).toBeGreaterThan(0);
+    // A browser names the fragment to its own tools; what is sent is the rest.
+    for (const request of sent) expect(request.replace(link, '')).not.toContain(code.slice(0, 40));
+
+    // Kept like any other: without the link too.
+    await received.page.goto(new URL('/', link).href);
+    await expect(received.cards).toBeVisible();
+    expect(await received.previewText()).toBe(text);
+    await other.close();
+  });
+
+  test('leaves what was open before as it was', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    const link = await share();
+    await page.goto('about:blank');
+    await page.goto(new URL('/', link).href);
+    await sandbox.ready();
+    await deleteOperation('pet.create');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.saved();
+    // The other one is still there, with its deletion.
+    await sandbox.toolbar.getByRole('button', { name: /^Specification / }).click();
+    const list = sandbox.dialog.getByRole('list', { name: 'Specifications on this device' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+  });
+
+  test('that was cut says so', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    const link = await share();
+    await page.goto('about:blank');
+    await page.goto(link.slice(0, -40));
+    await expect(sandbox.messages).toContainText('This share link is damaged');
+    await expect(sandbox.cards.or(sandbox.welcome)).toBeVisible();
+  });
+
+  test('is refused for a specification that is too large, and leads to the export', async ({
+    page,
+  }) => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, index) => [
+        `p${(index * 2_654_435_761) % 4_294_967_296}`,
+        { type: 'string' },
+      ]),
+    );
+    const large = { definitions: { Large: { type: 'struct', properties } } };
+    await openAs(page, 'large.json', JSON.stringify(large));
+    await command('Share a link');
+    await expect(sandbox.dialog.getByRole('alert')).toContainText('is too large for a link');
+    await sandbox.dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  });
+});
