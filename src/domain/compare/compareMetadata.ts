@@ -1,0 +1,163 @@
+import type { Json } from '../json.ts';
+import { isJsonObject, ownValue } from '../json.ts';
+import type { Metadata } from '../specification.ts';
+import { levelOn } from './change.ts';
+import type { ChangeLevel, Report, Sides } from './change.ts';
+import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';
+import { equalValues } from './equalValues.ts';
+
+/** Keys that only tell people something, or that only a document has and no call. */
+const words: ReadonlySet<string> = new Set([
+  '$comment',
+  '$id',
+  '$schema',
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'info',
+  'jsonSchemaDialect',
+  'links',
+  'openapi',
+  'securityScheme',
+  'summary',
+  'swagger',
+  'tags',
+  'title',
+]);
+
+/** Whose metadata it is, and where changes are noted. */
+export interface MetadataOwner {
+  readonly noun: TypedNoun | WholeNoun;
+  /** What lines call it: `property owner`, or '' for the entity itself. */
+  readonly label: string;
+  readonly place?: string;
+  readonly sides: () => Sides;
+  readonly report: Report;
+}
+
+/**
+ * What a source said beyond the model. `required`, `enum`, `nullable` and `default` are judged by
+ * side. What only tells people something is a patch. Everything else may bind a client and is major.
+ */
+export function compareMetadata(
+  owner: MetadataOwner,
+  before: Metadata | undefined,
+  after: Metadata | undefined,
+): void {
+  if (before === after) return;
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  for (const key of keys) {
+    const was = before && ownValue(before, key);
+    const is = after && ownValue(after, key);
+    if (!equalValues(was, is)) compareKey(owner, key, was, is);
+  }
+}
+
+function compareKey(
+  owner: MetadataOwner,
+  key: string,
+  was: Json | undefined,
+  is: Json | undefined,
+): void {
+  const { label } = owner;
+  const who = label === '' ? '' : `: ${label}`;
+  const whose = label === '' ? '' : ` of ${label}`;
+  const note = (level: ChangeLevel, aspect: (typeof wholeAspects)[number], text: string) =>
+    owner.report(level, `${owner.noun}-${aspect}`, text, owner.place);
+  switch (key) {
+    case 'required':
+      if (isSwitch(was) && isSwitch(is)) {
+        if ((was ?? false) === (is ?? false)) return;
+        if (is === true)
+          note(
+            levelOn(owner.sides(), 'major', 'minor'),
+            'required-changed',
+            `${who} is required now`,
+          );
+        else
+          note(
+            levelOn(owner.sides(), 'minor', 'major'),
+            'required-changed',
+            `${who} is not required any more`,
+          );
+        return;
+      }
+      break;
+    case 'nullable':
+      if (isSwitch(was) && isSwitch(is)) {
+        if ((was ?? false) === (is ?? false)) return;
+        if (is === true)
+          note(
+            levelOn(owner.sides(), 'minor', 'major'),
+            'nullable-changed',
+            `${who} may be null now`,
+          );
+        else
+          note(
+            levelOn(owner.sides(), 'major', 'minor'),
+            'nullable-changed',
+            `${who} must not be null any more`,
+          );
+        return;
+      }
+      break;
+    case 'enum':
+      note(enumLevel(owner.sides, was, is), 'enum-changed', `: the allowed values${whose} changed`);
+      return;
+    case 'default':
+      note(
+        levelOn(owner.sides(), 'major', 'minor'),
+        'default-changed',
+        `: the default${whose} changed`,
+      );
+      return;
+    case 'deprecated':
+      note(
+        'minor',
+        'deprecated-changed',
+        is === true ? `${who} is deprecated` : `: the deprecation${whose} changed`,
+      );
+      return;
+    case 'content':
+      if (equalValues(withoutWords(was), withoutWords(is))) {
+        note('patch', 'metadata-changed', `: content${whose} changed`);
+        return;
+      }
+      break;
+    default:
+  }
+  const isWords = words.has(key) || key.startsWith('x-');
+  note(isWords ? 'patch' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
+}
+
+/** A flag, or nothing said. */
+function isSwitch(value: Json | undefined): value is boolean | undefined {
+  return value === undefined || typeof value === 'boolean';
+}
+
+/** Fewer values: clients may send one that is gone. More: they may get one that they don't know. */
+function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefined): ChangeLevel {
+  if (was !== undefined && !Array.isArray(was)) return 'major';
+  if (is !== undefined && !Array.isArray(is)) return 'major';
+  // No list allows every value.
+  const loses = is !== undefined && (was === undefined || !holdsAll(is, was));
+  const gains = was !== undefined && (is === undefined || !holdsAll(was, is));
+  if (!loses && !gains) return 'patch';
+  return levelOn(sides(), loses ? 'major' : 'minor', gains ? 'major' : 'minor');
+}
+
+function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
+  return values.every((value) => list.some((other) => equalValues(other, value)));
+}
+
+/** What each content type says, without its examples. */
+function withoutWords(content: Json | undefined): Json | undefined {
+  if (!isJsonObject(content)) return content;
+  const bare = Object.entries(content).map(([contentType, said]): [string, Json] => {
+    if (!isJsonObject(said)) return [contentType, said];
+    const rest = Object.entries(said).filter(([key]) => key !== 'example' && key !== 'examples');
+    return [contentType, Object.fromEntries(rest)];
+  });
+  return Object.fromEntries(bare);
+}

@@ -1,0 +1,232 @@
+import type { Argument, Operation, Payload, Return, Throw } from '../specification.ts';
+import { requestSide, reportOn, responseSide } from './change.ts';
+import type { Change, Report, Sides } from './change.ts';
+import type { TypedNoun } from './changeCodes.ts';
+import { compareMetadata } from './compareMetadata.ts';
+import { compareTypeRefs } from './compareTypeRefs.ts';
+import type { Typed } from './compareTypeRefs.ts';
+import { describeType } from './describeType.ts';
+import { equalValues } from './equalValues.ts';
+import { inferItemRenames } from './inferRenames.ts';
+import { codeOf, keyed, nameOf } from './keyed.ts';
+
+/** How an operation changed; `before` mentions renamed types by their new names already. */
+export function compareOperations(changes: Change[], before: Operation, after: Operation): void {
+  const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
+  if (before.httpMethod !== after.httpMethod) {
+    const text = `: the method is ${after.httpMethod}, was ${before.httpMethod}`;
+    report('major', 'operation-method-changed', text);
+  }
+  if (before.httpPath !== after.httpPath) {
+    const text = `: the path is ${after.httpPath}, was ${before.httpPath}`;
+    report('major', 'operation-path-changed', text);
+  }
+  compareArguments(report, before.arguments, after.arguments);
+  comparePayloads(report, before.payload, after.payload);
+  if (before.httpCode !== after.httpCode) {
+    const level = before.httpCode === undefined ? 'minor' : 'major';
+    const text = `: the success code is ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
+    report(level, 'operation-code-changed', text);
+  }
+  compareReturns(report, before.return, after.return);
+  compareThrows(report, before.throws, after.throws);
+  compareAccess(report, before, after);
+  if (before.description !== after.description) {
+    report('patch', 'operation-description-changed', ': the description changed');
+  }
+  // Absent means experimental (rules 3).
+  const stability = after.stability ?? 1;
+  if ((before.stability ?? 1) !== stability) {
+    const words = ['deprecated', 'experimental', 'stable', 'legacy'];
+    const text = ` is ${words[stability] ?? `of stability ${stability}`} now`;
+    report('minor', 'operation-stability-changed', text);
+  }
+  if (!equalValues(before.tags, after.tags)) {
+    report('patch', 'operation-tags-changed', ': the tags changed');
+  }
+  const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
+  compareMetadata(owner, before.metadata, after.metadata);
+}
+
+/** More to be allowed for is major. Whether scopes add up or are alternatives, no format says. */
+function compareAccess(report: Report, before: Operation, after: Operation): void {
+  const was = before.security?.toSorted() ?? [];
+  const is = after.security?.toSorted() ?? [];
+  if (!equalValues(was, is)) {
+    const text = `: the scopes are ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
+    report(is.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
+  }
+  const needed = after.authorization ?? true;
+  if ((before.authorization ?? true) !== needed) {
+    const text = needed ? ' needs authorization now' : ' needs no authorization any more';
+    report(needed ? 'major' : 'minor', 'operation-authorization-changed', text);
+  }
+}
+
+function compareArguments(
+  report: Report,
+  before: readonly Argument[],
+  after: readonly Argument[],
+): void {
+  if (before === after) return;
+  const was = keyed(before, nameOf);
+  const is = keyed(after, nameOf);
+  const renames = inferItemRenames(before, after);
+  for (const [key, argument] of was) {
+    const { name } = argument;
+    const to = renames.get(key);
+    const other = is.get(key);
+    if (to !== undefined) {
+      const text = `: argument ${name} was renamed to ${to}`;
+      report('major', 'argument-renamed', text, `argument ${to}`);
+    } else if (other === undefined) {
+      report('major', 'argument-removed', `: argument ${name} was removed`, `argument ${name}`);
+    } else compareArgument(report, argument, other);
+  }
+  const renamed = new Set(renames.values());
+  for (const [key, argument] of is) {
+    if (was.has(key) || renamed.has(key)) continue;
+    const required = argument.in === 'path' || argument.metadata?.['required'] === true;
+    const text = `: ${required ? 'required' : 'optional'} argument ${argument.name} was added`;
+    const level = required ? 'major' : 'minor';
+    report(level, 'argument-added', text, `argument ${argument.name}`);
+  }
+  compareOrder(report, before, after, renames);
+}
+
+/**
+ * Generated clients take arguments by position: those of the path, the payload, the others. What
+ * stays must keep its place, and what is new comes behind it.
+ */
+function compareOrder(
+  report: Report,
+  before: readonly Argument[],
+  after: readonly Argument[],
+  renames: ReadonlyMap<string, string>,
+): void {
+  const isPath = (argument: Argument) => argument.in === 'path';
+  const isOther = (argument: Argument) => argument.in !== 'path';
+  for (const belongs of [isPath, isOther]) {
+    const now = after.filter(belongs).map(nameOf);
+    const names = new Set(now);
+    const kept = before
+      .filter(belongs)
+      .map(({ name }) => renames.get(name) ?? name)
+      .filter((name) => names.has(name));
+    const moved = kept.find((name, index) => name !== now[index]);
+    if (moved === undefined) continue;
+    const text = `: argument ${moved} has another position`;
+    report('major', 'argument-moved', text, `argument ${moved}`);
+  }
+}
+
+function compareArgument(report: Report, before: Argument, after: Argument): void {
+  if (before === after) return;
+  const place = `argument ${after.name}`;
+  if (before.in !== after.in) {
+    const text = `: ${place} is in the ${after.in}, was in the ${before.in}`;
+    report('major', 'argument-location-changed', text, place);
+  }
+  const wireName = after.wireName ?? after.name;
+  if ((before.wireName ?? before.name) !== wireName) {
+    const text = `: ${place} is sent as ${wireName}, was as ${before.wireName ?? before.name}`;
+    report('major', 'argument-wire-name-changed', text, place);
+  }
+  compareBodies(report, 'argument', place, requestSide, before, after);
+}
+
+function comparePayloads(
+  report: Report,
+  before: Payload | undefined,
+  after: Payload | undefined,
+): void {
+  const place = 'payload';
+  if (before === after) return;
+  if (before === undefined || after === undefined) {
+    if (after) {
+      report('major', 'payload-added', `: a payload was added, ${describeType(after.type)}`, place);
+    } else report('major', 'payload-removed', ': the payload was removed', place);
+    return;
+  }
+  if (before.key !== after.key) {
+    report('major', 'payload-key-changed', ': the payload has another key', place);
+  }
+  if (before.wireName !== after.wireName) {
+    report(
+      'major',
+      'payload-wire-name-changed',
+      ': the payload has another name on the wire',
+      place,
+    );
+  }
+  compareBodies(report, 'payload', place, requestSide, before, after);
+}
+
+function compareReturns(
+  report: Report,
+  before: Return | undefined,
+  after: Return | undefined,
+): void {
+  const place = 'return';
+  if (before === after) return;
+  if (before && after) compareBodies(report, 'return', place, responseSide, before, after);
+  else if (after) {
+    report('minor', 'return-added', `: returns ${describeType(after.type)} now`, place);
+  } else report('major', 'return-removed', ': returns nothing any more', place);
+}
+
+/** A client that meets a new error handles it as any; one that handles an error relies on it. */
+function compareThrows(report: Report, before: readonly Throw[], after: readonly Throw[]): void {
+  if (before === after) return;
+  const was = keyed(before, codeOf);
+  const is = keyed(after, codeOf);
+  for (const [key, thrown] of was) {
+    const place = `throw ${thrown.code}`;
+    const other = is.get(key);
+    if (other === undefined) {
+      report('major', 'throw-removed', `: does not throw ${thrown.code} any more`, place);
+    } else if (thrown.type && other.type) {
+      const [one, two] = [
+        { ...thrown, type: thrown.type },
+        { ...other, type: other.type },
+      ];
+      compareBodies(report, 'throw', place, responseSide, one, two);
+    } else {
+      if (other.type) {
+        const text = `: ${place} has a type now, ${describeType(other.type)}`;
+        report('minor', 'throw-type-added', text, place);
+      } else if (thrown.type) {
+        report('major', 'throw-type-removed', `: ${place} has no type any more`, place);
+      }
+      const owner = typed(report, 'throw', place, responseSide);
+      compareMetadata(owner, thrown.metadata, other.metadata);
+    }
+  }
+  for (const [key, { code }] of is) {
+    if (was.has(key)) continue;
+    report('minor', 'throw-added', `: may throw ${code}`, `throw ${code}`);
+  }
+}
+
+function compareBodies(
+  report: Report,
+  noun: TypedNoun,
+  place: string,
+  sides: Sides,
+  before: Return,
+  after: Return,
+): void {
+  const owner = typed(report, noun, place, sides);
+  compareTypeRefs(owner, before.type, after.type);
+  compareMetadata(owner, before.metadata, after.metadata);
+}
+
+function typed(report: Report, noun: TypedNoun, place: string, sides: Sides): Typed {
+  return {
+    noun,
+    label: noun === 'payload' || noun === 'return' ? `the ${place}` : place,
+    place,
+    sides: () => sides,
+    report,
+  };
+}

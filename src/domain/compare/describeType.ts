@@ -1,0 +1,23 @@
+import type { TypeRef } from '../specification.ts';
+
+/** A type reference in few words, for changelog lines: `string (date)`, `array of Pet`, `Page<T: Pet>`. */
+export function describeType(ref: TypeRef): string {
+  switch (ref.kind) {
+    case 'string':
+      return ref.format === undefined ? 'string' : `string (${ref.format})`;
+    case 'array':
+      return `array of ${describeType(ref.items)}`;
+    case 'map':
+      return `map of ${describeType(ref.values)}`;
+    case 'generic':
+      return `generic ${ref.name}`;
+    case 'mime':
+      return ref.contentType;
+    case 'reference': {
+      const filled = ref.template?.map((entry) => `${entry.generic}: ${entry.type}`) ?? [];
+      return filled.length === 0 ? ref.target : `${ref.target}<${filled.join(', ')}>`;
+    }
+    default:
+      return ref.kind;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Whether two JSON values say the same: key order does not matter, list order does, and a field that
+ * is undefined is one that is absent. The same object is equal at once.
+ */
+export function equalValues(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return false;
+  }
+  if (Array.isArray(one) || Array.isArray(other)) {
+    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+    for (let index = 0; index < one.length; index++) {
+      if (!equalValues(one[index], other[index])) return false;
+    }
+    return true;
+  }
+  const left = one as { readonly [key: string]: unknown };
+  const right = other as { readonly [key: string]: unknown };
+  let fields = 0;
+  for (const key in left) {
+    const value = left[key];
+    if (value === undefined) continue;
+    fields++;
+    if (!Object.hasOwn(right, key) || !equalValues(value, right[key])) return false;
+  }
+  for (const key in right) if (right[key] !== undefined) fields--;
+  return fields === 0;
+}
+
+/** The JSON text of a value with the keys of every object in order: equal for equal values. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

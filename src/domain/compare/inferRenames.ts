@@ -1,0 +1,220 @@
+import { mapReferences } from '../references.ts';
+import type { Include, Operation, Specification, Type } from '../specification.ts';
+import { canonicalText, equalValues } from './equalValues.ts';
+
+/** Names before and after, of what was renamed only. */
+export type NameMap = ReadonlyMap<string, string>;
+
+export interface Renames {
+  readonly operations: NameMap;
+  readonly types: NameMap;
+  /** By alias. */
+  readonly imports: NameMap;
+}
+
+export const noRenames: Renames = { operations: new Map(), types: new Map(), imports: new Map() };
+
+/**
+ * Who has another name now, found by equal content: what is gone and what is new are the same but for
+ * the name, and there is no second one like it on either side. `known` are renames that are certain.
+ */
+export function inferRenames(
+  before: Specification,
+  after: Specification,
+  known: Renames = noRenames,
+): Renames {
+  const imports = inferImports(before.imports, after.imports, known.imports);
+  const renameAlias = renamer({ ...noRenames, imports });
+  const types = inferTypes(before.types, after.types, known.types, renameAlias);
+  const rename = renamer({ operations: new Map(), types, imports });
+  const operations = inferOperations(before.operations, after.operations, known.operations, rename);
+  return { operations, types, imports };
+}
+
+/** What a mention of a type (`Name`, `alias:Name`) becomes by the renames. */
+export function renamer({ types, imports }: Renames): (target: string) => string {
+  return (target) => {
+    const renamed = types.get(target);
+    if (renamed !== undefined) return renamed;
+    const colon = target.indexOf(':');
+    const alias = colon < 0 ? undefined : imports.get(target.slice(0, colon));
+    return alias === undefined ? target : alias + target.slice(colon);
+  };
+}
+
+function inferImports(
+  before: readonly Include[],
+  after: readonly Include[],
+  known: NameMap,
+): NameMap {
+  const { gone, come } = changedNames(before, after, (include) => include.alias, known);
+  const text = (include: Include) => include.url;
+  return new Map([...known, ...onlyPairs(gone, come, text, text, (include) => include.alias)]);
+}
+
+function inferOperations(
+  before: readonly Operation[],
+  after: readonly Operation[],
+  known: NameMap,
+  rename: (target: string) => string,
+): NameMap {
+  const { gone, come } = changedNames(before, after, (operation) => operation.name, known);
+  const pairs = onlyPairs(
+    gone,
+    come,
+    (operation) => canonicalText(mapReferences({ ...operation, name: '' }, rename)),
+    (operation) => canonicalText({ ...operation, name: '' }),
+    (operation) => operation.name,
+  );
+  return new Map([...known, ...pairs]);
+}
+
+/** Renamed types may mention each other: first guessed without those names, then checked with them. */
+function inferTypes(
+  before: readonly Type[],
+  after: readonly Type[],
+  known: NameMap,
+  renameAlias: (target: string) => string,
+): NameMap {
+  const { gone, come } = changedNames(before, after, (type) => type.name, known);
+  if (gone.length === 0 || come.length === 0) return known;
+  const goneNames = new Set([...gone.map((type) => type.name), ...known.keys()]);
+  const comeNames = new Set([...come.map((type) => type.name), ...known.values()]);
+  const hide = (names: ReadonlySet<string>) => (type: Type) =>
+    canonicalText(
+      mapReferences({ ...type, name: '' }, (target) =>
+        names.has(target) ? '*' : renameAlias(target),
+      ),
+    );
+  const renames = new Map([
+    ...known,
+    ...onlyPairs(
+      gone.filter(saysSomething),
+      come.filter(saysSomething),
+      hide(goneNames),
+      hide(comeNames),
+      (type) => type.name,
+    ),
+  ]);
+  const was = new Map(gone.map((type) => [type.name, type]));
+  const is = new Map(come.map((type) => [type.name, type]));
+  for (let checking = true; checking;) {
+    checking = false;
+    for (const [from, to] of renames) {
+      const one = was.get(from);
+      const other = is.get(to);
+      if (one === undefined || other === undefined || known.get(from) === to) continue;
+      const renamed = mapReferences(
+        { ...one, name: to },
+        (target) => renames.get(target) ?? renameAlias(target),
+      );
+      if (equalValues(renamed, other)) continue;
+      renames.delete(from);
+      checking = true;
+    }
+  }
+  return renames;
+}
+
+/** Structs without content are all alike. */
+function saysSomething(type: Type): boolean {
+  if (type.kind !== 'struct' || type.properties.length > 0 || type.parent !== undefined)
+    return true;
+  return type.description !== undefined || type.metadata !== undefined;
+}
+
+function changedNames<Entity>(
+  before: readonly Entity[],
+  after: readonly Entity[],
+  nameIn: (entity: Entity) => string,
+  known: NameMap,
+): { readonly gone: readonly Entity[]; readonly come: readonly Entity[] } {
+  if (before === after) return { gone: [], come: [] };
+  const beforeNames = new Set(before.map(nameIn));
+  const afterNames = new Set(after.map(nameIn));
+  const knownTo = new Set(known.values());
+  return {
+    gone: before.filter((entity) => !afterNames.has(nameIn(entity)) && !known.has(nameIn(entity))),
+    come: after.filter(
+      (entity) => !beforeNames.has(nameIn(entity)) && !knownTo.has(nameIn(entity)),
+    ),
+  };
+}
+
+/** Names of those that are the only ones with their text among the gone and among the come. */
+function onlyPairs<Entity>(
+  gone: readonly Entity[],
+  come: readonly Entity[],
+  goneText: (entity: Entity) => string,
+  comeText: (entity: Entity) => string,
+  nameIn: (entity: Entity) => string,
+): readonly (readonly [string, string])[] {
+  if (gone.length === 0 || come.length === 0) return [];
+  const from = byText(gone, goneText);
+  const pairs: [string, string][] = [];
+  for (const [text, comers] of byText(come, comeText)) {
+    const [one, second] = from.get(text) ?? [];
+    const [other, another] = comers;
+    if (one === undefined || other === undefined || second !== undefined || another !== undefined) {
+      continue;
+    }
+    pairs.push([nameIn(one), nameIn(other)]);
+  }
+  return pairs;
+}
+
+function byText<Entity>(
+  entities: readonly Entity[],
+  text: (entity: Entity) => string,
+): ReadonlyMap<string, readonly Entity[]> {
+  const groups = new Map<string, Entity[]>();
+  for (const entity of entities) {
+    const key = text(entity);
+    const group = groups.get(key);
+    if (group) group.push(entity);
+    else groups.set(key, [entity]);
+  }
+  return groups;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/**
+ * The same for properties and arguments. Many look alike, so that one must also stand where the other
+ * stood: behind the same neighbour of those that stayed.
+ */
+export function inferItemRenames<Item extends Named>(
+  before: readonly Item[],
+  after: readonly Item[],
+  known: NameMap = new Map(),
+): NameMap {
+  const { gone, come } = changedNames(before, after, (item) => item.name, known);
+  if (gone.length === 0 || come.length === 0) return known;
+  const goneNames = new Set(gone.map((item) => item.name));
+  const comeNames = new Set(come.map((item) => item.name));
+  const goneNeighbours = neighbours(before, goneNames, (name) => known.get(name) ?? name);
+  const comeNeighbours = neighbours(after, comeNames, (name) => name);
+  const text = (neighbour: ReadonlyMap<string, string>) => (item: Item) =>
+    canonicalText([neighbour.get(item.name), { ...item, name: '' }]);
+  return new Map([
+    ...known,
+    ...onlyPairs(gone, come, text(goneNeighbours), text(comeNeighbours), (item) => item.name),
+  ]);
+}
+
+/** For each of the names: the item before it that is none of them; '' at the start. */
+function neighbours(
+  list: readonly Named[],
+  names: ReadonlySet<string>,
+  rename: (name: string) => string,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let last = '';
+  for (const { name } of list) {
+    if (names.has(name)) found.set(name, last);
+    else last = rename(name);
+  }
+  return found;
+}

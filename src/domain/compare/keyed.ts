@@ -1,0 +1,21 @@
+/**
+ * The items of a list under their keys, in the list's order. A key that occurs again, which a source
+ * may bring, is told apart by how often it occurred: each item is found again in another list.
+ */
+export function keyed<Item>(
+  list: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, Item> {
+  const items = new Map<string, Item>();
+  for (const item of list) {
+    const key = keyOf(item);
+    let free = key;
+    for (let count = 1; items.has(free); count++) free = `${key}\u0000${count}`;
+    items.set(free, item);
+  }
+  return items;
+}
+
+export const nameOf = (named: { readonly name: string }): string => named.name;
+export const aliasOf = (include: { readonly alias: string }): string => include.alias;
+export const codeOf = (thrown: { readonly code: number }): string => String(thrown.code);

@@ -1,0 +1,661 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  entityCodes,
+  typedAspects,
+  typedNouns,
+  wholeAspects,
+} from '../../../src/domain/compare/changeCodes.ts';
+import type { TypedAspect, TypedNoun } from '../../../src/domain/compare/changeCodes.ts';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import type { Metadata, Specification, Type, TypeRef } from '../../../src/domain/specification.ts';
+import { arbitrarySpecification } from '../arbitrary.ts';
+import { after, operation, ref, shop, struct } from '../example.ts';
+import { api, changesOf } from './changes.ts';
+import type { Use } from './changes.ts';
+
+const string: TypeRef = { kind: 'string' };
+const id = { name: 'id', in: 'path', type: string } as const;
+const limit = { name: 'limit', in: 'query', type: { kind: 'integer' } } as const;
+const owner = { name: 'owner', type: string } as const;
+
+type Row = readonly [before: Specification, after: Specification, ...changes: readonly string[]];
+
+/** Every code that is about an entity, with what it takes. */
+const rows: { readonly [title: string]: Row } = {
+  'an operation more': [
+    api(),
+    { ...api(), operations: [...api().operations, operation('more')] },
+    'minor operation-added',
+  ],
+  'an operation less': [api(), { ...api(), operations: [] }, 'major operation-removed'],
+  'an operation by another name': [api(), api({ name: 'ask' }), 'major operation-renamed'],
+  'another method': [api(), api({ httpMethod: 'PUT' }), 'major operation-method-changed'],
+  'another path': [api(), api({ httpPath: '/calls' }), 'major operation-path-changed'],
+  'another success code': [api(), api({ httpCode: 201 }), 'major operation-code-changed'],
+  'another description of an operation': [
+    api(),
+    api({ description: 'Calls' }),
+    'patch operation-description-changed',
+  ],
+  'a deprecated operation': [api(), api({ stability: 0 }), 'minor operation-stability-changed'],
+  'an experimental operation said to be so': [api(), api({ stability: 1 })],
+  'a scope to be had': [api(), api({ security: ['read'] }), 'major operation-security-changed'],
+  'another scope': [
+    api({ security: ['read'] }),
+    api({ security: ['read', 'write'] }),
+    'major operation-security-changed',
+  ],
+  'no scope any more': [
+    api({ security: ['read'] }),
+    api({ security: [] }),
+    'minor operation-security-changed',
+  ],
+  'scopes in another order': [api({ security: ['a', 'b'] }), api({ security: ['b', 'a'] })],
+  'authorization needed': [
+    api({ authorization: false }),
+    api(),
+    'major operation-authorization-changed',
+  ],
+  'no authorization needed': [
+    api({ authorization: true }),
+    api({ authorization: false }),
+    'minor operation-authorization-changed',
+  ],
+  'other tags': [api(), api({ tags: ['pets'] }), 'patch operation-tags-changed'],
+  'an optional argument more': [
+    api({ arguments: [id] }),
+    api({ arguments: [id, limit] }),
+    'minor argument-added',
+  ],
+  'a required argument more': [
+    api({ arguments: [limit] }),
+    api({ arguments: [limit, { ...limit, name: 'from', metadata: { required: true } }] }),
+    'major argument-added',
+  ],
+  'an argument in the path more': [api(), api({ arguments: [id] }), 'major argument-added'],
+  'an optional argument in front of another': [
+    api({ arguments: [limit] }),
+    api({ arguments: [{ ...limit, name: 'from' }, limit] }),
+    'minor argument-added',
+    'major argument-moved',
+  ],
+  'an argument in the path behind one in the query': [
+    api({ arguments: [id, limit] }),
+    api({ arguments: [limit, id] }),
+  ],
+  'arguments in another order': [
+    api({ arguments: [limit, { ...limit, name: 'from' }] }),
+    api({ arguments: [{ ...limit, name: 'from' }, limit] }),
+    'major argument-moved',
+  ],
+  'an argument less': [api({ arguments: [limit] }), api(), 'major argument-removed'],
+  'an argument by another name': [
+    api({ arguments: [limit] }),
+    api({ arguments: [{ ...limit, name: 'count' }] }),
+    'major argument-renamed',
+  ],
+  'an argument elsewhere': [
+    api({ arguments: [limit] }),
+    api({ arguments: [{ ...limit, in: 'header' }] }),
+    'major argument-location-changed',
+  ],
+  'an argument by another name on the wire': [
+    api({ arguments: [{ ...limit, wireName: 'limit' }] }),
+    api({ arguments: [{ ...limit, wireName: 'page[limit]' }] }),
+    'major argument-wire-name-changed',
+  ],
+  'a name on the wire that goes without saying': [
+    api({ arguments: [limit] }),
+    api({ arguments: [{ ...limit, wireName: 'limit' }] }),
+  ],
+  'a payload': [api(), api({ payload: { type: string } }), 'major payload-added'],
+  'no payload': [api({ payload: { type: string } }), api(), 'major payload-removed'],
+  'another key of the payload': [
+    api({ payload: { type: string } }),
+    api({ payload: { type: string, key: 'body' } }),
+    'major payload-key-changed',
+  ],
+  'another name of the payload on the wire': [
+    api({ payload: { type: string } }),
+    api({ payload: { type: string, wireName: 'body' } }),
+    'major payload-wire-name-changed',
+  ],
+  'a return': [api(), api({ return: { type: string } }), 'minor return-added'],
+  'no return': [api({ return: { type: string } }), api(), 'major return-removed'],
+  'an error more': [api(), api({ throws: [{ code: 404 }] }), 'minor throw-added'],
+  'an error less': [api({ throws: [{ code: 404 }] }), api(), 'major throw-removed'],
+  'an error with a type': [
+    api({ throws: [{ code: 404 }] }),
+    api({ throws: [{ code: 404, type: string }] }),
+    'minor throw-type-added',
+  ],
+  'an error without its type': [
+    api({ throws: [{ code: 404, type: string }] }),
+    api({ throws: [{ code: 404 }] }),
+    'major throw-type-removed',
+  ],
+  'a type more': [api(), { ...api(), types: [...api().types, struct('U')] }, 'minor type-added'],
+  'a type less, though nobody uses it': [api(), { ...api(), types: [] }, 'major type-removed'],
+  'a type by another name': [
+    api({}, { properties: [owner] }, 'both'),
+    api({ payload: { type: ref('U') }, return: { type: ref('U') } }, struct('U', [owner])),
+    'major type-renamed',
+  ],
+  'another kind of type': [
+    api(),
+    api({}, { kind: 'map', name: 'T', values: string }),
+    'major type-kind-changed',
+  ],
+  'another description of a type': [
+    api(),
+    api({}, { description: 'A thing' }),
+    'patch type-description-changed',
+  ],
+  'an abstract type': [api(), api({}, { base: true }), 'major type-base-changed'],
+  'another generic to fill': [
+    api({}, { properties: [{ name: 'a', type: { kind: 'generic', name: 'T' } }] }),
+    api(
+      {},
+      {
+        properties: [
+          { name: 'a', type: { kind: 'generic', name: 'T' } },
+          { name: 'b', type: { kind: 'array', items: { kind: 'generic', name: 'U' } } },
+        ],
+      },
+    ),
+    'minor property-added',
+    'major type-generics-changed',
+  ],
+  'a parent': [api(), api({}, { parent: ref('P') }), 'major parent-added'],
+  'no parent': [api({}, { parent: ref('P') }), api(), 'major parent-removed'],
+  'another discriminator': [
+    api({}, { properties: [owner] }),
+    api({}, { properties: [owner], discriminator: 'owner' }),
+    'major discriminator-changed',
+  ],
+  'a child more that is received': [
+    api({}, {}, 'received'),
+    api({}, { mapping: [{ type: 'C', value: 'c' }] }, 'received'),
+    'major mapping-added',
+  ],
+  'a child more that is sent': [
+    api({}, {}, 'sent'),
+    api({}, { mapping: [{ type: 'C', value: 'c' }] }, 'sent'),
+    'minor mapping-added',
+  ],
+  'a child less': [
+    api({}, { mapping: [{ type: 'C', value: 'c' }] }, 'sent'),
+    api({}, { mapping: [] }, 'sent'),
+    'major mapping-removed',
+  ],
+  'another value for a child': [
+    api({}, { mapping: [{ type: 'C', value: 'c' }] }),
+    api({}, { mapping: [{ type: 'C', value: 'd' }] }),
+    'major mapping-changed',
+  ],
+  'an optional property more': [
+    api({}, {}, 'both'),
+    api({}, { properties: [owner] }, 'both'),
+    'minor property-added',
+  ],
+  'a required property more that is sent': [
+    api({}, {}, 'sent'),
+    api({}, { properties: [{ ...owner, metadata: { required: true } }] }, 'sent'),
+    'major property-added',
+  ],
+  'a property more that must not be null and is sent': [
+    api({}, {}, 'both'),
+    api({}, { properties: [{ ...owner, nullable: false }] }, 'both'),
+    'major property-added',
+  ],
+  'a required property more that is received': [
+    api({}, {}, 'received'),
+    api({}, { properties: [{ ...owner, metadata: { required: true } }] }, 'received'),
+    'minor property-added',
+  ],
+  'a property less': [api({}, { properties: [owner] }), api(), 'major property-removed'],
+  'a property by another name': [
+    api({}, { properties: [owner] }),
+    api({}, { properties: [{ ...owner, name: 'holder' }] }),
+    'major property-renamed',
+  ],
+  'properties in another order': [
+    api({}, { properties: [owner, { ...owner, name: 'a' }] }),
+    api({}, { properties: [{ ...owner, name: 'a' }, owner] }),
+  ],
+  'an import more': [
+    api(),
+    { ...api(), imports: [{ alias: 'common', url: 'https://example.org' }] },
+    'minor import-added',
+  ],
+  'an import less': [
+    { ...api(), imports: [{ alias: 'common', url: 'https://example.org' }] },
+    api(),
+    'major import-removed',
+  ],
+  'an import by another alias': [
+    {
+      ...api({ return: { type: ref('common:Message') } }),
+      imports: [{ alias: 'common', url: 'https://example.org' }],
+    },
+    {
+      ...api({ return: { type: ref('shared:Message') } }),
+      imports: [{ alias: 'shared', url: 'https://example.org' }],
+    },
+    'major import-renamed',
+  ],
+  'an import of something else': [
+    { ...api(), imports: [{ alias: 'common', url: 'https://example.org' }] },
+    { ...api(), imports: [{ alias: 'common', url: 'https://example.com' }] },
+    'major import-url-changed',
+  ],
+  'an import from elsewhere with another type': [
+    {
+      ...api(),
+      imports: [{ alias: 'common', url: 'https://example.org', types: [struct('A'), struct('B')] }],
+    },
+    {
+      ...api(),
+      imports: [
+        { alias: 'common', url: 'https://example.com', types: [struct('A', [owner]), struct('C')] },
+      ],
+    },
+    'patch import-url-changed',
+    'minor property-added',
+    'major type-removed',
+    'minor type-added',
+  ],
+  'a root': [api(), { ...api(), root: 'T' }, 'minor root-changed'],
+  'no root': [{ ...api(), root: 'T' }, api(), 'major root-changed'],
+  'a base URL': [api(), { ...api(), baseUrl: 'https://a.org' }, 'minor base-url-changed'],
+  'another base URL': [
+    { ...api(), baseUrl: 'https://a.org' },
+    { ...api(), baseUrl: 'https://b.org' },
+    'major base-url-changed',
+  ],
+  'another security': [
+    { ...api(), security: { type: 'httpBasic' } },
+    { ...api(), security: { type: 'httpBearer' } },
+    'major security-changed',
+  ],
+  'a scope more to choose from': [
+    { ...api(), security: { type: 'oauth2', tokenUrl: '/token' } },
+    { ...api(), security: { type: 'oauth2', tokenUrl: '/token', scopes: ['read'] } },
+    'minor security-changed',
+  ],
+};
+
+describe('each change is judged as those who use the API see it', () => {
+  test.each(Object.entries(rows))('%s', (_title, [before, next, ...changes]) => {
+    expect(changesOf(before, next)).toEqual(changes);
+  });
+
+  test('there is an example of every code', () => {
+    const shown = new Set(
+      Object.values(rows).flatMap(([, , ...changes]) => changes.map((one) => one.split(' ')[1])),
+    );
+    expect(entityCodes.filter((code) => !shown.has(code))).toEqual([]);
+  });
+});
+
+/** The specification in which a thing of this name has the type reference, and how it is used. */
+const places: {
+  readonly [Noun in TypedNoun]: (type: TypeRef, use: Use) => Specification;
+} = {
+  argument: (type) => api({ arguments: [{ ...limit, type }] }),
+  payload: (type) => api({ payload: { type } }),
+  return: (type) => api({ return: { type } }),
+  throw: (type) => api({ throws: [{ code: 404, type }] }),
+  parent: (type, use) =>
+    api({}, { parent: { ...type, kind: 'reference', target: parentOf(type) } }, use),
+  property: (type, use) => api({}, { properties: [{ name: 'owner', type }] }, use),
+  element: (type, use) => api({}, { kind: 'map', name: 'T', values: type }, use),
+};
+
+/** A parent is always a reference. */
+function parentOf(type: TypeRef): string {
+  return type.kind === 'reference' ? type.target : type.kind;
+}
+
+/** Each aspect: before, after, and what it is when the thing is sent and when it is received. */
+const aspects: {
+  readonly [Aspect in TypedAspect]: readonly [TypeRef, TypeRef, sent: string, received: string];
+} = {
+  'type-changed': [string, { kind: 'integer' }, 'major', 'major'],
+  'content-type-changed': [
+    { kind: 'mime', contentType: 'text/plain' },
+    { kind: 'mime', contentType: 'text/html' },
+    'major',
+    'major',
+  ],
+  'format-changed': [string, { kind: 'string', format: 'date' }, 'major', 'major'],
+  'default-changed': [string, { kind: 'string', default: 'x' }, 'major', 'minor'],
+  'nullable-changed': [string, { kind: 'string', nullable: true }, 'minor', 'major'],
+  'required-changed': [string, { kind: 'string', metadata: { required: true } }, 'major', 'minor'],
+  'enum-changed': [
+    { kind: 'string', metadata: { enum: ['a', 'b'] } },
+    { kind: 'string', metadata: { enum: ['a'] } },
+    'major',
+    'minor',
+  ],
+  'deprecated-changed': [string, { kind: 'string', deprecated: true }, 'minor', 'minor'],
+  'description-changed': [string, { kind: 'string', description: 'x' }, 'patch', 'patch'],
+  'metadata-changed': [string, { kind: 'string', metadata: { 'x-order': 1 } }, 'patch', 'patch'],
+};
+
+describe.each(typedNouns)('the type of: %s', (noun) => {
+  const sent = noun === 'argument' || noun === 'payload';
+  const received = noun === 'return' || noun === 'throw';
+  const own = typedAspects.filter(
+    (aspect) =>
+      noun !== 'parent' ||
+      !['content-type-changed', 'format-changed', 'default-changed'].includes(aspect),
+  );
+  test.each(own)('%s', (aspect) => {
+    const [before, next, whenSent, whenReceived] = aspects[aspect];
+    const change = (use: Use) => changesOf(places[noun](before, use), places[noun](next, use));
+    const code = `${noun}-${aspect}`;
+    if (!received) expect(change('sent')).toEqual([`${whenSent} ${code}`]);
+    if (!sent) expect(change('received')).toEqual([`${whenReceived} ${code}`]);
+    if (sent || received) return;
+    const levels = [whenSent, whenReceived];
+    const higher = ['major', 'minor', 'patch'].find((level) => levels.includes(level));
+    expect(change('both')).toEqual([`${higher} ${code}`]);
+    expect(change('unused')).toEqual([`${higher} ${code}`]);
+  });
+
+  test('nested in collections', () => {
+    if (noun === 'parent') return;
+    const nest = (items: TypeRef): TypeRef => ({ kind: 'map', values: { kind: 'array', items } });
+    const change = (from: TypeRef, to: TypeRef) =>
+      changesOf(places[noun](nest(from), 'both'), places[noun](nest(to), 'both'));
+    expect(change(string, { kind: 'boolean' })).toEqual([`major ${noun}-type-changed`]);
+    expect(change(ref('A'), ref('B'))).toEqual([`major ${noun}-type-changed`]);
+    expect(change(ref('A', { T: 'B' }), ref('A', { T: 'C' }))).toEqual([
+      `major ${noun}-type-changed`,
+    ]);
+    expect(change(ref('A', { T: '' }), ref('A'))).toEqual([]);
+  });
+});
+
+describe('nullability', () => {
+  const states = [false, undefined, true] as const;
+  const withNull = (nullable: boolean | undefined, use: Use) =>
+    api({}, { properties: [nullable === undefined ? owner : { ...owner, nullable }] }, use);
+  test.each(states.flatMap((one) => states.map((other) => [one, other] as const)))(
+    'from %s to %s',
+    (one, other) => {
+      const change = (use: Use) => changesOf(withNull(one, use), withNull(other, use));
+      const tighter = states.indexOf(other) < states.indexOf(one);
+      const levels = tighter ? ['major', 'minor'] : ['minor', 'major'];
+      const expected = (level: string | undefined) =>
+        one === other ? [] : [`${level} property-nullable-changed`];
+      expect(change('sent')).toEqual(expected(levels[0]));
+      expect(change('received')).toEqual(expected(levels[1]));
+      expect(change('both')).toEqual(expected('major'));
+    },
+  );
+});
+
+describe('metadata', () => {
+  const change = (before: Metadata, next: Metadata, use: Use = 'both') =>
+    changesOf(
+      api({}, { properties: [{ ...owner, metadata: before }] }, use),
+      api({}, { properties: [{ ...owner, metadata: next }] }, use),
+    );
+
+  test('what may bind a client is major, what tells people something a patch', () => {
+    expect(change({ pattern: 'a' }, { pattern: 'b' })).toEqual(['major property-metadata-changed']);
+    expect(change({}, { maxLength: 3 })).toEqual(['major property-metadata-changed']);
+    expect(change({ __proto__: null }, JSON.parse('{"__proto__": 1}') as Metadata)).toEqual([
+      'major property-metadata-changed',
+    ]);
+    expect(change({ example: 1 }, { example: 2, title: 'x', 'x-a': 1 })).toEqual([
+      'patch property-metadata-changed',
+      'patch property-metadata-changed',
+      'patch property-metadata-changed',
+    ]);
+  });
+
+  test('values that may come are judged by side', () => {
+    const [one, two] = [{ enum: ['a'] }, { enum: ['b', 'a'] }];
+    expect(change(one, two, 'received')).toEqual(['major property-enum-changed']);
+    expect(change(one, two, 'sent')).toEqual(['minor property-enum-changed']);
+    expect(change({}, one, 'sent')).toEqual(['major property-enum-changed']);
+    expect(change(one, {}, 'received')).toEqual(['major property-enum-changed']);
+    expect(change({ enum: ['a', 'b'] }, two)).toEqual(['patch property-enum-changed']);
+    expect(change({ enum: 'odd' }, two)).toEqual(['major property-enum-changed']);
+  });
+
+  test('what is required is judged by side', () => {
+    const required = { required: true };
+    expect(change({}, required, 'sent')).toEqual(['major property-required-changed']);
+    expect(change(required, {}, 'sent')).toEqual(['minor property-required-changed']);
+    expect(change(required, {}, 'received')).toEqual(['major property-required-changed']);
+    expect(change(required, { required: false }, 'sent')).toEqual([
+      'minor property-required-changed',
+    ]);
+    expect(change({ required: ['a'] }, {}, 'sent')).toEqual(['major property-metadata-changed']);
+  });
+
+  test('examples within content are words', () => {
+    const content = (example: string, style: string) => ({
+      metadata: { content: { 'text/plain': { example, style } } },
+      type: string,
+    });
+    const of = (one: object, other: object) =>
+      changesOf(api({ payload: one as never }), api({ payload: other as never }));
+    expect(of(content('a', 's'), content('b', 's'))).toEqual(['patch payload-metadata-changed']);
+    expect(of(content('a', 's'), content('a', 't'))).toEqual(['major payload-metadata-changed']);
+  });
+
+  const wholes = {
+    operation: (metadata: Metadata) => api({ metadata }),
+    type: (metadata: Metadata) => api({}, { metadata }),
+    specification: (metadata: Metadata) => api({}, {}, 'unused', { metadata }),
+  };
+  const values: { readonly [Aspect in (typeof wholeAspects)[number]]: Metadata } = {
+    'default-changed': { default: 1 },
+    'nullable-changed': { nullable: true },
+    'required-changed': { required: true },
+    'enum-changed': { enum: [1] },
+    'deprecated-changed': { deprecated: true },
+    'metadata-changed': { 'x-a': true },
+  };
+  const cases = Object.entries(wholes).flatMap(([noun, make]) =>
+    wholeAspects.map((aspect) => [`${noun}-${aspect}`, make({}), make(values[aspect])] as const),
+  );
+  test.each(cases)('%s', (code, before, next) => {
+    const changes = compareSpecifications(before, next).changes;
+    expect(changes.map((one) => one.code)).toEqual([code]);
+  });
+
+  test('of the document: its version is a patch', () => {
+    const { type, specification } = wholes;
+    const info = (version: string) => specification({ info: { version } });
+    expect(changesOf(info('1'), info('2'))).toEqual(['patch specification-metadata-changed']);
+    expect(changesOf(type({}), type({ additionalProperties: false }))).toEqual([
+      'major type-metadata-changed',
+    ]);
+  });
+});
+
+describe('where a type travels', () => {
+  const optional = { ...owner, nullable: true };
+  /** `T` is mentioned by what `via` says, which the operation sends or receives. */
+  const chain = (nullable: boolean, use: Use, ...via: readonly Type[]): Specification => {
+    const spec = api(
+      {
+        ...(use === 'sent' && { payload: { type: ref('Via') } }),
+        ...(use === 'received' && { throws: [{ code: 999, type: ref('Via') }] }),
+      },
+      { properties: [{ ...optional, nullable }] },
+    );
+    return { ...spec, types: [...spec.types, ...via] };
+  };
+  const vias: { readonly [title: string]: readonly Type[] } = {
+    'a property': [struct('Via', [{ name: 'a', type: { kind: 'array', items: ref('T') } }])],
+    'a child': [struct('Via', [], { parent: ref('T') })],
+    'a template': [struct('Via', [], { parent: ref('Page', { X: 'T' }) }), struct('Page')],
+    'a mapping': [struct('Via', [], { mapping: [{ type: 'T', value: 't' }] })],
+    'an element': [
+      { kind: 'map', name: 'Via', values: ref('Other') },
+      { kind: 'array', name: 'Other', items: ref('T') },
+    ],
+  };
+  test.each(Object.entries(vias))('through %s', (_title, via) => {
+    const change = (use: Use) => changesOf(chain(true, use, ...via), chain(false, use, ...via));
+    expect(change('sent')).toEqual(['major property-nullable-changed']);
+    expect(change('received')).toEqual(['minor property-nullable-changed']);
+  });
+
+  test('through its parent, in whose place it may stand', () => {
+    const of = (nullable: boolean, use: Use) =>
+      ({
+        ...chain(nullable, use, struct('Via')),
+        types: [struct('T', [{ ...optional, nullable }], { parent: ref('Via') }), struct('Via')],
+      }) satisfies Specification;
+    expect(changesOf(of(true, 'received'), of(false, 'received'))).toEqual([
+      'minor property-nullable-changed',
+    ]);
+  });
+
+  test('as the root it travels both ways', () => {
+    const of = (nullable: boolean) => ({
+      ...chain(nullable, 'received', ...(vias['a property'] ?? [])),
+      root: 'T',
+    });
+    expect(changesOf(of(true), of(false))).toEqual(['major property-nullable-changed']);
+    expect(changesOf(of(false), of(true))).toEqual(['major property-nullable-changed']);
+  });
+
+  test('a new child of what is received may be what comes', () => {
+    const base = struct('Base', [owner], { discriminator: 'owner' });
+    const of = (use: 'payload' | 'return', ...types: readonly Type[]) => ({
+      ...api({ [use]: { type: ref('Base') } }),
+      types: [base, ...types],
+    });
+    const child = struct('Child', [], { parent: ref('Middle') });
+    const middle = struct('Middle', [], { parent: ref('Base') });
+    expect(changesOf(of('return', middle), of('return', middle, child))).toEqual([
+      'major type-added',
+    ]);
+    expect(changesOf(of('payload', middle), of('payload', middle, child))).toEqual([
+      'minor type-added',
+    ]);
+  });
+});
+
+describe('renames', () => {
+  test('of a type that many mention are one change', () => {
+    const renamed = after(shop, { kind: 'type.rename', name: 'Pet', to: 'Animal' });
+    const { changes } = compareSpecifications(shop, renamed);
+    expect(changes).toEqual([
+      {
+        level: 'major',
+        code: 'type-renamed',
+        path: { entity: 'type', name: 'Animal' },
+        line: 'Type Pet was renamed to Animal',
+      },
+    ]);
+  });
+
+  test('of several that mention each other', () => {
+    const renamed = after(
+      shop,
+      { kind: 'type.rename', name: 'Pet', to: 'Animal' },
+      { kind: 'type.rename', name: 'Page', to: 'Sheet' },
+      { kind: 'type.rename', name: 'PetPage', to: 'AnimalSheet' },
+      { kind: 'operation.rename', name: 'pets.create', to: 'animals.create' },
+    );
+    expect(changesOf(shop, renamed).toSorted()).toEqual([
+      'major operation-renamed',
+      'major type-renamed',
+      'major type-renamed',
+      'major type-renamed',
+    ]);
+  });
+
+  test('are not guessed between those that look alike', () => {
+    const before = { ...api(), types: [struct('A', [owner]), struct('B', [owner])] };
+    const next = { ...api(), types: [struct('C', [owner]), struct('D', [owner])] };
+    expect(changesOf(before, next)).toEqual([
+      'major type-removed',
+      'major type-removed',
+      'minor type-added',
+      'minor type-added',
+    ]);
+    expect(changesOf(api(), api({}, struct('U')))).toEqual([
+      'major type-removed',
+      'minor type-added',
+    ]);
+  });
+});
+
+describe('lines and paths', () => {
+  test('say what happened to what', () => {
+    const next = after(
+      shop,
+      {
+        kind: 'argument.update',
+        operation: 'pets.create',
+        name: 'trace',
+        argument: {
+          name: 'trace',
+          in: 'query',
+          type: { kind: 'array', items: { kind: 'string', format: 'date' } },
+        },
+      },
+      { kind: 'property.delete', type: 'Pet', name: 'mother' },
+      { kind: 'operation.delete', name: 'pets.list' },
+    );
+    expect(
+      compareSpecifications(shop, next).changes.map(({ path, line }) => [
+        [path.entity, path.name, path.place],
+        line,
+      ]),
+    ).toEqual([
+      [
+        ['operation', 'pets.create', 'argument trace'],
+        'Operation pets.create: argument trace is in the query, was in the header',
+      ],
+      [
+        ['operation', 'pets.create', 'argument trace'],
+        'Operation pets.create: argument trace is array of string (date), was integer',
+      ],
+      [['operation', 'pets.list', undefined], 'Operation pets.list was removed'],
+      [['type', 'Pet', 'property mother'], 'Type Pet: property mother was removed'],
+    ]);
+  });
+});
+
+describe('any specification', () => {
+  const some = arbitrarySpecification({ dangling: true, numericNames: true });
+
+  test('compared with itself, or its copy, is empty', () => {
+    fc.assert(
+      fc.property(some, (spec) => {
+        const copy = JSON.parse(JSON.stringify(spec)) as Specification;
+        expect(compareSpecifications(spec, spec).changes).toEqual([]);
+        expect(compareSpecifications(spec, copy).changes).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('compared with any other, says that all of it is gone and something came', () => {
+    fc.assert(
+      fc.property(some, some, (one, other) => {
+        const { changes } = compareSpecifications(one, other);
+        for (const change of changes) expect(change.line).toContain(change.path.name);
+        const names = new Set(other.operations.map(({ name }) => name));
+        const gone = changes.filter(
+          ({ code }) => code === 'operation-removed' || code === 'operation-renamed',
+        );
+        expect(gone.length).toBe(one.operations.filter(({ name }) => !names.has(name)).length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
