@@ -7,13 +7,14 @@ import { followVersions, letTakeOver } from './update/versions.ts';
  * Makes the app a program that starts offline, and offers its updates in an element of its own.
  * Starts when the page has loaded, so that keeping the app's files does not slow its first screen.
  */
-export function startServiceWorker(editor: Saving): void {
-  if (!('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') start(editor);
-  else window.addEventListener('load', () => start(editor), { once: true });
+export function startServiceWorker(session: Saving): void {
+  // Development has none: its files change under it.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') start(session);
+  else window.addEventListener('load', () => start(session), { once: true });
 }
 
-function start(editor: Saving): void {
+function start(session: Saving): void {
   const update = createActor(
     appUpdate.provide({
       actors: {
@@ -24,7 +25,7 @@ function start(editor: Saving): void {
           return () => stop.abort();
         }),
         openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
-          watchOpenWork(document, editor, (open) => sendBack({ type: 'work', open })),
+          watchOpenWork(document, session, (open) => sendBack({ type: 'work', open })),
         ),
         takeOver: fromPromise(letTakeOver),
         reload: fromPromise(() => Promise.resolve(location.reload())),

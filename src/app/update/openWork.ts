@@ -1,9 +1,17 @@
 import type { OpenWork } from '../../machines/appUpdate.ts';
 
-/** What says whether every edit is in the journal: the editor. */
+/** The session, as far as it says whether every edit is in the journal. */
 export interface Saving {
-  getSnapshot(): { readonly context: { readonly rev: number; readonly keptRev: number } };
-  subscribe(listener: () => void): { unsubscribe(): void };
+  shown(): {
+    readonly open: {
+      readonly editor: {
+        getSnapshot(): { readonly context: { readonly rev: number; readonly keptRev: number } };
+        subscribe(listener: () => void): { unsubscribe(): void };
+      };
+    };
+  };
+  /** Told when another specification is shown. */
+  subscribe(listener: () => void): () => void;
 }
 
 /**
@@ -12,28 +20,34 @@ export interface Saving {
  */
 export function watchOpenWork(
   page: Document,
-  editor: Saving,
+  session: Saving,
   tell: (open: OpenWork | undefined) => void,
 ): () => void {
-  let told = findOpenWork(page, editor);
+  let told = findOpenWork(page, session);
   tell(told);
   const look = () => {
-    const open = findOpenWork(page, editor);
+    const open = findOpenWork(page, session);
     if (open === told) return;
     told = open;
     tell(open);
   };
   const observer = new MutationObserver(look);
   observer.observe(page.body, { childList: true, subtree: true });
-  const subscription = editor.subscribe(look);
+  let editor = session.shown().open.editor.subscribe(look);
+  const leave = session.subscribe(() => {
+    editor.unsubscribe();
+    editor = session.shown().open.editor.subscribe(look);
+    look();
+  });
   return () => {
     observer.disconnect();
-    subscription.unsubscribe();
+    editor.unsubscribe();
+    leave();
   };
 }
 
-function findOpenWork(page: Document, editor: Saving): OpenWork | undefined {
+function findOpenWork(page: Document, session: Saving): OpenWork | undefined {
   if (page.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return 'dialog';
-  const { rev, keptRev } = editor.getSnapshot().context;
+  const { rev, keptRev } = session.shown().open.editor.getSnapshot().context;
   return keptRev < rev ? 'unsaved' : undefined;
 }
