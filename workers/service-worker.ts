@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const cacheName = 'typewright-app';
 const app = new PrecacheController({ cacheName });
-// The build puts the list of the app's files here.
+// oxlint-disable-next-line no-underscore-dangle -- the build puts the list of the app's files here
 app.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => void app.install(event));

@@ -7,14 +7,14 @@ import { followVersions, letTakeOver } from './update/versions.ts';
  * Makes the app a program that starts offline, and offers its updates in an element of its own.
  * Starts when the page has loaded, so that keeping the app's files does not slow its first screen.
  */
-export function startServiceWorker(session: Saving): void {
+export function startServiceWorker(saving: Saving): void {
   // Development has none: its files change under it.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') start(session);
-  else window.addEventListener('load', () => start(session), { once: true });
+  if (document.readyState === 'complete') start(saving);
+  else window.addEventListener('load', () => start(saving), { once: true });
 }
 
-function start(session: Saving): void {
+function start(saving: Saving): void {
   const update = createActor(
     appUpdate.provide({
       actors: {
@@ -25,7 +25,7 @@ function start(session: Saving): void {
           return () => stop.abort();
         }),
         openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
-          watchOpenWork(document, session, (open) => sendBack({ type: 'work', open })),
+          watchOpenWork(document, saving, (open) => sendBack({ type: 'work', open })),
         ),
         takeOver: fromPromise(letTakeOver),
         reload: fromPromise(() => Promise.resolve(location.reload())),

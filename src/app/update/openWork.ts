@@ -1,17 +1,9 @@
 import type { OpenWork } from '../../machines/appUpdate.ts';
 
-/** The session, as far as it says whether every edit is in the journal. */
+/** What says whether every edit is in the journal: the editor that is open, whichever that is. */
 export interface Saving {
-  shown(): {
-    readonly open: {
-      readonly editor: {
-        getSnapshot(): { readonly context: { readonly rev: number; readonly keptRev: number } };
-        subscribe(listener: () => void): { unsubscribe(): void };
-      };
-    };
-  };
-  /** Told when another specification is shown. */
-  subscribe(listener: () => void): () => void;
+  getSnapshot(): { readonly context: { readonly rev: number; readonly keptRev: number } };
+  subscribe(listener: () => void): { unsubscribe(): void };
 }
 
 /**
@@ -20,34 +12,28 @@ export interface Saving {
  */
 export function watchOpenWork(
   page: Document,
-  session: Saving,
+  saving: Saving,
   tell: (open: OpenWork | undefined) => void,
 ): () => void {
-  let told = findOpenWork(page, session);
+  let told = findOpenWork(page, saving);
   tell(told);
   const look = () => {
-    const open = findOpenWork(page, session);
+    const open = findOpenWork(page, saving);
     if (open === told) return;
     told = open;
     tell(open);
   };
   const observer = new MutationObserver(look);
   observer.observe(page.body, { childList: true, subtree: true });
-  let editor = session.shown().open.editor.subscribe(look);
-  const leave = session.subscribe(() => {
-    editor.unsubscribe();
-    editor = session.shown().open.editor.subscribe(look);
-    look();
-  });
+  const subscription = saving.subscribe(look);
   return () => {
     observer.disconnect();
-    editor.unsubscribe();
-    leave();
+    subscription.unsubscribe();
   };
 }
 
-function findOpenWork(page: Document, session: Saving): OpenWork | undefined {
+function findOpenWork(page: Document, saving: Saving): OpenWork | undefined {
   if (page.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return 'dialog';
-  const { rev, keptRev } = session.shown().open.editor.getSnapshot().context;
+  const { rev, keptRev } = saving.getSnapshot().context;
   return keptRev < rev ? 'unsaved' : undefined;
 }

@@ -59,5 +59,6 @@ export async function letTakeOver(): Promise<void> {
 }
 
 function tell(worker: ServiceWorker, message: ServiceWorkerMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   worker.postMessage(message);
 }
