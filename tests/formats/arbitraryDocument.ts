@@ -96,31 +96,38 @@ const knownNames: Names = {
 const said = { description: text, deprecated: fc.boolean(), nullable: fc.boolean() };
 const saidOfType = { description: text, deprecated: fc.boolean() };
 
-function propertyType({ target, filling }: Names, depth: number): Document {
-  const template = map(name, filling, 2);
+/** Most types say nothing about themselves, as in real documents. */
+function plainOrSaid(fields: Fields, required: readonly string[]): Document {
+  return fc.oneof(
+    { weight: 2, arbitrary: entry(fields, required) },
+    { weight: 1, arbitrary: entry({ ...said, ...fields }, required) },
+  );
+}
+
+function reference({ target, filling }: Names): Document {
+  const fields = { type: fc.constant('reference'), target };
+  return fc.oneof(
+    plainOrSaid(fields, ['type', 'target']),
+    plainOrSaid({ ...fields, template: map(name, filling, 2) }, ['type', 'target', 'template']),
+  );
+}
+
+function propertyType(names: Names, depth: number): Document {
   const plain = [
-    entry({ ...said, type: fc.constant('string'), format: text, default: text }, ['type']),
-    entry({ ...said, type: fc.constantFrom('integer', 'number', 'boolean', 'any') }, ['type']),
-    entry({ ...said, type: fc.constant('generic'), name }, ['type', 'name']),
-    entry({ ...said, type: fc.constant('reference'), target, template }, ['type', 'target']),
+    plainOrSaid({ type: fc.constant('string'), format: text, default: text }, ['type']),
+    plainOrSaid({ type: fc.constantFrom('integer', 'number', 'boolean', 'any') }, ['type']),
+    plainOrSaid({ type: fc.constant('generic'), name }, ['type', 'name']),
+    reference(names),
   ];
   if (depth === 0) return fc.oneof(...plain);
-  const nested = entry(
-    {
-      ...said,
-      type: fc.constantFrom('array', 'map'),
-      schema: propertyType({ target, filling } as Names, depth - 1),
-    },
+  const nested = plainOrSaid(
+    { type: fc.constantFrom('array', 'map'), schema: propertyType(names, depth - 1) },
     ['type', 'schema'],
   );
   return fc.oneof(...plain, nested, nested);
 }
 
-function definitionOf(type: Document, { target, filling, child }: Names): Document {
-  const parent = entry(
-    { ...said, type: fc.constant('reference'), target, template: map(name, filling, 2) },
-    ['type', 'target'],
-  );
+function definitionOf(type: Document, names: Names): Document {
   const collection = entry({ ...saidOfType, type: fc.constantFrom('map', 'array'), schema: type }, [
     'type',
     'schema',
@@ -129,11 +136,11 @@ function definitionOf(type: Document, { target, filling, child }: Names): Docume
     {
       ...saidOfType,
       type: fc.constant('struct'),
-      parent,
+      parent: reference(names),
       base: fc.boolean(),
       properties: map(anyName, type, 6),
       discriminator: name,
-      mapping: map(child, text),
+      mapping: map(names.child, text),
     },
     ['type'],
   );

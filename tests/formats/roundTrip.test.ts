@@ -12,8 +12,11 @@ import { parse as parseTypeapi, readTypeapi } from '../../src/formats/typeapi/pa
 import { print as printTypeapi } from '../../src/formats/typeapi/print.ts';
 import { parse as parseTypeschema } from '../../src/formats/typeschema/parse.ts';
 import { print as printTypeschema } from '../../src/formats/typeschema/print.ts';
+import { createRandom } from '../fuzz/random.ts';
 import { typeapiDocument, typeschemaDocument, wholeDocument } from './arbitraryDocument.ts';
+import { olderDocument as olderInternal } from './internal/olderDocument.ts';
 import { mutated } from './mutation.ts';
+import { olderDocument as olderTypeschema } from './typeschema/olderDocument.ts';
 
 /** Enough that every pair of constructs meets; they take a few seconds. */
 const numRuns = 10_000;
@@ -77,6 +80,37 @@ test('a document in which nothing is missing is imported as it was read', () => 
       expect(settle({ spec, findings: [] }).spec).toBe(spec);
     }),
     { numRuns: 1000 },
+  );
+});
+
+/** Yes and no, from a number that repeats them. */
+function choosing(seed: number): () => boolean {
+  const random = createRandom(seed);
+  return () => random() < 0.5;
+}
+
+test('older spellings of TypeAPI and TypeSchema mean what the current ones mean', () => {
+  fc.assert(
+    fc.property(fc.oneof(typeapiDocument, wholeDocument), fc.nat(), (document, seed) => {
+      const text = write(document);
+      const older = write(olderTypeschema(JSON.parse(text) as JsonObject, choosing(seed)));
+      expectSame(readClean(parseTypeapi, older), readClean(parseTypeapi, text));
+      expect(printTypeapi(readClean(parseTypeapi, older)).text).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the variants of internal JSON mean what the current form means', () => {
+  fc.assert(
+    fc.property(fc.oneof(typeapiDocument, wholeDocument), fc.nat(), (document, seed) => {
+      const spec = readClean(parseTypeapi, write(document));
+      const value = JSON.parse(printInternal(spec)) as JsonObject;
+      const older = write(olderInternal(value, choosing(seed)));
+      expectSame(readClean(parseInternal, older), spec);
+      expect(printInternal(readClean(parseInternal, older))).toBe(JSON.stringify(value));
+    }),
+    { numRuns: 2000 },
   );
 });
 
