@@ -4,7 +4,7 @@ import { validName } from '../names.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
 import { at, placeOfSteps, type Place } from './place.ts';
-import { canonicalPointer, stepsOf, valueAt } from './pointer.ts';
+import { canonicalPointer, valueAt } from './pointer.ts';
 
 export interface NamedSchema {
   readonly name: string;
@@ -47,7 +47,7 @@ export function lookUp(context: SchemaContext, ref: string): Component | undefin
 }
 
 function findComponent(context: SchemaContext, ref: string): Component | undefined {
-  const steps = stepsOf(ref);
+  const steps = context.locate(ref);
   if (steps === undefined) return undefined;
   const pointer = canonicalPointer(steps);
   const known = context.components.get(pointer);

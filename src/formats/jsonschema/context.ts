@@ -11,6 +11,8 @@ import type { UniqueNames } from '../names.ts';
 import type { Component } from './component.ts';
 import type { Converted } from './converted.ts';
 import type { KnownObjects } from './knownObjects.ts';
+import type { Locate } from './identifiers.ts';
+import type { InPlace } from './inPlace.ts';
 import type { MetadataDraft } from './metadata.ts';
 import type { Place } from './place.ts';
 import type { Reporter } from './reporter.ts';
@@ -42,6 +44,8 @@ export interface SchemaContext {
   readonly document: JsonObject;
   readonly options: ImportOptions;
   readonly reporter: Reporter;
+  readonly locate: Locate;
+  readonly inPlace: InPlace;
   /** Pointers of the objects in which named schemas stand, for what names them without a reference. */
   readonly componentPrefixes: readonly string[];
   readonly names: UniqueNames;

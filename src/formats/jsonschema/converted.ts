@@ -2,7 +2,7 @@ import type { Metadata, Property, TypeRef } from '../../domain/specification.ts'
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import type { Place } from './place.ts';
-import type { Reporter } from './reporter.ts';
+import type { Keeper } from './metadata.ts';
 
 /**
  * What a schema became: the type alone, and what the place where it is used says about it. A
@@ -68,13 +68,8 @@ export function toProperty(name: string, converted: Converted, required: boolean
 }
 
 /** The type with all that its schema says and no one has used up; `words` are used up by it. */
-export function conclude(
-  reporter: Reporter,
-  words: Keywords,
-  type: TypeRef,
-  place: Place,
-): Converted {
-  keepRest(words, place, reporter);
+export function conclude(keeper: Keeper, words: Keywords, type: TypeRef, place: Place): Converted {
+  keepRest(words, place, keeper);
   return {
     type,
     description: words.description,

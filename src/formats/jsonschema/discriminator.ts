@@ -59,7 +59,7 @@ function keepOthers(
   );
   if (others.length === 0) return;
   const value = Object.fromEntries(others);
-  draft.metadata = keep(draft.metadata, 'discriminator', value, place, context.reporter);
+  draft.metadata = keep(draft.metadata, 'discriminator', value, place, context);
 }
 
 function readMapping(

@@ -50,7 +50,7 @@ export function gather(gathering: Gathering, words: Keywords, place: Place): voi
   }
   words.required = undefined;
   words.types = undefined;
-  keepRest(words, place, gathering.context.reporter);
+  keepRest(words, place, gathering.context);
   addMetadata(gathering, words.metadata, place);
   draft.description ??= words.description;
 }
@@ -71,7 +71,7 @@ function gatherMember(gathering: Gathering, member: Json, place: Place): void {
     if (member !== true) reportMember(gathering, place, 'no schema');
     return;
   }
-  const words = readKeywords(member, place, context.reporter);
+  const words = readKeywords(member, place, context);
   const shape = context.shapes.of(member);
   if (words.ref === undefined && shape !== 'struct' && shape !== 'any' && shape !== 'map') {
     reportMember(gathering, place, shape);
@@ -98,7 +98,7 @@ function gatherReference(gathering: Gathering, ref: string, place: Place): void 
   const before = gathering.entries.size;
   visited.add(target.schema);
   if (context.budget > 0) {
-    gather(gathering, readKeywords(target.schema, target.place, context.reporter), target.place);
+    gather(gathering, readKeywords(target.schema, target.place, context), target.place);
   } else reportBudget(context, place);
   context.budget -= gathering.entries.size - before;
 }

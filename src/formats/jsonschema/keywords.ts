@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import { keep, type MetadataDraft } from './metadata.ts';
+import { reportKept, shaping } from './keptKeyword.ts';
+import { keep, type Keeper, type MetadataDraft } from './metadata.ts';
 import { at, type Place } from './place.ts';
-import type { Reporter } from './reporter.ts';
 
 /**
  * The keywords of one schema object that the model has a place for, and all others as metadata.
@@ -31,7 +31,7 @@ export interface Keywords {
 }
 
 /** Sorts the keywords of a schema; one whose value is of the wrong kind is kept, with a finding. */
-export function readKeywords(schema: JsonObject, place: Place, reporter: Reporter): Keywords {
+export function readKeywords(schema: JsonObject, place: Place, keeper: Keeper): Keywords {
   const words: Keywords = {
     ref: undefined,
     types: undefined,
@@ -56,8 +56,11 @@ export function readKeywords(schema: JsonObject, place: Place, reporter: Reporte
   for (const key in schema) {
     const value = schema[key] as Json;
     if (!readKeyword(words, key, value)) {
-      words.metadata = keep(words.metadata, key, value, place, reporter);
-      if (known.has(key)) reportKind(key, place, reporter);
+      // The word of Swagger 2.0 for it, which stays as well: it is no keyword.
+      if (key === 'x-nullable' && value === true) words.nullable = true;
+      words.metadata = keep(words.metadata, key, value, place, keeper);
+      if (known.has(key)) reportKind(key, place, keeper);
+      else if (shaping.has(key)) reportKept(key, value, place, keeper);
     }
   }
   return words;
@@ -135,8 +138,10 @@ function readKeyword(words: Keywords, key: string, value: Json): boolean {
       words[key] = value as readonly Json[];
       return true;
     case 'discriminator':
-      if (!isJsonObject(value)) return false;
-      words.discriminator = value;
+      // Swagger 2.0 has the property's name alone.
+      if (typeof value === 'string') words.discriminator = { propertyName: value };
+      else if (isJsonObject(value)) words.discriminator = value;
+      else return false;
       return true;
     case '$defs':
       if (!isJsonObject(value)) return false;
@@ -184,10 +189,10 @@ export function typesOf(
   return names.size === 0 && !nullable ? undefined : { names: [...names], nullable };
 }
 
-function reportKind(key: string, place: Place, reporter: Reporter): void {
+function reportKind(key: string, place: Place, keeper: Keeper): void {
   // A boolean `required` is the property's own flag in draft 3 and stays in the metadata as such.
   if (key === 'required') return;
-  reporter.add(
+  keeper.reporter.add(
     'unexpected-value',
     'warning',
     `"${key}" has a value of another kind than a schema's has, so it is kept but says nothing.`,

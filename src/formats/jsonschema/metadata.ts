@@ -1,5 +1,6 @@
 import type { Json } from '../../domain/json.ts';
 import type { Metadata } from '../../domain/specification.ts';
+import type { InPlace } from './inPlace.ts';
 import type { Place } from './place.ts';
 import { at } from './place.ts';
 import type { Reporter } from './reporter.ts';
@@ -7,18 +8,11 @@ import type { Reporter } from './reporter.ts';
 /** Metadata that is being put together. Its values are the source's own, never copies. */
 export type MetadataDraft = { [key: string]: Json };
 
-/** Keys whose value is data that a `$ref` in it does not make a reference. */
-const dataKeys: ReadonlySet<string> = new Set([
-  'const',
-  'default',
-  'enum',
-  'example',
-  'examples',
-  'externalDocs',
-  'required',
-  'type',
-  'xml',
-]);
+/** What keeping something in metadata needs. */
+export interface Keeper {
+  readonly reporter: Reporter;
+  readonly inPlace: InPlace;
+}
 
 /** Sets an own key, whatever it is called: `__proto__` is an ordinary name. */
 export function setOwn(target: MetadataDraft, key: string, value: Json): void {
@@ -32,7 +26,7 @@ export function setOwn(target: MetadataDraft, key: string, value: Json): void {
   } else target[key] = value;
 }
 
-/** Whether there is a `$ref` in it: metadata names no other entity (rules 4). */
+/** Whether there is a `$ref` in it. */
 export function containsReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return (value as readonly Json[]).some(containsReference);
@@ -46,32 +40,30 @@ export function containsReference(value: Json): boolean {
 }
 
 /**
- * Keeps what the model has no field for, under its own key. What names types can't be kept and is a
- * finding. Gives the metadata back, made when there was none yet.
+ * Keeps what the model has no field for, under its own key, references replaced by what they lead to.
+ * Where that is not possible it is a finding. Gives the metadata back, made when there was none yet.
+ * `isName`: the key is a name that somebody chose, and no keyword.
  */
 export function keep(
   metadata: MetadataDraft | undefined,
   key: string,
   value: Json,
   place: Place,
-  reporter: Reporter,
+  keeper: Keeper,
+  isName = false,
 ): MetadataDraft | undefined {
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    !dataKeys.has(key) &&
-    containsReference(value)
-  ) {
-    reporter.add(
+  const kept = keeper.inPlace(value, isName ? undefined : key);
+  if (kept === undefined) {
+    keeper.reporter.add(
       'keyword-left-out',
       'error',
-      `"${key}" is left out: nothing here can hold it, and it names types. Add what it says by hand.`,
+      `"${key}" is left out: nothing here can hold it, and what it refers to is too large, missing or made of itself. Add what it says by hand.`,
       at(place, key),
     );
     return metadata;
   }
   const draft = metadata ?? {};
-  setOwn(draft, key, value);
+  setOwn(draft, key, kept);
   return draft;
 }
 

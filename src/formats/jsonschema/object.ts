@@ -45,13 +45,13 @@ export function convertObject(
   }
   const values = words.additionalProperties;
   if (values === undefined) {
-    return conclude(context.reporter, words, words.types ? anyMapType : anyType, place);
+    return conclude(context, words, words.types ? anyMapType : anyType, place);
   }
   if (values === false) return convertStruct(context, words, place);
   words.additionalProperties = undefined;
-  if (values === true) return conclude(context.reporter, words, anyMapType, place);
+  if (values === true) return conclude(context, words, anyMapType, place);
   return conclude(
-    context.reporter,
+    context,
     words,
     { kind: 'map', values: valueType(context, values, place) },
     place,
@@ -147,7 +147,7 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
   words.allOf = undefined;
   words.types = undefined;
   const main = members.find(({ converted }) => converted.type.kind !== 'any') ?? members[0];
-  if (main === undefined) return conclude(context.reporter, words, anyType, place);
+  if (main === undefined) return conclude(context, words, anyType, place);
   let { metadata } = main.converted;
   for (const member of members) {
     if (member === main) continue;

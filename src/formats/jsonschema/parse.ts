@@ -78,7 +78,7 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   let metadata: MetadataDraft | undefined;
   for (const key of documentKeys) {
     const said = ownValue(value, key);
-    if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, reporter);
+    if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, schemas);
   }
   const spec: Specification = {
     imports: [],

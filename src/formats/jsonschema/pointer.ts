@@ -12,7 +12,7 @@ function decodeStep(step: string): string {
   return decodePercent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function decodePercent(text: string): string {
+export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

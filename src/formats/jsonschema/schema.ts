@@ -7,6 +7,8 @@ import type { ScalarShape } from './component.ts';
 import { lookUp, namedSchemas, registerNested } from './components.ts';
 import { mergeBudget, type SchemaContext } from './context.ts';
 import { anyType, conclude, plainAny, type Converted } from './converted.ts';
+import { createLocate } from './identifiers.ts';
+import { createInPlace } from './inPlace.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { createKnownObjects } from './knownObjects.ts';
 import { setOwn } from './metadata.ts';
@@ -23,10 +25,13 @@ export function createSchemaContext(
   reporter: Reporter,
   componentPrefixes: readonly string[],
 ): SchemaContext {
+  const locate = createLocate(document);
   const context: SchemaContext = {
     document,
     options,
     reporter,
+    locate,
+    inPlace: createInPlace(document, locate),
     componentPrefixes,
     names: createUniqueNames(),
     shapes: createShapes((ref) => lookUp(context, ref)),
@@ -49,7 +54,7 @@ export function createSchemaContext(
 /** What a schema becomes where it is used. Inline objects become types on the way. */
 function convert(context: SchemaContext, schema: Json | undefined, place: Place): Converted {
   if (schema === undefined || !isJsonObject(schema)) return convertNoObject(context, schema, place);
-  const words = readKeywords(schema, place, context.reporter);
+  const words = readKeywords(schema, place, context);
   registerDefinitions(context, words, place);
   if (words.ref !== undefined) return convertReference(context, schema, words, words.ref, place);
   const { types } = words;
@@ -103,7 +108,7 @@ function convertTyped(
   if (type === 'array') return convertArray(context, words, place);
   if (type === 'object') return convertObject(context, schema, words, place);
   context.reporter.add('invalid-type', 'error', 'Provided an invalid type', at(place, 'type'));
-  return conclude(context.reporter, withType(words, type), anyType, place);
+  return conclude(context, withType(words, type), anyType, place);
 }
 
 /** Several types, or none but null: nothing here can say that, so it is any. */
@@ -122,7 +127,7 @@ function convertSeveral(
     );
   }
   const type = types.length > 0 ? types : 'null';
-  return conclude(context.reporter, withType(words, type), anyType, place);
+  return conclude(context, withType(words, type), anyType, place);
 }
 
 function withType(words: Keywords, type: Json): Keywords {
@@ -146,7 +151,7 @@ function convertUntyped(
   }
   const values = words.metadata?.['enum'];
   const scalar = shapeOfValues(values, words.metadata?.['const']);
-  if (scalar === undefined) return conclude(context.reporter, words, anyType, place);
+  if (scalar === undefined) return conclude(context, words, anyType, place);
   if (Array.isArray(values) && values.includes(null)) words.nullable ??= true;
   return convertScalar(context, words, scalar, place);
 }
@@ -174,12 +179,12 @@ function convertScalar(
   kind: ScalarShape,
   place: Place,
 ): Converted {
-  if (kind !== 'string') return conclude(context.reporter, words, scalars[kind], place);
+  if (kind !== 'string') return conclude(context, words, scalars[kind], place);
   const { format } = words;
   words.format = undefined;
   if (typeof words.default !== 'string') {
     const type = format === undefined ? scalars.string : formatted(context, format);
-    return conclude(context.reporter, words, type, place);
+    return conclude(context, words, type, place);
   }
   const type: StringRef = {
     kind,
@@ -187,10 +192,10 @@ function convertScalar(
     default: words.default,
   };
   words.default = undefined;
-  return conclude(context.reporter, words, type, place);
+  return conclude(context, words, type, place);
 }
 
 function convertArray(context: SchemaContext, words: Keywords, place: Place): Converted {
   const items = elementType(context, words, place);
-  return conclude(context.reporter, words, { kind: 'array', items }, place);
+  return conclude(context, words, { kind: 'array', items }, place);
 }

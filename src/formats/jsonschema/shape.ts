@@ -129,6 +129,7 @@ function combinedShape(
 /** The property that a discriminator names. */
 export function discriminatorOf(schema: JsonObject): string | undefined {
   const discriminator = ownValue(schema, 'discriminator');
+  if (typeof discriminator === 'string') return discriminator;
   if (!isJsonObject(discriminator)) return undefined;
   const name = ownValue(discriminator, 'propertyName');
   return typeof name === 'string' ? name : undefined;
@@ -176,7 +177,7 @@ export function isNullSchema(schema: Json): boolean {
 
 function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
-  if (ownValue(schema, 'nullable') === true) return true;
+  if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true) return true;
   if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
   const ref = ownValue(schema, '$ref');
   if (typeof ref === 'string') {

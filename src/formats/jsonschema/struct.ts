@@ -88,7 +88,7 @@ function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, pla
   if (found < required.size) {
     reportRequired(context, draft, required, (name) => Object.hasOwn(properties ?? {}, name));
   }
-  keepRest(words, place, context.reporter);
+  keepRest(words, place, context);
   draft.metadata = words.metadata;
 }
 

@@ -32,7 +32,7 @@ function convertComponent(context: SchemaContext, component: Component): void {
   if (kind === 'inline' || typeName === undefined || !isJsonObject(schema)) {
     return reportInline(context, component);
   }
-  const words = readKeywords(schema, place, context.reporter);
+  const words = readKeywords(schema, place, context);
   registerDefinitions(context, words, place);
   if (component.isNullable) {
     // Each use is nullable; the schema itself said so once.
@@ -75,7 +75,7 @@ function rest(
   words: Keywords,
   place: Place,
 ): Pick<MapType, 'description' | 'deprecated' | 'metadata'> {
-  keepRest(words, place, context.reporter);
+  keepRest(words, place, context);
   return {
     ...(words.description !== undefined && { description: words.description }),
     ...(words.deprecated !== undefined && { deprecated: words.deprecated }),

@@ -8,7 +8,7 @@ import { anyType, type Converted } from './converted.ts';
 import { withAnnotations } from './wrap.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
-import { containsReference, keep, setOwn, type MetadataDraft } from './metadata.ts';
+import { setOwn, type MetadataDraft } from './metadata.ts';
 import { at, type Place } from './place.ts';
 
 /**
@@ -30,7 +30,7 @@ export function convertUnion(context: SchemaContext, words: Keywords, place: Pla
   }
   const scalar = sharedScalar(context, members);
   const type = scalar === undefined ? anyType : scalarType(context, scalar, members);
-  keepRest(words, place, context.reporter);
+  keepRest(words, place, context);
   keepMembers(context, words, key, members, scalar !== undefined, list);
   return {
     type,
@@ -65,7 +65,7 @@ function resolve(context: SchemaContext, member: Json): Json {
   return typeof ref === 'string' ? (lookUp(context, ref)?.schema ?? member) : member;
 }
 
-/** Keeps the members where they name no type; otherwise the finding names them. */
+/** Keeps the members, and names them in a finding where they are more than one scalar. */
 function keepMembers(
   context: SchemaContext,
   words: Keywords,
@@ -74,23 +74,22 @@ function keepMembers(
   isScalar: boolean,
   place: Place,
 ): void {
-  const { reporter } = context;
-  // A scalar schema is no type, so what it says can stand in for the reference to it.
-  const kept = isScalar ? members.map((member) => resolve(context, member)) : members;
-  if (!containsReference(kept)) {
+  const kept = context.inPlace(members);
+  if (kept !== undefined) {
     const metadata: MetadataDraft = words.metadata ?? {};
     setOwn(metadata, key, kept);
     words.metadata = metadata;
-  } else if (isScalar) words.metadata = keep(words.metadata, key, kept, place, reporter);
+  }
   if (isScalar) return;
   const names = members.slice(0, shownMembers).map((member) => nameOf(context, member));
   const shown = names.join(', ') + (members.length > shownMembers ? ' …' : '');
-  reporter.add(
+  const lost = kept === undefined ? ' They are too large to be kept, or made of themselves.' : '';
+  context.reporter.add(
     'union-is-any',
     'warning',
     members.length === 0
       ? 'A union without members is any here.'
-      : `A union without a discriminator is any here; its members are ${shown}.`,
+      : `A union without a discriminator is any here; its members are ${shown}.${lost}`,
     place,
   );
 }

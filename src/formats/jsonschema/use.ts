@@ -71,7 +71,7 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
     isStruct && context.shapes.of(schema) === 'struct'
       ? convertStruct(
           context,
-          readKeywords(schema, component.place, context.reporter),
+          readKeywords(schema, component.place, context),
           component.place,
           component,
         )

@@ -18,7 +18,7 @@ export function withAnnotations(
     type = { ...type, default: words.default };
     words.default = undefined;
   }
-  keepRest(words, place, context.reporter);
+  keepRest(words, place, context);
   return {
     type,
     description: words.description ?? converted.description,

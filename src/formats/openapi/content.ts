@@ -3,16 +3,14 @@ import type { TypeRef } from '../../domain/specification.ts';
 import { annotate } from '../jsonschema/converted.ts';
 import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
+import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';
 import { readExamples } from './examples.ts';
-import { follow, type Located, type OpenapiReader } from './reader.ts';
+import { follow, homeOf, type OpenapiReader } from './reader.ts';
 
 export interface Content {
   readonly type: TypeRef;
+  /** `contentTypes` and `content`, as ./metadata.ts has them. */
   readonly metadata: MetadataDraft | undefined;
-}
-
-interface Medium extends Located {
-  readonly contentType: string;
 }
 
 /**
@@ -22,9 +20,10 @@ interface Medium extends Located {
 export function readContent(
   reader: OpenapiReader,
   content: JsonObject | undefined,
-  place: Place,
+  where: Place,
 ): Content | undefined {
   if (content === undefined) return undefined;
+  const place = homeOf(reader, content, where);
   const media: Medium[] = [];
   for (const contentType in content) {
     const located = follow(reader, content[contentType], at(place, contentType));
@@ -32,85 +31,111 @@ export function readContent(
   }
   const chosen = chooseMedium(media);
   if (chosen === undefined) return undefined;
-  if (media.length > 1) reportOthers(reader, chosen, media, place);
-  return readMedium(reader, chosen);
-}
-
-function chooseMedium(media: readonly Medium[]): Medium | undefined {
-  if (media.length === 1) return media[0];
-  const json = media.filter((medium) => isJson(medium.contentType) && hasSchema(medium));
-  return (
-    json.find((medium) => baseOf(medium.contentType) === 'application/json') ??
-    json.find((medium) => !medium.contentType.includes('*')) ??
-    json[0] ??
-    media[0]
-  );
-}
-
-function hasSchema(medium: Medium): boolean {
-  const schema = ownValue(medium.object, 'schema');
-  return isJsonObject(schema) || schema === true;
-}
-
-/** Without parameters: `application/json; charset=utf-8` is JSON as well. */
-function baseOf(contentType: string): string {
-  const end = contentType.indexOf(';');
-  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
-}
-
-function isJson(contentType: string): boolean {
-  if (contentType === 'application/json') return true;
-  const base = baseOf(contentType);
-  return (
-    base === 'application/json' ||
-    base === 'text/json' ||
-    base === 'application/*' ||
-    base === '*/*' ||
-    base.endsWith('+json')
-  );
-}
-
-function readMedium(reader: OpenapiReader, medium: Medium): Content {
-  const { object, place, contentType } = medium;
-  const bySchema = isJson(contentType) && hasSchema(medium);
-  let metadata: MetadataDraft | undefined;
-  for (const key in object) {
-    if (key === 'schema' && bySchema) continue;
-    const value = object[key] as Json;
-    metadata =
-      key === 'examples'
-        ? readExamples(reader, metadata, value, place)
-        : keep(metadata, key, value, place, reader.reporter);
+  const bySchema = isJson(chosen.contentType) && hasSchema(chosen);
+  if (media.length === 1 && bySchema && isPlain(chosen.object)) {
+    const metadata =
+      chosen.contentType === 'application/json'
+        ? undefined
+        : { contentTypes: [chosen.contentType] };
+    return { type: typeOf(reader, chosen), metadata };
   }
-  if (!bySchema) return { type: { kind: 'mime', contentType }, metadata };
-  if (contentType !== 'application/json') {
+  const same = bySchema ? media.filter((medium) => isSame(medium, chosen)) : [];
+  let metadata = keepMedia(reader, media, same);
+  if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
     metadata ??= {};
-    setOwn(metadata, 'contentType', contentType);
+    setOwn(
+      metadata,
+      'contentTypes',
+      same.map(({ contentType }) => contentType),
+    );
   }
-  const schema = ownValue(object, 'schema');
-  const type = annotate(reader.schemas.convert(schema, at(place, 'schema')));
-  return { type, metadata };
+  reportOthers(reader, chosen, media, same, place);
+  if (bySchema) return { type: typeOf(reader, chosen), metadata };
+  reportMime(reader, chosen);
+  return { type: { kind: 'mime', contentType: chosen.contentType }, metadata };
 }
 
-/** A body has one type here. Equal schemas under several content types lose only their names. */
+function typeOf(reader: OpenapiReader, { object, place }: Medium): TypeRef {
+  return annotate(reader.schemas.convert(ownValue(object, 'schema'), at(place, 'schema')));
+}
+
+/** Nothing but its schema. */
+function isPlain(medium: JsonObject): boolean {
+  for (const key in medium) if (key !== 'schema') return false;
+  return true;
+}
+
+/** Has the schema that is the type of the body. */
+function isSame(medium: Medium, chosen: Medium): boolean {
+  const a = ownValue(medium.object, 'schema');
+  const b = ownValue(chosen.object, 'schema');
+  return a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** What the media say besides the schema that is the type. */
+function keepMedia(
+  reader: OpenapiReader,
+  media: readonly Medium[],
+  same: readonly Medium[],
+): MetadataDraft | undefined {
+  const content: MetadataDraft = {};
+  for (const medium of media) {
+    const said = keepMedium(reader, medium, same.includes(medium));
+    if (said !== undefined || !same.includes(medium)) {
+      setOwn(content, medium.contentType, said ?? {});
+    }
+  }
+  return Object.keys(content).length === 0 ? undefined : { content };
+}
+
+function keepMedium(
+  reader: OpenapiReader,
+  { object, place }: Medium,
+  isType: boolean,
+): MetadataDraft | undefined {
+  let said: MetadataDraft | undefined;
+  for (const key in object) {
+    if (key === 'schema' && isType) continue;
+    const value = object[key] as Json;
+    said =
+      key === 'examples'
+        ? readExamples(reader, said, value, place)
+        : keep(said, key, value, place, reader);
+  }
+  return said;
+}
+
+/** A body has one type here: a body of another is kept, and not shown. */
 function reportOthers(
   reader: OpenapiReader,
   chosen: Medium,
   media: readonly Medium[],
+  same: readonly Medium[],
   place: Place,
 ): void {
   const others = media.filter((medium) => medium !== chosen);
-  const isEqual = others.every((other) => sameSchema(chosen.object, other.object));
+  if (others.length === 0) return;
+  const isEqual = others.every((medium) => same.includes(medium));
+  const names = others.map(({ contentType }) => contentType).join(', ');
   reader.reporter.add(
-    'content-left-out',
+    isEqual ? 'content-types' : 'content-kept',
     isEqual ? 'info' : 'warning',
-    `Of several content types ${chosen.contentType} is read; ${others.map(({ contentType }) => contentType).join(', ')} is left out.`,
+    isEqual
+      ? `The body is shown as ${chosen.contentType}; ${names} with the same schema is kept for OpenAPI.`
+      : `Of several bodies that of ${chosen.contentType} is read; ${names} is kept for OpenAPI and not shown.`,
     place,
   );
 }
 
-function sameSchema(first: JsonObject, second: JsonObject): boolean {
-  const a = ownValue(first, 'schema');
-  const b = ownValue(second, 'schema');
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+/** A form has a schema with properties, and a body that is a content type has none. */
+function reportMime(reader: OpenapiReader, { object, place, contentType }: Medium): void {
+  const schema = ownValue(object, 'schema') ?? ownValue(object, 'itemSchema');
+  const shape = reader.schemas.shapes.of(schema);
+  if (!isJsonObject(schema) || !['struct', 'map', 'array'].includes(shape)) return;
+  reader.reporter.add(
+    'content-type-only',
+    'info',
+    `The body is the content type ${contentType} here; its schema is kept for OpenAPI and not shown.`,
+    at(place, ownValue(object, 'schema') === undefined ? 'itemSchema' : 'schema'),
+  );
 }

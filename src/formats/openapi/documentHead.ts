@@ -1,22 +1,21 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
-import { containsReference, keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
+import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../jsonschema/place.ts';
-import { canonicalPointer } from '../jsonschema/pointer.ts';
 import type { OpenapiReader } from './reader.ts';
 
 /** The address of the first server, its variables at their defaults. */
-export function readBaseUrl(reader: OpenapiReader): string | undefined {
-  const place = at(rootPlace, 'servers');
-  const servers = ownValue(reader.document, 'servers');
+export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string | undefined {
+  const place = at(rootPlace, reader.homes === undefined ? 'servers' : 'schemes');
+  const servers = ownValue(document, 'servers');
   if (!Array.isArray(servers)) return undefined;
   const list = servers as readonly Json[];
   const first = list[0];
   const url = first !== undefined && isJsonObject(first) ? ownValue(first, 'url') : undefined;
   if (list.length > 1) {
     reader.reporter.add(
-      'servers-left-out',
+      'servers-kept',
       'warning',
-      'All servers but the first are kept but not used: there is one base URL.',
+      'All servers but the first are kept for OpenAPI and not used: there is one base URL.',
       at(place, 1),
     );
   }
@@ -36,9 +35,12 @@ export function readBaseUrl(reader: OpenapiReader): string | undefined {
   });
 }
 
-/** What the document says as a whole, and findings for what has no place. */
-export function readHead(reader: OpenapiReader, baseUrl: string | undefined): MetadataDraft {
-  const { document, reporter } = reader;
+/** What the document says as a whole: all but its paths, its components and a plain server. */
+export function readHead(
+  reader: OpenapiReader,
+  document: JsonObject,
+  baseUrl: string | undefined,
+): MetadataDraft {
   let metadata: MetadataDraft = {};
   for (const key in document) {
     const value = document[key] as Json;
@@ -47,13 +49,13 @@ export function readHead(reader: OpenapiReader, baseUrl: string | undefined): Me
       case 'components':
         break;
       case 'webhooks':
-        reportWebhooks(reader, value, at(rootPlace, key));
+        metadata = keepWebhooks(reader, metadata, value);
         break;
       case 'servers':
         if (!isPlainServer(value, baseUrl)) setOwn(metadata, key, value);
         break;
       default:
-        metadata = keep(metadata, key, value, rootPlace, reporter) ?? metadata;
+        metadata = keep(metadata, key, value, rootPlace, reader) ?? metadata;
     }
   }
   return metadata;
@@ -65,68 +67,29 @@ function isPlainServer(servers: Json, baseUrl: string | undefined): boolean {
   return isJsonObject(server) && server['url'] === baseUrl && Object.keys(server).length === 1;
 }
 
-function reportWebhooks(reader: OpenapiReader, webhooks: Json, place: Place): void {
-  const names = isJsonObject(webhooks) ? Object.keys(webhooks) : [];
-  for (const name of names) {
-    reader.reporter.add(
-      'webhook-left-out',
-      'error',
-      `The webhook "${name}" is left out: only what this API offers can be described.`,
-      at(place, name),
-    );
-  }
-}
-
-/** Sections of components whose entries are read where something refers to them. */
-const sharedSections: ReadonlySet<string> = new Set([
-  'parameters',
-  'responses',
-  'requestBodies',
-  'headers',
-  'examples',
-  'pathItems',
-  'mediaTypes',
-]);
-
-/** What of the components has no use and no place, once all operations are read. */
-export function readOtherComponents(
+function keepWebhooks(
   reader: OpenapiReader,
-  components: JsonObject,
   metadata: MetadataDraft,
-): void {
-  const place = at(rootPlace, 'components');
-  let kept: MetadataDraft | undefined;
-  for (const section in components) {
-    const value = components[section] as Json;
-    if (section === 'schemas') continue;
-    if (section === 'securitySchemes' && !containsReference(value)) {
-      kept ??= {};
-      setOwn(kept, section, value);
-    } else if (!isJsonObject(value)) {
-      kept = keep(kept, section, value, place, reader.reporter);
-    } else if (section.startsWith('x-')) {
-      kept = keep(kept, section, value, place, reader.reporter);
-    } else if (section !== 'securitySchemes') reportUnused(reader, section, value, place);
+  webhooks: Json,
+): MetadataDraft {
+  const place = at(rootPlace, 'webhooks');
+  if (!isJsonObject(webhooks)) {
+    return keep(metadata, 'webhooks', webhooks, rootPlace, reader) ?? metadata;
   }
-  if (kept !== undefined) setOwn(metadata, 'components', kept);
+  let kept: MetadataDraft | undefined;
+  for (const name of Object.keys(webhooks)) {
+    kept = keep(kept, name, webhooks[name] as Json, place, reader, true);
+    reportWebhook(reader, name, at(place, name));
+  }
+  if (kept !== undefined) setOwn(metadata, 'webhooks', kept);
+  return metadata;
 }
 
-function reportUnused(
-  reader: OpenapiReader,
-  section: string,
-  entries: JsonObject,
-  place: Place,
-): void {
-  const prefix = `/components/${section}`;
-  const unused = Object.keys(entries).filter(
-    (name) => !sharedSections.has(section) || !reader.used.has(prefix + canonicalPointer([name])),
-  );
-  if (unused.length === 0) return;
-  const shown = unused.slice(0, 20).join(', ');
+function reportWebhook(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
-    'component-left-out',
+    'webhook-kept',
     'warning',
-    `${unused.length} of the shared ${section} are left out, because no operation uses them or nothing here can hold them: ${shown}${unused.length > 20 ? ' …' : ''}.`,
-    at(place, section),
+    `The webhook "${name}" is kept for OpenAPI and not shown: only what this API offers can be described.`,
+    place,
   );
 }

@@ -5,7 +5,7 @@ import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { readContent } from './content.ts';
 import { nameOperation } from './operationName.ts';
-import { mergeParameters, readParameters, type Parameters } from './parameters.ts';
+import { mergeParameters, otherParameters, readParameters, type Parameters } from './parameters.ts';
 import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
@@ -39,6 +39,8 @@ export function readOperation(
   const list = mergeParameters(path.parameters, own);
   let metadata = readMetadata(reader, source, name, place);
   if (!path.httpPath.isExact) metadata = add(metadata, 'path', path.template);
+  const others = otherParameters(path.parameters, own);
+  if (others !== undefined) metadata = add(metadata, 'parameters', others);
   const operation: Mutable<Operation> = {
     name,
     httpMethod: method,
@@ -47,8 +49,9 @@ export function readOperation(
     throws: [],
   };
   readTexts(operation, source);
-  const payload = readPayload(reader, source, list, place);
-  if (payload !== undefined) operation.payload = payload;
+  const body = readBody(reader, source, list, place);
+  if (body?.payload !== undefined) operation.payload = body.payload;
+  else if (body?.metadata !== undefined) metadata = add(metadata, 'requestBody', body.metadata);
   const responses = objectAt(reader, source, 'responses', place);
   if (responses !== undefined) {
     const read = readResponses(reader, responses, at(place, 'responses'));
@@ -90,7 +93,7 @@ function readMetadata(
         if (value !== name) metadata = add(metadata, key, value);
         break;
       case 'description':
-        if (typeof value !== 'string') metadata = add(metadata, key, value);
+        if (typeof value !== 'string' || value === '') metadata = add(metadata, key, value);
         break;
       case 'deprecated':
         if (value !== true) metadata = add(metadata, key, value);
@@ -99,6 +102,7 @@ function readMetadata(
         if (!isTextList(value)) metadata = add(metadata, key, value);
         break;
       case 'callbacks':
+        metadata = keep(metadata, key, value, place, reader);
         reportCallbacks(reader, name, at(place, key));
         break;
       case 'servers':
@@ -106,7 +110,7 @@ function readMetadata(
         reportServers(reader, name, at(place, key));
         break;
       default:
-        metadata = keep(metadata, key, value, place, reader.reporter);
+        metadata = keep(metadata, key, value, place, reader);
     }
   }
   return metadata;
@@ -126,12 +130,18 @@ function readTexts(operation: Mutable<Operation>, source: JsonObject): void {
   if (tags !== undefined && isTextList(tags)) operation.tags = tags;
 }
 
-function readPayload(
+interface RequestBody {
+  /** Undefined for a body that says not what it is. */
+  readonly payload: Payload | undefined;
+  readonly metadata: MetadataDraft | undefined;
+}
+
+function readBody(
   reader: OpenapiReader,
   source: JsonObject,
   list: readonly Argument[],
   place: Place,
-): Payload | undefined {
+): RequestBody | undefined {
   const value = ownValue(source, 'requestBody');
   if (value === undefined) return undefined;
   const bodyPlace = at(place, 'requestBody', 'payload');
@@ -144,21 +154,20 @@ function readPayload(
     objectAt(reader, object, 'content', located.place),
     contentPlace,
   );
+  let metadata = content?.metadata;
+  for (const key in object) {
+    if (key === 'content' && content !== undefined) continue;
+    metadata = keep(metadata, key, object[key] as Json, located.place, reader);
+  }
   if (content === undefined) {
     reportKind(reader, bodyPlace, 'a body with content');
-    return undefined;
-  }
-  let { metadata } = content;
-  for (const key in object) {
-    if (key !== 'content') {
-      metadata = keep(metadata, key, object[key] as Json, located.place, reader.reporter);
-    }
+    return { payload: undefined, metadata };
   }
   const payload: Mutable<Payload> = { type: content.type };
   const key = payloadKey(list);
   if (key !== defaultPayloadKey) payload.key = key;
   if (metadata !== undefined) payload.metadata = metadata;
-  return payload;
+  return { payload, metadata };
 }
 
 /** The body is one of the arguments in TypeAPI, so its key must not be another argument's name. */
@@ -186,18 +195,18 @@ function readSecurity(operation: Mutable<Operation>, security: Json | undefined)
 
 function reportCallbacks(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
-    'callbacks-left-out',
-    'error',
-    `The callbacks of ${name} are left out: only what this API offers can be described.`,
+    'callbacks-kept',
+    'info',
+    `The callbacks of ${name} are kept for OpenAPI and not shown: only what this API offers can be described.`,
     place,
   );
 }
 
 function reportServers(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
-    'servers-left-out',
+    'servers-kept',
     'warning',
-    `The servers of ${name} are kept but not used: there is one base URL for all operations.`,
+    `The servers of ${name} are kept for OpenAPI and not used: there is one base URL for all operations.`,
     place,
   );
 }

@@ -5,13 +5,17 @@ import { annotate } from '../jsonschema/converted.ts';
 import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { createUniqueNames } from '../names.ts';
-import { follow, type OpenapiReader } from './reader.ts';
+import { follow, homeOf, type OpenapiReader } from './reader.ts';
 import { readExamples } from './examples.ts';
 
 /** Parameters by location and name: that is what tells them apart (OpenAPI, Operation Object). */
-export type Parameters = ReadonlyMap<string, Argument>;
+export interface Parameters {
+  readonly arguments: ReadonlyMap<string, Argument>;
+  /** Those that can't be arguments, as they are kept. */
+  readonly others: ReadonlyMap<string, Json>;
+}
 
-export const noParameters: Parameters = new Map();
+export const noParameters: Parameters = { arguments: new Map(), others: new Map() };
 
 /** The parameters of one list. What can't be an argument is a finding. */
 export function readParameters(
@@ -21,6 +25,7 @@ export function readParameters(
 ): Parameters {
   if (list === undefined || list.length === 0) return noParameters;
   const found = new Map<string, Argument>();
+  let others: Map<string, Json> | undefined;
   list.forEach((item, index) => {
     const itemPlace = at(place, index);
     const located = follow(reader, item, itemPlace);
@@ -28,16 +33,24 @@ export function readParameters(
     const { object } = located;
     let argument = reader.parameters.get(object);
     if (argument === undefined) {
-      if (reader.parameters.has(object)) return reportArgument(reader, itemPlace);
-      argument = readParameter(reader, object, located.place);
-      reader.parameters.set(object, argument);
+      if (reader.parameters.has(object)) reportArgument(reader, itemPlace);
+      else {
+        argument = readParameter(reader, object, located.place);
+        reader.parameters.set(object, argument);
+      }
     }
-    if (argument === undefined) return;
+    if (argument === undefined) {
+      const kept = isDropped(reader, object) ? undefined : reader.inPlace(object);
+      if (kept === undefined) return;
+      others ??= new Map();
+      others.set(JSON.stringify([object['in'], object['name']]), kept);
+      return;
+    }
     const key = `${argument.in} ${argument.name}`;
     if (found.has(key)) reportDuplicate(reader, argument, itemPlace);
     else found.set(key, argument);
   });
-  return found;
+  return { arguments: found, others: others ?? noParameters.others };
 }
 
 /**
@@ -45,7 +58,8 @@ export function readParameters(
  * identity, so of two in different locations the second gets another and keeps its own on the wire.
  */
 export function mergeParameters(shared: Parameters, own: Parameters): Argument[] {
-  const all = shared.size === 0 ? own : new Map([...shared, ...own]);
+  const all =
+    shared.arguments.size === 0 ? own.arguments : new Map([...shared.arguments, ...own.arguments]);
   const list = [...all.values()];
   const distinct = new Set(list.map(({ name }) => name));
   if (distinct.size === list.length) return list;
@@ -62,6 +76,16 @@ export function mergeParameters(shared: Parameters, own: Parameters): Argument[]
   });
 }
 
+/** Those of the path and of the operation that can't be arguments; undefined: none. */
+export function otherParameters(shared: Parameters, own: Parameters): readonly Json[] | undefined {
+  if (shared.others.size === 0 && own.others.size === 0) return undefined;
+  return [...new Map([...shared.others, ...own.others]).values()];
+}
+
+function isDropped(reader: OpenapiReader, object: JsonObject): boolean {
+  return reader.schemas.options.dropHeaderParameters === true && object['in'] === 'header';
+}
+
 function readParameter(
   reader: OpenapiReader,
   object: JsonObject,
@@ -69,8 +93,8 @@ function readParameter(
 ): Argument | undefined {
   const name = ownValue(object, 'name');
   const location = locationOf(ownValue(object, 'in'));
-  const isDropped = location === 'header' && reader.schemas.options.dropHeaderParameters === true;
-  if (typeof name !== 'string' || name === '' || location === undefined || isDropped) {
+  const isKnown = typeof name === 'string' && name !== '' && location !== undefined;
+  if (!isKnown || isDropped(reader, object)) {
     reportArgument(reader, place);
     return undefined;
   }
@@ -82,7 +106,9 @@ function readParameter(
     return undefined;
   }
   const schemaPlace = ownValue(object, 'schema') === undefined ? media?.place : undefined;
-  const type = annotate(reader.schemas.convert(schema, schemaPlace ?? at(labelled, 'schema')));
+  const type = annotate(
+    reader.schemas.convert(schema, schemaPlace ?? placeOfSchema(reader, schema, labelled)),
+  );
   let metadata: MetadataDraft | undefined = media?.metadata;
   const words: { description?: string; deprecated?: boolean } = {};
   for (const key in object) {
@@ -109,7 +135,7 @@ function readParameter(
         metadata = readExamples(reader, metadata, value, place);
         break;
       default:
-        metadata = keep(metadata, key, value, place, reader.reporter);
+        metadata = keep(metadata, key, value, place, reader);
     }
   }
   const described: TypeRef =
@@ -119,6 +145,12 @@ function readParameter(
   return metadata === undefined
     ? { name, in: location, type: described }
     : { name, in: location, type: described, metadata };
+}
+
+/** In Swagger 2.0 the parameter itself is the schema. */
+function placeOfSchema(reader: OpenapiReader, schema: Json, place: Place): Place {
+  const home = homeOf(reader, schema, place);
+  return home === place ? at(place, 'schema') : { ...home, label: place.label };
 }
 
 function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
@@ -152,7 +184,7 @@ function parameterMedia(
     'content',
     Object.fromEntries([[contentType, rest]]),
     place,
-    reader.reporter,
+    reader,
   );
   return { schema, place: at(media.place, 'schema'), metadata: metadata ?? {} };
 }

@@ -4,77 +4,97 @@ import type { Specification } from '../../domain/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/components.ts';
 import { finishTypes } from '../jsonschema/finish.ts';
+import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../jsonschema/place.ts';
 import { readText } from '../readText.ts';
 import { createReporter, type Reporter } from '../jsonschema/reporter.ts';
 import { createSchemaContext } from '../jsonschema/schema.ts';
 import { convertComponents, convertLate } from '../jsonschema/types.ts';
 import { parseJson, parseYaml } from '../text.ts';
-import { readBaseUrl, readHead, readOtherComponents } from './documentHead.ts';
-import { readPaths } from './paths.ts';
-import { createReader, objectAt } from './reader.ts';
+import { readBaseUrl, readHead } from './documentHead.ts';
+import { pathsMetadata, readPaths } from './paths.ts';
+import { createReader, objectAt, type OpenapiReader } from './reader.ts';
 import { readSecurity, withoutRequirement } from './security.ts';
+import { readOtherComponents, sectionPlace } from './sharedComponents.ts';
+import { upgradeHead } from './swagger/head.ts';
+import { createItemUpgrade } from './swagger/pathItem.ts';
 
-const schemasPointer = '/components/schemas';
-
-/** OpenAPI 3.x as JSON text → specification. Refuses other versions and what is no JSON. */
+/** OpenAPI 3.x and Swagger 2.0 as JSON text → specification. Refuses what is neither. */
 export function parseOpenapiJson(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readOpenapi);
 }
 
-/** OpenAPI 3.x as YAML text → specification. Refuses other versions and what is no YAML. */
+/** OpenAPI 3.x and Swagger 2.0 as YAML text → specification. Refuses what is neither. */
 export function parseOpenapiYaml(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseYaml, readOpenapi);
 }
 
-/** An OpenAPI 3.0, 3.1 or 3.2 document → specification, with a finding for everything that is lost. */
+/** OpenAPI 3.0 to 3.2 or Swagger 2.0 → specification, with a finding for everything that is lost. */
 export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> {
   if (!isJsonObject(value)) return refuseForeign();
   const reporter = createReporter();
   const refused = checkVersion(value, reporter);
   if (refused !== undefined) return refused;
+  const isSwagger = ownValue(value, 'openapi') === undefined;
+  const document = isSwagger ? upgradeHead(value) : value;
+  const schemasPointer = isSwagger ? '/definitions' : '/components/schemas';
   const schemas = createSchemaContext(value, context.options, reporter, [schemasPointer]);
-  const reader = createReader(value, schemas);
+  const reader = createReader(value, schemas, isSwagger ? new WeakMap() : undefined);
+  if (isSwagger) reader.upgradeItem = createItemUpgrade(reader, value);
   const tell = (done: number): void => context.report({ stage: 'converting', done });
-  const components = objectAt(reader, value, 'components', rootPlace) ?? {};
-  const componentsPlace = at(rootPlace, 'components');
-  const named = objectAt(reader, components, 'schemas', componentsPlace) ?? {};
+  const components = objectAt(reader, document, 'components', rootPlace) ?? {};
+  const schemasPlace = sectionPlace(reader, 'schemas');
+  const named = objectAt(reader, components, 'schemas', schemasPlace.parent ?? rootPlace) ?? {};
   tell(0);
   convertComponents(
     schemas,
-    registerComponents(
-      schemas,
-      namedSchemas(named, at(componentsPlace, 'schemas'), schemasPointer),
-    ),
+    registerComponents(schemas, namedSchemas(named, schemasPlace, schemasPointer)),
   );
-  const paths = objectAt(reader, value, 'paths', rootPlace) ?? {};
+  const paths = objectAt(reader, document, 'paths', rootPlace) ?? {};
   const operations = readPaths(reader, paths, (done) => tell(0.5 + done / 2));
   convertLate(schemas);
-  const schemes = objectAt(reader, components, 'securitySchemes', componentsPlace);
-  const security = readSecurity(reader, schemes);
-  const baseUrl = readBaseUrl(reader);
-  const metadata = readHead(reader, baseUrl);
-  readOtherComponents(reader, components, metadata);
+  const schemes = objectAt(reader, components, 'securitySchemes', schemasPlace.parent ?? rootPlace);
+  const security = readSecurity(reader, document, schemes);
+  const baseUrl = readBaseUrl(reader, document);
   const spec: Specification = {
     imports: [],
-    operations: security === undefined ? operations : withoutRequirement(reader, operations),
+    operations: security === undefined ? operations : withoutRequirement(document, operations),
     types: finishTypes(schemas),
     ...(baseUrl !== undefined && { baseUrl }),
-    ...(security !== undefined && { security }),
-    metadata,
+    ...(security !== undefined && { security: security.security }),
+    metadata: readMetadata(reader, document, components, baseUrl, security?.scheme),
   };
   tell(1);
   return succeed({ spec, findings: reporter.findings() });
 }
 
+/** What the document says beyond the model (./metadata.ts). */
+function readMetadata(
+  reader: OpenapiReader,
+  document: JsonObject,
+  components: JsonObject,
+  baseUrl: string | undefined,
+  securityScheme: string | undefined,
+): MetadataDraft {
+  const metadata = readHead(reader, document, baseUrl);
+  if (securityScheme !== undefined) metadata['securityScheme'] = securityScheme;
+  const kept = readOtherComponents(reader, components);
+  if (kept !== undefined) metadata['components'] = kept;
+  const paths = pathsMetadata(reader);
+  if (paths !== undefined) metadata['paths'] = paths;
+  return metadata;
+}
+
 function checkVersion(document: JsonObject, reporter: Reporter): Result<never> | undefined {
   const version = ownValue(document, 'openapi');
   const old = ownValue(document, 'swagger') ?? ownValue(document, 'swaggerVersion');
+  // YAML reads an unquoted 2.0 as a number.
+  if (version === undefined && (old === 2 || old === '2.0' || old === '2')) return undefined;
   if (version === undefined && old !== undefined) {
-    const name = typeof old === 'object' ? 'Swagger' : `Swagger ${old}`;
+    const name = typeof old === 'object' ? 'Swagger' : `Swagger ${String(old).slice(0, 20)}`;
     return refuse(
       'openapi-version',
-      `This is a ${name} document, and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it to OpenAPI 3 and import it again.`,
+      `This is a ${name} document, and Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it to OpenAPI 3 and import it again.`,
     );
   }
   if (typeof version !== 'string') return refuseForeign();

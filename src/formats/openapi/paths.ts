@@ -1,6 +1,7 @@
 import { httpMethods, type HttpMethod } from '../../domain/constants.ts';
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Operation } from '../../domain/specification.ts';
+import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../jsonschema/place.ts';
 import { reportBudget, reportReference } from '../jsonschema/reference.ts';
 import { readOperation } from './operation.ts';
@@ -26,7 +27,7 @@ export function readPaths(
   templates.forEach((template, index) => {
     const itemPlace = at(place, template);
     if (index % 256 === 0) tell(index / templates.length);
-    if (template.startsWith('x-')) reportItemKey(reader, template, itemPlace);
+    if (template.startsWith('x-')) keepOfPaths(reader, template, paths[template] as Json, place);
     else readPathItem(reader, template, paths[template] as Json, itemPlace, operations);
   });
   return operations;
@@ -49,7 +50,8 @@ function readPathItem(
     );
   }
   const done = new Set<string>();
-  for (const located of itemsOf(reader, item, place)) {
+  for (const found of itemsOf(reader, item, place)) {
+    const located = reader.upgradeItem?.(found) ?? found;
     const list = listAt(reader, located.object, 'parameters', located.place);
     const parameters = readParameters(reader, list, at(located.place, 'parameters'));
     for (const key in located.object) {
@@ -57,7 +59,7 @@ function readPathItem(
       const source = located.object[key] as Json;
       const methodPlace = at(located.place, key);
       if (method === undefined) {
-        if (!isItemKey(key)) reportItemKey(reader, key, methodPlace);
+        if (!isItemKey(key)) keepItemKey(reader, template, key, source, located.place);
       } else if (done.has(key)) reportKind(reader, methodPlace, 'the first of its method');
       else if (!isJsonObject(source)) reportKind(reader, methodPlace, 'an object');
       else {
@@ -97,20 +99,60 @@ function itemsOf(reader: OpenapiReader, item: Json, place: Place): Located[] {
 
 function affordable(reader: OpenapiReader, parameters: Parameters, place: Place): Parameters {
   const { schemas } = reader;
-  schemas.budget -= parameters.size;
-  if (schemas.budget > 0 || parameters.size === 0) return parameters;
+  const size = parameters.arguments.size + parameters.others.size;
+  schemas.budget -= size;
+  if (schemas.budget > 0 || size === 0) return parameters;
   reportBudget(schemas, place);
   return noParameters;
 }
 
-function reportItemKey(reader: OpenapiReader, key: string, place: Place): void {
-  const isMethod = otherMethods.has(key) || key === 'additionalOperations';
+/** What a path says as a whole, and methods that the model has not: kept with the document. */
+function keepItemKey(
+  reader: OpenapiReader,
+  template: string,
+  key: string,
+  value: Json,
+  place: Place,
+): void {
+  const known = reader.paths.get(template);
+  if (known !== undefined && Object.hasOwn(known, key)) return;
+  const kept = keep(known, key, value, place, reader);
+  if (kept !== undefined && known === undefined) reader.paths.set(template, kept);
+  const keyPlace = at(place, key);
+  if (key === 'additionalOperations' && isJsonObject(value)) {
+    for (const method of Object.keys(value)) {
+      reportMethod(reader, method, template, at(keyPlace, method));
+    }
+  } else if (otherMethods.has(key)) reportMethod(reader, key.toUpperCase(), template, keyPlace);
+  else if (!key.startsWith('x-')) reportItemKey(reader, key, template, keyPlace);
+}
+
+function keepOfPaths(reader: OpenapiReader, key: string, value: Json, place: Place): void {
+  reader.pathsMetadata = keep(reader.pathsMetadata, key, value, place, reader);
+}
+
+/** `paths` of the document's metadata. */
+export function pathsMetadata(reader: OpenapiReader): MetadataDraft | undefined {
+  if (reader.paths.size === 0) return reader.pathsMetadata;
+  const metadata = reader.pathsMetadata ?? {};
+  for (const [template, said] of reader.paths) setOwn(metadata, template, said);
+  return metadata;
+}
+
+function reportMethod(reader: OpenapiReader, method: string, template: string, place: Place): void {
   reader.reporter.add(
-    isMethod ? 'method-left-out' : 'path-key-left-out',
-    isMethod ? 'error' : 'warning',
-    isMethod
-      ? `"${key}" is left out: an operation is GET, POST, PUT, PATCH or DELETE.`
-      : `"${key}" is left out: what is said of a path as a whole has no place here.`,
+    'method-kept',
+    'warning',
+    `${method} ${template} is kept for OpenAPI and not shown: an operation is GET, POST, PUT, PATCH or DELETE.`,
+    place,
+  );
+}
+
+function reportItemKey(reader: OpenapiReader, key: string, template: string, place: Place): void {
+  reader.reporter.add(
+    'path-key-kept',
+    'info',
+    `"${key}" of ${template} is kept for OpenAPI and not shown: what is said of a path as a whole has no place here.`,
     place,
   );
 }

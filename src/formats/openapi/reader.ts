@@ -1,8 +1,10 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Argument, Metadata, TypeRef } from '../../domain/specification.ts';
 import type { SchemaContext } from '../jsonschema/context.ts';
+import type { InPlace } from '../jsonschema/inPlace.ts';
+import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, placeOfSteps, type Place } from '../jsonschema/place.ts';
-import { canonicalPointer, stepsOf, valueAt } from '../jsonschema/pointer.ts';
+import { canonicalPointer, valueAt } from '../jsonschema/pointer.ts';
 import { reportReference } from '../jsonschema/reference.ts';
 import type { Reporter } from '../jsonschema/reporter.ts';
 import { createUniqueNames, type UniqueNames } from '../names.ts';
@@ -10,8 +12,16 @@ import { createUniqueNames, type UniqueNames } from '../names.ts';
 /** What reading one OpenAPI document shares. */
 export interface OpenapiReader {
   readonly document: JsonObject;
+  /**
+   * Swagger 2.0: where objects stand that are not the source's own, but say in the words of OpenAPI 3
+   * what the source says there.
+   */
+  readonly homes: WeakMap<JsonObject, Place> | undefined;
+  /** Swagger 2.0: its path items in the words of OpenAPI 3. */
+  upgradeItem: ((located: Located) => Located) | undefined;
   readonly schemas: SchemaContext;
   readonly reporter: Reporter;
+  readonly inPlace: InPlace;
   readonly operationNames: UniqueNames;
   /** Where references to anything but schemas led, by reference as it was written. */
   readonly followed: Map<string, Located | undefined>;
@@ -20,6 +30,10 @@ export interface OpenapiReader {
   /** Parameters and bodies are read once, however many operations refer to them. */
   readonly parameters: Map<JsonObject, Argument | undefined>;
   readonly responses: Map<JsonObject, Body>;
+  /** What paths say that no operation can hold, by path. */
+  readonly paths: Map<string, MetadataDraft>;
+  /** What the object of all paths says of itself. */
+  pathsMetadata: MetadataDraft | undefined;
 }
 
 /** A value with the place it was found in, which is not where the reference to it stands. */
@@ -34,17 +48,32 @@ export interface Body {
   readonly metadata: Metadata | undefined;
 }
 
-export function createReader(document: JsonObject, schemas: SchemaContext): OpenapiReader {
+export function createReader(
+  document: JsonObject,
+  schemas: SchemaContext,
+  homes?: WeakMap<JsonObject, Place>,
+): OpenapiReader {
   return {
     document,
+    homes,
+    upgradeItem: undefined,
     schemas,
     reporter: schemas.reporter,
+    inPlace: schemas.inPlace,
     operationNames: createUniqueNames(),
     followed: new Map(),
     used: new Set(),
     parameters: new Map(),
     responses: new Map(),
+    paths: new Map(),
+    pathsMetadata: undefined,
   };
+}
+
+/** The place of an object in the source, which is where it was met but in Swagger 2.0. */
+export function homeOf(reader: OpenapiReader, value: Json | undefined, place: Place): Place {
+  if (reader.homes === undefined || value === undefined || !isJsonObject(value)) return place;
+  return reader.homes.get(value) ?? place;
 }
 
 /** The object itself, or what it refers to; undefined, with a finding, when there is none. */
@@ -59,7 +88,7 @@ export function follow(
     return undefined;
   }
   const ref = ownValue(value, '$ref');
-  if (typeof ref !== 'string') return { object: value, place };
+  if (typeof ref !== 'string') return { object: value, place: homeOf(reader, value, place) };
   if (!isAlone(value)) reportSiblings(reader, place);
   if (reader.followed.has(ref)) {
     const known = reader.followed.get(ref);
@@ -93,7 +122,7 @@ function followReference(
 
 /** The object that the reference itself names, which may be a reference again. */
 export function locate(reader: OpenapiReader, ref: string, label?: string): Located | undefined {
-  const steps = stepsOf(ref);
+  const steps = reader.schemas.locate(ref);
   const object = steps && valueAt(reader.document, steps);
   if (steps === undefined || !isJsonObject(object)) return undefined;
   reader.used.add(canonicalPointer(steps));

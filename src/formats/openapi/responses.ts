@@ -1,7 +1,7 @@
 import { anyClientErrorCode, anyErrorCode, anyServerErrorCode } from '../../domain/constants.ts';
-import { ownValue, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Return, Throw } from '../../domain/specification.ts';
-import { containsReference, keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
+import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { readContent } from './content.ts';
 import {
@@ -43,25 +43,25 @@ export function readResponses(
   for (const key in responses) {
     const keyPlace = at(place, key, labelOf(key));
     if (key.startsWith('x-')) {
-      metadata = keep(metadata, key, responses[key] as Json, place, reader.reporter);
+      metadata = keep(metadata, key, responses[key] as Json, place, reader);
       continue;
     }
     const code = codeOf(key);
     if (code === undefined) {
-      reportLeftOut(reader, key, keyPlace, 'error');
+      reportLeftOut(reader, key, keyPlace, 'it has no code that a response can have');
       continue;
     }
     const located = follow(reader, responses[key], keyPlace, labelOf(key));
     if (located === undefined) continue;
     if (code >= 200 && code < 300) successes.push({ key, code, located });
-    else if (code < 400) leaveOut(reader, key, located, keyPlace, keepResponse);
-    else if (throws.has(code)) reportLeftOut(reader, key, keyPlace, 'error');
-    else throws.set(code, toThrow(code, readResponse(reader, located)));
+    else if (code < 400 || throws.has(code)) {
+      keepOther(reader, key, located, keyPlace, keepResponse);
+    } else throws.set(code, toThrow(code, key, readResponse(reader, located)));
   }
   const chosen = chooseSuccess(successes);
   for (const success of successes) {
     if (success === chosen) continue;
-    leaveOut(reader, success.key, success.located, at(place, success.key), keepResponse);
+    keepOther(reader, success.key, success.located, at(place, success.key), keepResponse);
   }
   if (chosen === undefined) {
     return { httpCode: undefined, return: undefined, throws: [...throws.values()], metadata };
@@ -71,7 +71,7 @@ export function readResponses(
     keepResponse(chosen.key, body.metadata);
   return {
     httpCode: chosen.code,
-    return: body.type && withMetadata({ type: body.type }, body),
+    return: body.type && withMetadata({ type: body.type }, chosen.code, chosen.key, body),
     throws: [...throws.values()],
     metadata,
   };
@@ -113,12 +113,38 @@ function labelOf(key: string): string {
   return key === 'default' ? 'error' : `error ${key}`;
 }
 
-function toThrow(code: number, body: Body): Throw {
-  return withMetadata(body.type === undefined ? { code } : { code, type: body.type }, body);
+function toThrow(code: number, key: string, body: Body): Throw {
+  return withMetadata(
+    body.type === undefined ? { code } : { code, type: body.type },
+    code,
+    key,
+    body,
+  );
 }
 
-function withMetadata<Entity extends Return | Throw>(entity: Entity, body: Body): Entity {
-  return body.metadata === undefined ? entity : { ...entity, metadata: body.metadata };
+function withMetadata<Entity extends Return | Throw>(
+  entity: Entity,
+  code: number,
+  key: string,
+  { metadata }: Body,
+): Entity {
+  if (key.toUpperCase() !== keyOf(code).toUpperCase())
+    return { ...entity, metadata: { ...metadata, code: key } };
+  return metadata === undefined ? entity : { ...entity, metadata };
+}
+
+/** How the code is written where the source says nothing else. */
+function keyOf(code: number): string {
+  switch (code) {
+    case anyClientErrorCode:
+      return '4XX';
+    case anyServerErrorCode:
+      return '5XX';
+    case anyErrorCode:
+      return 'default';
+    default:
+      return String(code);
+  }
 }
 
 function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
@@ -132,17 +158,25 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   let metadata = content?.metadata;
   for (const key in object) {
     const value = object[key] as Json;
-    if (key === 'content') continue;
-    if (key === 'headers') metadata = keepHeaders(reader, metadata, value, place);
-    else if (key === 'links') reportLinks(reader, at(place, key));
-    else metadata = keep(metadata, key, value, place, reader.reporter);
+    if (key === 'content') {
+      // Without a type there are no content types that could say it.
+      if (content === undefined && isJsonObject(value)) metadata = add(metadata, key, value);
+    } else if (key === 'headers') metadata = keepHeaders(reader, metadata, value, place);
+    else metadata = keep(metadata, key, value, place, reader);
+    if (key === 'links') reportLinks(reader, at(place, key));
   }
   const body: Body = { type: content?.type, metadata };
   reader.responses.set(object, body);
   return body;
 }
 
-/** Headers with what they refer to in place, as long as they name no types. */
+function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
+  const draft = metadata ?? {};
+  setOwn(draft, key, value);
+  return draft;
+}
+
+/** Headers with what they refer to in place. */
 function keepHeaders(
   reader: OpenapiReader,
   metadata: MetadataDraft | undefined,
@@ -158,7 +192,7 @@ function keepHeaders(
   let kept: MetadataDraft | undefined;
   for (const name in object) {
     const located = follow(reader, object[name], at(parent, name));
-    if (located !== undefined) kept = keep(kept, name, located.object, parent, reader.reporter);
+    if (located !== undefined) kept = keep(kept, name, located.object, parent, reader, true);
   }
   if (kept === undefined) return metadata;
   const draft = metadata ?? {};
@@ -168,36 +202,41 @@ function keepHeaders(
 
 function reportLinks(reader: OpenapiReader, place: Place): void {
   reader.reporter.add(
-    'links-left-out',
-    'error',
-    'The links of this response are left out: nothing here can hold them.',
+    'links-kept',
+    'info',
+    'The links of this response are kept for OpenAPI and not shown.',
     place,
   );
 }
 
-/** An operation has one return: other successes and redirects are kept as data where that works. */
-function leaveOut(
+/** An operation has one return and one throw a code: other responses are kept as they are. */
+function keepOther(
   reader: OpenapiReader,
   key: string,
   { object }: Located,
   place: Place,
   keepResponse: (key: string, value: Json) => void,
 ): void {
-  const isKept = !containsReference(object);
-  if (isKept) keepResponse(key, object);
-  reportLeftOut(reader, key, place, isKept ? 'info' : 'error');
+  const kept = reader.inPlace(object);
+  if (kept === undefined) {
+    const why =
+      'an operation has one return and one error of each code, and what it refers to is too large, missing or made of itself';
+    return reportLeftOut(reader, key, place, why);
+  }
+  keepResponse(key, kept);
+  reader.reporter.add(
+    'response-kept',
+    'info',
+    `The response ${key} is neither the return nor an error of the operation: it is kept for OpenAPI and not shown.`,
+    place,
+  );
 }
 
-function reportLeftOut(
-  reader: OpenapiReader,
-  key: string,
-  place: Place,
-  severity: 'info' | 'error',
-): void {
+function reportLeftOut(reader: OpenapiReader, key: string, place: Place, why: string): void {
   reader.reporter.add(
     'response-left-out',
-    severity,
-    `The response ${key} is neither the return nor an error of the operation, so it is left out.`,
+    'error',
+    `The response ${key} is left out: ${why}.`,
     place,
   );
 }

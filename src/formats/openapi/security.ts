@@ -1,7 +1,14 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Operation, Security } from '../../domain/specification.ts';
-import { at, rootPlace, type Place } from '../jsonschema/place.ts';
+import { at, type Place } from '../jsonschema/place.ts';
+import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';
+
+/** The document's way to authorise, and what the document calls it. */
+export interface ChosenSecurity {
+  readonly security: Security;
+  readonly scheme: string;
+}
 
 /**
  * The one way to authorise that the model has: the first requirement of the document that asks for
@@ -9,20 +16,21 @@ import { follow, type OpenapiReader } from './reader.ts';
  */
 export function readSecurity(
   reader: OpenapiReader,
+  document: JsonObject,
   schemes: JsonObject | undefined,
-): Security | undefined {
-  const place = at(at(rootPlace, 'components'), 'securitySchemes');
-  const requirements = ownValue(reader.document, 'security');
+): ChosenSecurity | undefined {
+  const place = sectionPlace(reader, 'securitySchemes');
+  const requirements = ownValue(document, 'security');
   const names = schemes === undefined ? [] : Object.keys(schemes);
   const chosen = Array.isArray(requirements)
     ? firstScheme(requirements as readonly Json[], schemes)
     : onlyName(names);
-  let security: Security | undefined;
+  let security: ChosenSecurity | undefined;
   for (const name of names) {
     const schemePlace = at(place, name);
     const scheme = follow(reader, schemes?.[name], schemePlace);
     const read = scheme && readScheme(scheme.object);
-    if (name === chosen && read !== undefined) security = read;
+    if (name === chosen && read !== undefined) security = { security: read, scheme: name };
     else reportScheme(reader, name, schemePlace);
   }
   return security;
@@ -32,8 +40,8 @@ export function readSecurity(
  * Without a requirement at the root an operation asks for nothing unless it says so itself: then it
  * sends no Authorization header.
  */
-export function withoutRequirement(reader: OpenapiReader, operations: Operation[]): Operation[] {
-  if (ownValue(reader.document, 'security') !== undefined) return operations;
+export function withoutRequirement(document: JsonObject, operations: Operation[]): Operation[] {
+  if (ownValue(document, 'security') !== undefined) return operations;
   return operations.map((operation) =>
     operation.authorization === undefined && operation.metadata?.['security'] === undefined
       ? { ...operation, authorization: false }
@@ -82,7 +90,7 @@ function httpSecurity(scheme: Json | undefined): Security | undefined {
   return scheme.toLowerCase() === 'bearer' ? { type: 'httpBearer' } : undefined;
 }
 
-const flowNames = ['authorizationCode', 'clientCredentials', 'password'];
+const flowNames = ['authorizationCode', 'clientCredentials', 'password', 'deviceAuthorization'];
 
 function oauth2Security(flows: Json | undefined): Security | undefined {
   if (!isJsonObject(flows)) return undefined;
@@ -104,9 +112,9 @@ function oauth2Security(flows: Json | undefined): Security | undefined {
 
 function reportScheme(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
-    'security-left-out',
+    'security-kept',
     'warning',
-    `The security scheme "${name}" is kept but not used: a specification has one, of type http basic or bearer, API key in header or query, or OAuth2 with a token URL.`,
+    `The security scheme "${name}" is kept for OpenAPI and not used: a specification has one, of type http basic or bearer, API key in header or query, or OAuth2 with a token URL.`,
     place,
   );
 }

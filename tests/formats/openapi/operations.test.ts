@@ -28,10 +28,10 @@ describe('operations', () => {
       'DELETE',
     ]);
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
-      'method-left-out /paths/~1pets/head',
-      'method-left-out /paths/~1pets/options',
-      'method-left-out /paths/~1pets/trace',
-      'method-left-out /paths/~1pets/query',
+      'method-kept /paths/~1pets/head',
+      'method-kept /paths/~1pets/options',
+      'method-kept /paths/~1pets/trace',
+      'method-kept /paths/~1pets/query',
     ]);
   });
 
@@ -43,7 +43,11 @@ describe('operations', () => {
       },
     });
     expect(spec.operations).toHaveLength(1);
-    expect(codes(findings)).toEqual(Array(4).fill('path-key-left-out'));
+    expect(codes(findings)).toEqual(['path-key-kept', 'path-key-kept']);
+    expect(spec.metadata?.['paths']).toEqual({
+      '/pets': { summary: 'Pets', 'x-a': 1, servers: [] },
+      'x-paths': { get: ok },
+    });
   });
 
   it('follow a path that refers to another', () => {
@@ -74,7 +78,7 @@ describe('operations', () => {
       webhooks: { newPet: { post: ok } },
     });
     expect(spec.operations).toHaveLength(1);
-    expect(codes(findings)).toEqual(['callbacks-left-out', 'webhook-left-out']);
+    expect(codes(findings)).toEqual(['callbacks-kept', 'webhook-kept']);
   });
 
   it.each([
@@ -152,7 +156,7 @@ describe('operations', () => {
         responses: { 204: { description: 'Done' } },
       },
     });
-    expect(codes(operation.found)).toEqual(['servers-left-out']);
+    expect(codes(operation.found)).toEqual(['servers-kept']);
   });
 
   it('have their summary for a description when there is no other', () => {

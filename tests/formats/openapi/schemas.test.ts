@@ -516,7 +516,7 @@ describe('what no type can say', () => {
     expect(findings.map((finding) => finding.message)).toEqual([message]);
   });
 
-  it('is kept as metadata, and a finding where it names types', () => {
+  it('is kept as metadata with what it refers to in place, and is a finding', () => {
     const { spec, findings } = readSchemas({
       A: {
         ...object({ a: text }),
@@ -529,9 +529,12 @@ describe('what no type can say', () => {
     });
     expect(typeNamed(spec, 'A').metadata).toEqual({
       patternProperties: { '^x': text },
+      not: object({ b: text }),
       oneOf: [{ required: ['a'] }],
+      additionalProperties: object({ b: text }),
     });
     expect(findings.map(({ path }) => path)).toEqual([
+      '/components/schemas/A/patternProperties',
       '/components/schemas/A/not',
       '/components/schemas/A/additionalProperties',
     ]);

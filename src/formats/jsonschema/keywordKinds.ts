@@ -1,0 +1,36 @@
+import type { Json } from '../../domain/json.ts';
+
+/** Keywords whose value is data: a `$ref` in it is no reference. */
+const dataKeys: ReadonlySet<string> = new Set([
+  'const',
+  'dataValue',
+  'default',
+  'enum',
+  'example',
+  'externalDocs',
+  'required',
+  'type',
+  'value',
+  'xml',
+]);
+
+/** Keywords whose value has names for keys, and no keywords. */
+export const nameKeys: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'definitions',
+  '$defs',
+  'callbacks',
+  'content',
+  'examples',
+  'headers',
+  'links',
+  'responses',
+  'webhooks',
+]);
+
+/** `examples` is a list of data in a schema, and a map of objects that may be references elsewhere. */
+export function isData(key: string, value: Json): boolean {
+  return dataKeys.has(key) || (key === 'examples' && Array.isArray(value));
+}
