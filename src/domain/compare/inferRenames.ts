@@ -48,8 +48,8 @@ function inferImports(
   known: NameMap,
 ): NameMap {
   const { gone, come } = changedNames(before, after, (include) => include.alias, known);
-  const text = (include: Include) => include.url;
-  return new Map([...known, ...onlyPairs(gone, come, text, text, (include) => include.alias)]);
+  const pairs = onlyPairs(gone, come, (include) => include.url);
+  return new Map([...known, ...pairs.map(([one, other]) => [one.alias, other.alias] as const)]);
 }
 
 function inferOperations(
@@ -59,14 +59,13 @@ function inferOperations(
   rename: (target: string) => string,
 ): NameMap {
   const { gone, come } = changedNames(before, after, (operation) => operation.name, known);
-  const pairs = onlyPairs(
-    gone,
-    come,
-    (operation) => canonicalText(mapReferences({ ...operation, name: '' }, rename)),
-    (operation) => canonicalText({ ...operation, name: '' }),
-    (operation) => operation.name,
-  );
-  return new Map([...known, ...pairs]);
+  const renames = new Map(known);
+  const address = (operation: Operation) => `${operation.httpMethod} ${operation.httpPath}`;
+  for (const [one, other] of onlyPairs(gone, come, address)) {
+    const renamed = mapReferences({ ...one, name: other.name }, rename);
+    if (equalValues(renamed, other)) renames.set(one.name, other.name);
+  }
+  return renames;
 }
 
 /** Renamed types may mention each other: first guessed without those names, then checked with them. */
@@ -78,42 +77,36 @@ function inferTypes(
 ): NameMap {
   const { gone, come } = changedNames(before, after, (type) => type.name, known);
   if (gone.length === 0 || come.length === 0) return known;
-  const goneNames = new Set([...gone.map((type) => type.name), ...known.keys()]);
-  const comeNames = new Set([...come.map((type) => type.name), ...known.values()]);
-  const hide = (names: ReadonlySet<string>) => (type: Type) =>
-    canonicalText(
-      mapReferences({ ...type, name: '' }, (target) =>
-        names.has(target) ? '*' : renameAlias(target),
-      ),
-    );
+  const changed = new Set([
+    ...[...gone, ...come].map((type) => type.name),
+    ...known.keys(),
+    ...known.values(),
+  ]);
+  const hide = (target: string) => (changed.has(target) ? '*' : renameAlias(target));
+  const pairs = onlyPairs(gone.filter(saysSomething), come.filter(saysSomething), outline, (type) =>
+    canonicalText(mapReferences({ ...type, name: '' }, hide)),
+  );
   const renames = new Map([
     ...known,
-    ...onlyPairs(
-      gone.filter(saysSomething),
-      come.filter(saysSomething),
-      hide(goneNames),
-      hide(comeNames),
-      (type) => type.name,
-    ),
+    ...pairs.map(([one, other]) => [one.name, other.name] as const),
   ]);
-  const was = new Map(gone.map((type) => [type.name, type]));
-  const is = new Map(come.map((type) => [type.name, type]));
+  const rename = (target: string) => renames.get(target) ?? renameAlias(target);
   for (let checking = true; checking;) {
     checking = false;
-    for (const [from, to] of renames) {
-      const one = was.get(from);
-      const other = is.get(to);
-      if (one === undefined || other === undefined || known.get(from) === to) continue;
-      const renamed = mapReferences(
-        { ...one, name: to },
-        (target) => renames.get(target) ?? renameAlias(target),
-      );
-      if (equalValues(renamed, other)) continue;
-      renames.delete(from);
+    for (const [one, other] of pairs) {
+      if (!renames.has(one.name)) continue;
+      if (equalValues(mapReferences({ ...one, name: other.name }, rename), other)) continue;
+      renames.delete(one.name);
       checking = true;
     }
   }
   return renames;
+}
+
+/** What differs between most types, and is known without looking at all of them. */
+function outline(type: Type): string {
+  if (type.kind !== 'struct') return type.kind;
+  return type.properties.map((property) => property.name).join('\n');
 }
 
 /** Structs without content are all alike. */
@@ -141,29 +134,28 @@ function changedNames<Entity>(
   };
 }
 
-/** Names of those that are the only ones with their text among the gone and among the come. */
+/**
+ * Those that are the only ones with their text among the gone and among the come. `detail` tells
+ * those apart that have a text in common; it is not asked for others.
+ */
 function onlyPairs<Entity>(
   gone: readonly Entity[],
   come: readonly Entity[],
-  goneText: (entity: Entity) => string,
-  comeText: (entity: Entity) => string,
-  nameIn: (entity: Entity) => string,
-): readonly (readonly [string, string])[] {
+  text: (entity: Entity) => string,
+  detail?: (entity: Entity) => string,
+): readonly (readonly [Entity, Entity])[] {
   if (gone.length === 0 || come.length === 0) return [];
-  const from = byText(gone, goneText);
-  const pairs: [string, string][] = [];
-  for (const [text, comers] of byText(come, comeText)) {
-    const [one, second] = from.get(text) ?? [];
-    const [other, another] = comers;
-    if (one === undefined || other === undefined || second !== undefined || another !== undefined) {
-      continue;
-    }
-    pairs.push([nameIn(one), nameIn(other)]);
-  }
-  return pairs;
+  const from = groupBy(gone, text);
+  return [...groupBy(come, text)].flatMap(([key, comers]) => {
+    const goers = from.get(key) ?? [];
+    const [one, other] = [goers[0], comers[0]];
+    if (one === undefined || other === undefined) return [];
+    if (goers.length === 1 && comers.length === 1) return [[one, other] as const];
+    return detail === undefined ? [] : onlyPairs(goers, comers, detail);
+  });
 }
 
-function byText<Entity>(
+function groupBy<Entity>(
   entities: readonly Entity[],
   text: (entity: Entity) => string,
 ): ReadonlyMap<string, readonly Entity[]> {
@@ -194,14 +186,14 @@ export function inferItemRenames<Item extends Named>(
   if (gone.length === 0 || come.length === 0) return known;
   const goneNames = new Set(gone.map((item) => item.name));
   const comeNames = new Set(come.map((item) => item.name));
-  const goneNeighbours = neighbours(before, goneNames, (name) => known.get(name) ?? name);
-  const comeNeighbours = neighbours(after, comeNames, (name) => name);
-  const text = (neighbour: ReadonlyMap<string, string>) => (item: Item) =>
-    canonicalText([neighbour.get(item.name), { ...item, name: '' }]);
-  return new Map([
-    ...known,
-    ...onlyPairs(gone, come, text(goneNeighbours), text(comeNeighbours), (item) => item.name),
+  const neighbour = new Map([
+    ...neighbours(before, goneNames, (name) => known.get(name) ?? name),
+    ...neighbours(after, comeNames, (name) => name),
   ]);
+  const pairs = onlyPairs(gone, come, (item) =>
+    canonicalText([neighbour.get(item.name), { ...item, name: '' }]),
+  );
+  return new Map([...known, ...pairs.map(([one, other]) => [one.name, other.name] as const)]);
 }
 
 /** For each of the names: the item before it that is none of them; '' at the start. */
