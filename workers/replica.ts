@@ -8,7 +8,7 @@ import { printInternal } from '../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../src/storage/bodies.ts';
 import type { Account } from '../src/storage/account.ts';
 import type { SpecKey, StoredRef } from '../src/storage/database.ts';
-import type { SpecStore } from '../src/storage/specs.ts';
+import type { SpecStore } from '../src/storage/specStore.ts';
 
 /**
  * The worker's copy of the specification. It follows the page's edits by `rev` and knows how
@@ -61,11 +61,8 @@ export async function followEdit(
 /** Applies a stored edit to the replica without following it. */
 export async function applyStored(store: SpecStore, replica: Replica, stored: StoredRef) {
   const { account } = replica.key;
-  const edit = fromStored(
-    'body' in stored
-      ? { v: stored.v, edit: JSON.parse(await loadText(store, account, stored.body)) as Edit }
-      : stored,
-  );
+  const edit =
+    'body' in stored ? await readEdit(store, account, stored.v, stored.body) : fromStored(stored);
   if (!edit.ok) return edit;
   const bodies = new Map<string, Specification>();
   for (const hash of bodiesOf(edit.value)) {
@@ -88,13 +85,31 @@ export async function storeEdit(store: SpecStore, account: Account, edit: Edit):
   return storeText(store, account, JSON.stringify(toStored(edit).edit));
 }
 
+/** The edit that is stored as a body; throws when it is missing or damaged. */
+export async function loadEdit(
+  store: SpecStore,
+  account: Account,
+  v: number,
+  hash: string,
+): Promise<Edit> {
+  const edit = await readEdit(store, account, v, hash);
+  if (!edit.ok) throw new Error(edit.refusal.message);
+  return edit.value;
+}
+
+async function readEdit(store: SpecStore, account: Account, v: number, hash: string) {
+  return fromStored({ v, edit: JSON.parse(await loadText(store, account, hash)) as Edit });
+}
+
 async function storeText(store: SpecStore, account: Account, text: string): Promise<string> {
   const body = await packBody(account, text, new Date());
-  await store.putBody(body);
+  const put = await store.putBody(body);
+  if (!put.ok) throw new Error(put.refusal.message);
   return body.hash;
 }
 
-async function loadSpecification(
+/** The specification that is stored as a body; throws when it is missing or damaged. */
+export async function loadSpecification(
   store: SpecStore,
   account: Account,
   hash: string,

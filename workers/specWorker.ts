@@ -1,16 +1,22 @@
 import { transfer } from 'comlink';
 import { groupFindings } from '../src/domain/groupFindings.ts';
-import { refuse, succeed } from '../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import { searchSpecification } from '../src/domain/search.ts';
 import { sliceSpecification } from '../src/domain/slices.ts';
-import { emptySpecification, type Specification } from '../src/domain/specification.ts';
+import { emptySpecification, isEmpty, type Specification } from '../src/domain/specification.ts';
+import { printInternal } from '../src/formats/internal/print.ts';
+import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { indexLines, type LineIndex } from '../src/formats/lineIndex.ts';
-import { loadFormat } from '../src/formats/registry.ts';
+import { loadPrinter } from '../src/formats/registry.ts';
+import { parseJson } from '../src/formats/text.ts';
 import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
-import type { SpecStore } from '../src/storage/specs.ts';
+import { hashText } from '../src/storage/bodies.ts';
+import type { Counts, SpecStore } from '../src/storage/specStore.ts';
 import {
   applyStored,
   followEdit,
+  loadEdit,
+  loadSpecification,
   openReplica,
   storeEdit,
   storeSpecification,
@@ -24,6 +30,20 @@ const sliceLength = 64 * 1024;
 const shownFindings = 2000;
 
 const encoder = new TextEncoder();
+
+function countsOf(spec: Specification): Counts {
+  return { operations: spec.operations.length, types: spec.types.length };
+}
+
+/** What is missing or damaged in storage is said, not thrown across the bridge. */
+async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return succeed(await read());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse('storage', `What this browser keeps could not be read: ${reason}`);
+  }
+}
 
 /** The spec worker on a store: the replica with its preview and search, and the imports. */
 export function createSpecWorker(store: SpecStore): SpecWorkerApi {
@@ -48,6 +68,12 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
 
   function startSlices(spec: Specification): void {
     slices = sliceSpecification(spec, sliceLength);
+  }
+
+  /** Makes a specification ready to be taken by slices. */
+  function hand(spec: Specification): Counts {
+    startSlices(spec);
+    return countsOf(spec);
   }
 
   function takeSlice(): ArrayBuffer | null {
@@ -95,8 +121,41 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     async fold() {
       const { key, rev, spec: current } = opened();
       const body = await storeSpecification(store, key.account, current);
-      await store.fold(key, rev, body, new Date());
+      return store.fold(key, rev, body, countsOf(current), new Date());
     },
+
+    async loadBody(hash) {
+      return tried(async () => hand(await loadSpecification(store, opened().key.account, hash)));
+    },
+
+    async loadEdit(v, hash) {
+      return tried(() => loadEdit(store, opened().key.account, v, hash));
+    },
+
+    async readStored(key) {
+      const found = await openReplica(store, key);
+      if (!found.ok) return found;
+      const { spec } = found.value;
+      const body = await storeSpecification(store, key.account, spec);
+      return succeed({ ...hand(spec), body });
+    },
+
+    async readText(account, text) {
+      const parsed = parseJson(text);
+      const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
+      if (!read.ok) return read;
+      const body = await storeSpecification(store, account, read.value.spec);
+      return succeed({ ...hand(read.value.spec), body });
+    },
+
+    mirror(maxLength) {
+      const { spec } = opened();
+      if (isEmpty(spec)) return null;
+      const text = printInternal(spec);
+      return text.length > maxLength ? null : { text, hash: hashText(text) };
+    },
+
+    hashOf: hashText,
 
     async previewLines(rev, from, to) {
       return { rev: opened().rev, lines: rev === opened().rev ? preview.slice(from, to) : [] };
@@ -115,8 +174,8 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     async print(id) {
       printings += 1;
       const printing = printings;
-      const format = await loadFormat(id);
-      const result = format.print?.(opened().spec) ?? { text: '', findings: [] };
+      const printSpecification = await loadPrinter(id);
+      const result = printSpecification(opened().spec);
       const index = indexLines([{ lines: result.text.split('\n') }]);
       // A format that took longer to load must not take the place of one asked for later.
       if (printing === printings) printed = { text: result.text, index };

@@ -1,9 +1,12 @@
+import type { Edit } from '../src/domain/edit.ts';
 import type { Finding } from '../src/domain/findings.ts';
 import type { FindingGroup } from '../src/domain/groupFindings.ts';
 import type { Result } from '../src/domain/result.ts';
 import type { SearchHit } from '../src/domain/search.ts';
-import type { FormatId, ImportOptions, Progress } from '../src/formats/format.ts';
+import type { FormatId, ImportOptions, PrintedFormatId, Progress } from '../src/formats/format.ts';
+import type { Account } from '../src/storage/account.ts';
 import type { SpecKey, StoredRef } from '../src/storage/database.ts';
+import type { Counts } from '../src/storage/specStore.ts';
 
 /**
  * What the page asks of the spec worker. One instance keeps the replica; every answer about the
@@ -26,15 +29,27 @@ export interface SpecWorkerApi {
   storeUndo(edit: StoredRef): Promise<string>;
   /** Stores the replica as a body; gives its hash. */
   storeReplica(): Promise<string>;
-  /** Folds the journal into a snapshot. */
-  fold(): Promise<void>;
+  /** Folds the journal into a snapshot; gives its `rev`. */
+  fold(): Promise<Result<number>>;
+  /** Reads a stored specification; its entities are then taken by `takeSlice`. */
+  loadBody(hash: string): Promise<Result<Counts>>;
+  /** A stored edit, as JSON. */
+  loadEdit(v: number, hash: string): Promise<Result<Edit>>;
+  /** Reads what is stored under `key` beside the replica, as a body; taken by `takeSlice`. */
+  readStored(key: SpecKey): Promise<Result<Counts & { readonly body: string }>>;
+  /** Reads internal JSON, stores it as a body; taken by `takeSlice`. */
+  readText(account: Account, text: string): Promise<Result<Counts & { readonly body: string }>>;
+  /** The replica as internal JSON, or null when it is empty or longer than `maxLength`. */
+  mirror(maxLength: number): { readonly text: string; readonly hash: string } | null;
+  /** The hash that `mirror` gives for a text. */
+  hashOf(text: string): string;
   /** Lines of the pretty-printed TypeAPI export. */
   previewLines(rev: number, from: number, to: number): Promise<Lines>;
   /** The preview's line, from 0, on which an operation or a type starts, or null. */
   previewLineOf(rev: number, kind: 'operation' | 'type', name: string): number | null;
   search(rev: number, query: string, limit: number): Searched;
   /** Prints the replica in a format; its lines are then read by `printedLines`. */
-  print(format: FormatId): Promise<Printed>;
+  print(format: PrintedFormatId): Promise<Printed>;
   printedLines(from: number, to: number): Promise<Lines>;
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;

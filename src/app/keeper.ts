@@ -2,17 +2,10 @@ import type { Remote } from 'comlink';
 import { editVersion, type Edit } from '../domain/edit.ts';
 import type { Refusal } from '../domain/result.ts';
 import { isEmpty, type Specification } from '../domain/specification.ts';
-import type { JournalRow, SpecKey, StoredRef } from '../storage/database.ts';
-import type { SpecStore } from '../storage/specs.ts';
+import type { KeeperMessage, KeepStep } from '../machines/editor.ts';
+import type { JournalRow, KeptRow, SpecKey, StoredRef } from '../storage/database.ts';
+import { maxRowBytes, type SpecStore } from '../storage/specStore.ts';
 import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';
-
-/** One applied edit on its way to the journal and to the replica. */
-export interface Step {
-  readonly rev: number;
-  readonly edit: Edit;
-  readonly undo: Edit;
-  readonly label: string;
-}
 
 export interface KeeperEvents {
   /** Every edit up to `rev` is in the journal. */
@@ -20,12 +13,16 @@ export interface KeeperEvents {
   readonly refused: (refusal: Refusal) => void;
   /** The replica is at `rev`; the preview has so many lines. */
   readonly followed: (rev: number, totalLines: number) => void;
+  /** Another tab wrote first: this edit and the later ones are not written. */
+  readonly overtaken: () => void;
 }
 
 export interface Keeper {
-  keep(step: Step, events: KeeperEvents): void;
-  /** This specification is already stored as the body `hash`. */
-  remember(spec: Specification, hash: string): void;
+  keep(message: KeeperMessage, events: KeeperEvents): void;
+  /** This specification or edit is already stored as the body `hash`. */
+  remember(what: Specification | Edit, hash: string): void;
+  /** Settles when everything that was given to keep has been tried. */
+  flushed(): Promise<void>;
 }
 
 export interface KeeperPorts {
@@ -37,6 +34,8 @@ export interface KeeperPorts {
     'open' | 'follow' | 'storeUndo' | 'storeReplica' | 'fold'
   >;
   readonly now: () => Date;
+  /** Told after the newest edit was written and nothing waits. */
+  readonly onSettled?: (() => void) | undefined;
   /** Runs `task` when the page has nothing better to do. */
   readonly whenIdle: (task: () => void) => void;
 }
@@ -51,47 +50,80 @@ const foldAfter = 50;
  * row could not be written waits, with all after it, for the next one to try again: the journal
  * never has a gap.
  */
-export function createKeeper({ key, openStore, worker, now, whenIdle }: KeeperPorts): Keeper {
+export function createKeeper({
+  key,
+  openStore,
+  worker,
+  now,
+  whenIdle,
+  onSettled,
+}: KeeperPorts): Keeper {
   /** Bodies that hold a specification or an edit of this session. */
   const bodies = new WeakMap<object, string>();
-  const waiting: JournalRow[] = [];
+  const waiting: { readonly row: JournalRow; readonly kept: KeptRow | undefined }[] = [];
   let opening: Promise<SpecStore> | undefined;
   let queue = Promise.resolve();
   let sinceFold = 0;
+  /** Edits up to this epoch were overtaken by another tab's. */
+  let overtaken = -1;
 
-  async function keep({ rev, edit, undo, label }: Step, events: KeeperEvents): Promise<void> {
+  async function keep(step: KeepStep, events: KeeperEvents): Promise<void> {
+    if (step.epoch <= overtaken) return;
+    const { rev, edit, undo, label } = step;
+    const { account, id: spec } = key;
     const stored = await toStoredRef(edit, edit);
+    const at = now().toISOString();
+    const storedUndo = await toStoredRef(undo, edit);
     waiting.push({
-      account: key.account,
-      spec: key.id,
-      seq: rev,
-      edit: stored,
-      undo: await toStoredRef(undo, edit),
-      label,
-      at: now().toISOString(),
+      row: {
+        account,
+        spec,
+        seq: rev,
+        edit: stored,
+        undo: storedUndo,
+        label,
+        step: step.step,
+        at,
+      },
+      kept: keptRow(step, storedUndo, { account, spec, at }),
     });
-    await writeWaiting(events);
+    if (!(await writeWaiting(events))) {
+      overtaken = step.epoch;
+      events.overtaken();
+      return;
+    }
+    await follow(rev, stored, events);
+    sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
+    if (waiting.length > 0) return;
+    onSettled?.();
+    if (sinceFold < foldAfter) return;
+    sinceFold = 0;
+    whenIdle(() => enqueue(async () => void (await worker.fold()), events));
+  }
+
+  async function follow(rev: number, stored: StoredRef, events: KeeperEvents): Promise<void> {
     const followed = await worker.follow(rev, stored);
     if (followed.gap && waiting.length === 0) await worker.open(key);
     events.followed(rev, followed.totalLines);
-    sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
-    if (sinceFold >= foldAfter && waiting.length === 0) {
-      sinceFold = 0;
-      whenIdle(() => enqueue(() => worker.fold(), events));
-    }
   }
 
-  async function writeWaiting(events: KeeperEvents): Promise<void> {
+  /** False when another tab has written what this one was about to write. */
+  async function writeWaiting(events: KeeperEvents): Promise<boolean> {
     const store = await (opening ??= openStore());
-    for (let row = waiting[0]; row !== undefined; row = waiting[0]) {
-      const appended = await store.append(row);
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      const appended = await store.append(next.row, next.kept);
+      if (!appended.ok && appended.refusal.code === 'other-tab') {
+        waiting.length = 0;
+        return false;
+      }
       if (!appended.ok) {
         events.refused(appended.refusal);
-        return;
+        return true;
       }
       waiting.shift();
-      events.kept(row.seq);
+      events.kept(next.row.seq);
     }
+    return true;
   }
 
   /** `applied` is the edit that the replica, one step behind, is about to follow. */
@@ -124,13 +156,48 @@ export function createKeeper({ key, openStore, worker, now, whenIdle }: KeeperPo
   }
 
   return {
-    keep: (step, events) => enqueue(() => keep(step, events), events),
-    remember: (spec, hash) => void bodies.set(spec, hash),
+    keep: (message, events) =>
+      enqueue(
+        () =>
+          message.type === 'keep'
+            ? keep(message, events)
+            : follow(message.rev, { v: editVersion, edit: message.edit }, events),
+        events,
+      ),
+    remember: (what, hash) => void bodies.set(what, hash),
+    flushed: () => queue,
+  };
+}
+
+/** The state that an import, a restore or a replacement replaced, where there was one. */
+function keptRow(
+  { rev, undo, reason }: KeepStep,
+  stored: StoredRef,
+  row: Pick<KeptRow, 'account' | 'spec' | 'at'>,
+): KeptRow | undefined {
+  if (reason === undefined || 'body' in stored || stored.edit.kind !== 'spec.replace') {
+    return undefined;
+  }
+  const { content } = stored.edit;
+  if (!('body' in content) || undo.kind !== 'spec.replace' || !('spec' in undo.content)) {
+    return undefined;
+  }
+  const { operations, types } = undo.content.spec;
+  return {
+    ...row,
+    seq: rev - 1,
+    reason,
+    body: content.body,
+    operations: operations.length,
+    types: types.length,
   };
 }
 
 function isLarge(edit: Edit): boolean {
   if (edit.kind !== 'restore') return false;
   const lists = [edit.operations, edit.types, edit.imports];
-  return lists.some((list) => (list?.put.length ?? 0) > largeRestore);
+  return (
+    lists.some((list) => (list?.put.length ?? 0) > largeRestore) ||
+    JSON.stringify(edit).length > maxRowBytes
+  );
 }

@@ -21,6 +21,9 @@ const session = startSession(services);
 const kept = painted
   .then(() => import('./keptPorts.ts'))
   .then(({ createKeptPorts }) => createKeptPorts(services, session));
+void painted
+  .then(() => import('./serviceWorker.ts'))
+  .then(({ startServiceWorker }) => startServiceWorker(session.saving));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');

@@ -1,6 +1,8 @@
 import { proxy, transfer } from 'comlink';
 import { fromCallback } from 'xstate';
 import { refuse, type Result } from '../domain/result.ts';
+import type { Specification } from '../domain/specification.ts';
+import type { FormatId } from '../formats/format.ts';
 import { formatMeta } from '../formats/registry.ts';
 import type {
   ImportEvent,
@@ -8,8 +10,9 @@ import type {
   ImportProgress,
   ImportSource,
 } from '../machines/importFlow.ts';
-import type { SpecKey } from '../storage/database.ts';
+import type { FileLink, SpecKey } from '../storage/database.ts';
 import type { ImportRequest } from '../../workers/specWorkerApi.ts';
+import { formatOfFile } from './files/fileFormat.ts';
 import type { Keeper } from './keeper.ts';
 import { saveFile } from './saveFile.ts';
 import { receiveSpecification, startSpecWorker } from './specWorker.ts';
@@ -18,13 +21,13 @@ import { receiveSpecification, startSpecWorker } from './specWorker.ts';
  * The import flow's actor: reads the source, parses it in a worker of its own, takes the result
  * over. Stopping it terminates that worker, and nothing has changed.
  */
-export function createRunImport(key: SpecKey, keeper: Keeper) {
+export function createRunImport(key: SpecKey, keeper: Keeper, onRead: (read: ReadSource) => void) {
   return fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
     const stop = new AbortController();
     const progress = (state: ImportProgress) => {
       if (!stop.signal.aborted) sendBack({ type: 'run.progress', progress: state });
     };
-    runImport(input, { key, keeper, progress, signal: stop.signal })
+    runImport(input, { key, keeper, onRead, progress, signal: stop.signal })
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
         return refuse('import-failed', `The import stopped with an error: ${reason}`);
@@ -39,9 +42,17 @@ export function createRunImport(key: SpecKey, keeper: Keeper) {
   });
 }
 
+/** What was read, for naming the specification and for saving it back. */
+export interface ReadSource {
+  /** The file's name, or the last part of the address. */
+  readonly name: string | undefined;
+  readonly file: FileLink | undefined;
+}
+
 interface ImportRun {
   readonly key: SpecKey;
   readonly keeper: Keeper;
+  readonly onRead: (read: ReadSource) => void;
   readonly progress: (state: ImportProgress) => void;
   readonly signal: AbortSignal;
 }
@@ -50,7 +61,7 @@ type Refused = ReturnType<typeof refuse>;
 
 async function runImport(
   { source, settings }: ImportInput,
-  { key, keeper, progress, signal }: ImportRun,
+  { key, keeper, onRead, progress, signal }: ImportRun,
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
   const read = await readSource(source, progress, signal);
   if (!read.ok) return read;
@@ -77,6 +88,7 @@ async function runImport(
     progress({ stage: 'receiving' });
     const spec = await receiveSpecification(worker.api);
     keeper.remember(spec, body);
+    onRead({ name, file: fileLink(source, report.format, spec.metadata) });
     const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
     return {
       type: 'run.done',
@@ -90,6 +102,21 @@ async function runImport(
   } finally {
     worker.stop();
   }
+}
+
+function fileLink(
+  source: ImportSource,
+  format: FormatId,
+  metadata: Specification['metadata'],
+): FileLink | undefined {
+  if (source.kind !== 'file' || source.handle === undefined) return undefined;
+  const { handle, file } = source;
+  return {
+    handle,
+    name: handle.name,
+    format: formatOfFile(format, metadata),
+    ...(file instanceof File ? { lastModified: file.lastModified } : {}),
+  };
 }
 
 /** More than any importer reads: refused before a byte of it is held in memory. */
@@ -137,7 +164,7 @@ async function fetchSource(
     if (length > maxBytes) return tooLarge(url, length);
     return {
       ok: true,
-      value: { bytes: await response.arrayBuffer(), name: new URL(url).pathname },
+      value: { bytes: await response.arrayBuffer(), name: lastPart(new URL(url).pathname) },
     };
   } catch {
     return refuse(
@@ -145,6 +172,10 @@ async function fetchSource(
       `${new URL(url).host} could not be reached from this page: it is offline, or does not allow other sites to read it (CORS). Download the file and drop it here.`,
     );
   }
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function tooLarge(name: string, bytes: number) {

@@ -6,10 +6,18 @@ import type { Result } from './result.ts';
 import type { Bodies } from './specEdits.ts';
 import type { Specification } from './specification.ts';
 
+/** An edit that is kept as a body on this device, by the body's hash. */
+export interface StoredBody {
+  readonly kind: 'stored';
+  /** The version of the stored edit's shape. */
+  readonly v: number;
+  readonly body: string;
+}
+
 /** One step that can be undone or redone. */
 export interface Entry {
   /** What to apply to take the step back (in `undo`) or to make it again (in `redo`). */
-  readonly edit: Edit;
+  readonly edit: Edit | StoredBody;
   /** The step as `describeEdit` words it. */
   readonly label: string;
 }
@@ -35,6 +43,49 @@ export const emptyHistory: History = { undo: [], redo: [] };
 
 /** As many steps as the journal keeps. */
 export const historyLimit = 200;
+
+/** A journalled step: how it came about and what takes it back. */
+export interface PastStep extends Entry {
+  readonly step: 'do' | 'undo' | 'redo';
+}
+
+/** The history that steps in their order leave behind; each entry's `edit` is its step's undo. */
+export function replayHistory(steps: readonly PastStep[], start: History = emptyHistory): History {
+  let history = start;
+  for (const { step: how, edit, label } of steps) {
+    if (how === 'do') history = record(history, { edit, label });
+    else {
+      const [from, to] = how === 'undo' ? (['undo', 'redo'] as const) : (['redo', 'undo'] as const);
+      // What was taken back may lie before the oldest step that is kept.
+      const taken = history[from].at(-1)?.label ?? label;
+      history = {
+        ...history,
+        [from]: history[from].slice(0, -1),
+        [to]: push(history[to], { edit, label: taken }),
+      };
+    }
+  }
+  return history;
+}
+
+/** The next step in a direction when its edit has to be fetched from a body first. */
+export function storedEntry(history: History, direction: 'undo' | 'redo'): Entry | undefined {
+  const entry = history[direction].at(-1);
+  return entry !== undefined && bodyOfEntry(entry) !== undefined ? entry : undefined;
+}
+
+/** The hash of the body that an entry's edit, or the specification in it, is kept in. */
+export function bodyOfEntry({ edit }: Entry): string | undefined {
+  if (edit.kind === 'stored') return edit.body;
+  return edit.kind === 'spec.replace' && 'body' in edit.content ? edit.content.body : undefined;
+}
+
+/** The history with the next step's edit at hand. */
+export function recall(history: History, direction: 'undo' | 'redo', edit: Edit): History {
+  const entry = history[direction].at(-1);
+  if (entry === undefined) return history;
+  return { ...history, [direction]: [...history[direction].slice(0, -1), { ...entry, edit }] };
+}
 
 /** Adds a step just made, `entry.edit` being its undo. What was undone before is forgotten. */
 export function record(history: History, entry: Entry): History {
@@ -68,6 +119,9 @@ function step(
   next: (back: Entry) => History,
 ): Result<Step> {
   const { edit, label } = entry;
+  if (edit.kind === 'stored') {
+    return refuse('body-unavailable', `“${label}” is kept as a body and was not fetched first`);
+  }
   const applied = applyEdit(spec, edit, bodies);
   if (!applied.ok) return applied;
   const history = next({ edit: applied.value.undo, label });

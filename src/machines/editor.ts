@@ -1,15 +1,24 @@
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Edit } from '../domain/edit.ts';
-import { emptyHistory, type History } from '../domain/history.ts';
+import {
+  emptyHistory,
+  storedEntry,
+  type Entry,
+  type History,
+  type PastStep,
+} from '../domain/history.ts';
 import type { Usage } from '../domain/references.ts';
 import type { Refusal } from '../domain/result.ts';
 import { emptySpecification, type Specification } from '../domain/specification.ts';
 import {
-  adoptLoaded,
+  adoptStep,
   editStep,
   historyStep,
   importStep,
+  recalledStep,
   refusedStep,
+  remoteStep,
+  replaceStep,
   select,
   type StepOutcome,
 } from './editorSteps.ts';
@@ -35,9 +44,17 @@ export interface Notice {
   readonly undoable?: boolean;
   /** Where something that is gone is still named. */
   readonly uses?: readonly Usage[];
+  /** The file has changed on disk: it can be overwritten, or another one written. */
+  readonly fileChanged?: boolean;
 }
 
-export type EditorDialog = 'export' | 'legend';
+export type EditorDialog = 'export' | 'legend' | 'specifications' | 'restore' | 'storage' | 'share';
+
+/** Of the tabs that show a specification one writes; the others follow what it does. */
+export type Role = 'writer' | 'follower';
+
+/** Why everything is replaced: what is kept of the state before, and how the screen words it. */
+export type ReplaceReason = 'import' | 'restore' | 'replacement';
 
 export interface EditorInput {
   /** The editor's id: the key under which the specification is kept. */
@@ -52,6 +69,17 @@ export interface EditorContext extends EditorInput {
   readonly replacedRev: number;
   /** The newest edit known to be in the journal. */
   readonly keptRev: number;
+  /** The edits that are not in the journal yet, in order. */
+  readonly pending: readonly KeepStep[];
+  /** How often the specification was loaded: what was on its way before belongs to another one. */
+  readonly epoch: number;
+  readonly role: Role;
+  /** The person asked to write here; the other tab has not let go yet. */
+  readonly takingOver: boolean;
+  /** The step back or forth whose edit is being fetched. */
+  readonly recalling?: Direction | undefined;
+  /** What was asked for while the specification was loaded: it happens after that. */
+  readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
   readonly notices: readonly Notice[];
@@ -60,19 +88,46 @@ export interface EditorContext extends EditorInput {
   readonly preview: { readonly rev: number; readonly totalLines: number };
 }
 
+export type Direction = 'undo' | 'redo';
+
 /** One applied edit, for the keeper. */
 export interface KeepStep {
   readonly type: 'keep';
+  readonly epoch: number;
   readonly rev: number;
   readonly edit: Edit;
   readonly undo: Edit;
   readonly label: string;
+  readonly step: PastStep['step'];
+  /** Given where the state before is to be kept as one that can be restored. */
+  readonly reason?: ReplaceReason;
 }
+
+/** An edit that another tab wrote; the entry's edit takes it back. */
+export interface RemoteStep {
+  readonly rev: number;
+  readonly edit: Edit;
+  readonly past: PastStep;
+}
+
+/** What the keeper is told: an edit of this tab's to store, or one of another's to follow. */
+export type KeeperMessage =
+  | KeepStep
+  | { readonly type: 'follow'; readonly rev: number; readonly edit: Edit };
+
+/** What the tabs are told. */
+export type TabsMessage =
+  /** The specification is at this `rev` here. */
+  | { readonly type: 'at'; readonly rev: number }
+  /** This tab has written up to this `rev`. */
+  | { readonly type: 'kept'; readonly rev: number }
+  | { readonly type: 'takeOver' };
 
 export interface Loaded {
   readonly spec: Specification;
   readonly rev: number;
   readonly totalLines: number;
+  readonly history: History;
   /** Why what is stored could not be read; the specification is then empty. */
   readonly refusal?: Refusal;
 }
@@ -93,7 +148,36 @@ export type EditorEvent =
   | { readonly type: 'kept'; readonly rev: number }
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
+  /** Another tab wrote where this one was about to. */
+  | { readonly type: 'overtaken' }
+  /** What is stored has changed in a way that has to be read anew. */
+  | { readonly type: 'reload' }
+  | { readonly type: 'remote'; readonly steps: readonly RemoteStep[] }
+  | { readonly type: 'role'; readonly role: Role }
+  | { readonly type: 'takeOver' }
+  | { readonly type: 'recalled'; readonly direction: Direction; readonly edit: Edit }
+  | { readonly type: 'recall.refused'; readonly refusal: Refusal }
+  | ({ readonly type: 'notice' } & Notice)
+  /** Everything becomes another specification, as one step that can be undone. */
+  | {
+      readonly type: 'replace';
+      readonly spec: Specification;
+      readonly label: string;
+      readonly reason: ReplaceReason;
+      /** What the screen says of it, with Undo. */
+      readonly said?: string;
+    }
   | ImportDone;
+
+/** An entry whose edit is to be fetched. */
+export interface RecallMessage {
+  readonly type: 'recall';
+  readonly direction: Direction;
+  readonly entry: Entry;
+}
+
+/** Changes of the specification, which must not get lost while it is read anew. */
+export type DeferredEvent = Extract<EditorEvent, { type: 'edit' | 'imported' | 'replace' }>;
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
@@ -114,17 +198,39 @@ export const editorMachine = setup({
     load: fromPromise<Loaded, EditorInput>(() => {
       throw new Error('load is provided by the app.');
     }),
-    keeper: fromCallback<KeepStep>(() => {
+    keeper: fromCallback<KeeperMessage>(() => {
       throw new Error('keeper is provided by the app.');
+    }),
+    tabs: fromCallback<TabsMessage>(() => {
+      throw new Error('tabs is provided by the app.');
+    }),
+    /** Fetches the edit of an entry that is kept as a body; answers `recalled`. */
+    recaller: fromCallback<RecallMessage>(() => {
+      throw new Error('recaller is provided by the app.');
     }),
     importFlow,
   },
   actions: {
     step: enqueueActions(({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
-      const { changes, keep } = run(context);
+      const { changes, tell = [] } = run(context);
       enqueue.assign(changes);
-      if (keep !== undefined) enqueue.sendTo('keeper', keep);
+      for (const message of tell) enqueue.sendTo('keeper', message);
+      enqueue.sendTo('tabs', { type: 'at', rev: changes.rev ?? context.rev });
     }),
+    defer: assign({
+      deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],
+    }),
+    fetchEntry: enqueueActions(({ context, enqueue }, direction: Direction) => {
+      const entry = storedEntry(context.history, direction);
+      // Asked for once more while it is on its way.
+      if (entry === undefined || context.recalling !== undefined) return;
+      enqueue.assign({ recalling: direction });
+      enqueue.sendTo('recaller', { type: 'recall', direction, entry });
+    }),
+  },
+  guards: {
+    isStored: ({ context }, direction: Direction) =>
+      context.role === 'writer' && storedEntry(context.history, direction) !== undefined,
   },
 }).createMachine({
   id: 'editor',
@@ -134,6 +240,11 @@ export const editorMachine = setup({
     rev: 0,
     replacedRev: 0,
     keptRev: 0,
+    pending: [],
+    deferred: [],
+    epoch: 0,
+    role: 'writer',
+    takingOver: false,
     history: emptyHistory,
     selection: {},
     notices: [],
@@ -141,10 +252,34 @@ export const editorMachine = setup({
   }),
   invoke: [
     { src: 'keeper', id: 'keeper' },
+    { src: 'tabs', id: 'tabs' },
+    { src: 'recaller', id: 'recaller' },
     { src: 'importFlow', id: 'import' },
   ],
   on: {
-    kept: { actions: assign({ keptRev: ({ event }) => event.rev }) },
+    kept: {
+      actions: [
+        assign({
+          keptRev: ({ event }) => event.rev,
+          pending: ({ context, event }) => context.pending.filter(({ rev }) => rev > event.rev),
+        }),
+        sendTo('tabs', ({ event }) => ({ type: 'kept', rev: event.rev })),
+      ],
+    },
+    role: {
+      actions: assign({ role: ({ event }) => event.role, takingOver: false }),
+    },
+    takeOver: {
+      guard: ({ context }) => context.role === 'follower',
+      actions: [assign({ takingOver: true }), sendTo('tabs', { type: 'takeOver' })],
+    },
+    // What was not written yet is made again on what the other tab wrote.
+    overtaken: '.loading',
+    reload: {
+      // What waits to be written will be overtaken, and then all is read.
+      guard: ({ context }) => context.pending.length === 0,
+      target: '.loading',
+    },
     'keep.refused': {
       actions: assign(({ context, event }) => refusedStep(context, event.refusal).changes),
     },
@@ -155,6 +290,14 @@ export const editorMachine = setup({
     },
     open: { actions: assign({ dialog: ({ event }) => event.dialog }) },
     close: { actions: assign({ dialog: undefined }) },
+    notice: {
+      actions: assign({
+        notices: ({ context, event: { type: _, ...notice } }) => [
+          ...context.notices.filter(({ id }) => id !== notice.id),
+          notice,
+        ],
+      }),
+    },
     dismiss: {
       actions: assign({
         notices: ({ context, event }) => context.notices.filter(({ id }) => id !== event.id),
@@ -164,16 +307,31 @@ export const editorMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      on: {
+        edit: { actions: { type: 'defer', params: ({ event }) => event } },
+        imported: { actions: { type: 'defer', params: ({ event }) => event } },
+        replace: { actions: { type: 'defer', params: ({ event }) => event } },
+      },
       invoke: {
         src: 'load',
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'ready',
-          actions: assign(({ context, event }) => adoptLoaded(context, event.output)),
+          actions: {
+            type: 'step',
+            params:
+              ({ event }: { readonly event: { readonly output: Loaded } }) =>
+              (context: EditorContext) =>
+                adoptStep(context, event.output),
+          },
         },
       },
     },
     ready: {
+      entry: enqueueActions(({ context, enqueue }) => {
+        enqueue.assign({ deferred: [] });
+        for (const event of context.deferred) enqueue.raise(event);
+      }),
       on: {
         edit: {
           actions: {
@@ -193,17 +351,62 @@ export const editorMachine = setup({
                 importStep(context, event),
           },
         },
-        undo: {
+        replace: {
           actions: {
             type: 'step',
-            params: () => (context: EditorContext) => historyStep(context, 'undo'),
+            params:
+              ({ event }: Of<'replace'>) =>
+              (context: EditorContext) =>
+                replaceStep(context, event),
           },
         },
-        redo: {
+        remote: {
           actions: {
             type: 'step',
-            params: () => (context: EditorContext) => historyStep(context, 'redo'),
+            params:
+              ({ event }: Of<'remote'>) =>
+              (context: EditorContext) =>
+                remoteStep(context, event.steps),
           },
+        },
+        undo: [
+          {
+            guard: { type: 'isStored', params: 'undo' },
+            actions: { type: 'fetchEntry', params: 'undo' },
+          },
+          {
+            actions: {
+              type: 'step',
+              params: () => (context: EditorContext) => historyStep(context, 'undo'),
+            },
+          },
+        ],
+        redo: [
+          {
+            guard: { type: 'isStored', params: 'redo' },
+            actions: { type: 'fetchEntry', params: 'redo' },
+          },
+          {
+            actions: {
+              type: 'step',
+              params: () => (context: EditorContext) => historyStep(context, 'redo'),
+            },
+          },
+        ],
+        recalled: {
+          actions: {
+            type: 'step',
+            params:
+              ({ event }: Of<'recalled'>) =>
+              (context: EditorContext) =>
+                recalledStep(context, event.direction, event.edit),
+          },
+        },
+        'recall.refused': {
+          actions: [
+            assign({ recalling: undefined }),
+            assign(({ context, event }) => refusedStep(context, event.refusal).changes),
+          ],
         },
         select: {
           actions: assign({

@@ -1,26 +1,43 @@
 import { applyEdit, type Applied } from '../domain/applyEdit.ts';
 import { describeEdit } from '../domain/describeEdit.ts';
 import type { Edit } from '../domain/edit.ts';
-import { record, redo, undo } from '../domain/history.ts';
+import { recall, record, redo, replayHistory, undo } from '../domain/history.ts';
 import { usesOfType } from '../domain/references.ts';
 import type { Refusal } from '../domain/result.ts';
 import type { Specification } from '../domain/specification.ts';
 import type { ImportDone } from './importFlow.ts';
-import type { EditorContext, KeepStep, Loaded, Notice, Selection, Target } from './editor.ts';
+import type {
+  Direction,
+  EditorContext,
+  KeeperMessage,
+  KeepStep,
+  Loaded,
+  Notice,
+  RemoteStep,
+  ReplaceReason,
+  Selection,
+  Target,
+} from './editor.ts';
 
-/** What a step changes in the editor, and what the keeper is to keep of it. */
+/** What a step changes in the editor, and what the keeper is told of it. */
 export interface StepOutcome {
   readonly changes: Partial<EditorContext>;
-  readonly keep?: KeepStep;
+  readonly tell?: readonly KeeperMessage[];
 }
 
 /** Makes an edit of the person's: applied, recorded for undo, said if it takes something away. */
-export function editStep(context: EditorContext, edit: Edit, said?: string): StepOutcome {
+export function editStep(
+  context: EditorContext,
+  edit: Edit,
+  said?: string,
+  reason?: ReplaceReason,
+): StepOutcome {
+  if (context.role === 'follower') return refusedStep(context, following);
   const applied = applyEdit(context.spec, edit);
   if (!applied.ok) return refusedStep(context, applied.refusal);
   if (applied.value.spec === context.spec) return { changes: {} };
   const label = said ?? describeEdit(edit);
-  return outcome(context, edit, applied.value, label, {
+  return outcome(context, edit, applied.value, { label, step: 'do', reason }, {
     history: record(context.history, { edit: applied.value.undo, label }),
     notices: [...lasting(context.notices), ...noticeOf(context, edit)],
   });
@@ -31,16 +48,30 @@ export function importStep(
   context: EditorContext,
   { spec, label, quiet }: ImportDone,
 ): StepOutcome {
-  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, label);
-  if (!quiet || step.keep === undefined) return step;
+  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, label, 'import');
+  if (!quiet || step.tell === undefined) return step;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   const operations = count(spec.operations.length, 'operation');
-  const notice: Notice = {
-    id: stepNotice,
-    tone: 'success',
-    message: `Opened: ${operations} and ${count(spec.types.length, 'type')}.`,
-    undoable: true,
-  };
+  return saying(context, step, `Opened: ${operations} and ${count(spec.types.length, 'type')}.`);
+}
+
+/** Replaces everything by another specification, as one step. */
+export function replaceStep(
+  context: EditorContext,
+  replace: {
+    readonly spec: Specification;
+    readonly label: string;
+    readonly reason: ReplaceReason;
+    readonly said?: string;
+  },
+): StepOutcome {
+  const { spec, label, reason, said } = replace;
+  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, label, reason);
+  return said === undefined || step.tell === undefined ? step : saying(context, step, said);
+}
+
+function saying(context: EditorContext, step: StepOutcome, message: string): StepOutcome {
+  const notice: Notice = { id: stepNotice, tone: 'success', message, undoable: true };
   return {
     ...step,
     changes: { ...step.changes, notices: [...lasting(context.notices), notice] },
@@ -48,29 +79,104 @@ export function importStep(
 }
 
 /** Takes the newest step back, or makes the last one taken back again. */
-export function historyStep(context: EditorContext, direction: 'undo' | 'redo'): StepOutcome {
+export function historyStep(context: EditorContext, direction: Direction): StepOutcome {
   const { history, spec } = context;
+  if (context.role === 'follower') return refusedStep(context, following);
   if (history[direction].length === 0) return { changes: {} };
-  const step = direction === 'undo' ? undo(history, spec) : redo(history, spec);
-  if (!step.ok) return refusedStep(context, step.refusal);
-  const { edit, applied, label } = step.value;
+  const taken = direction === 'undo' ? undo(history, spec) : redo(history, spec);
+  if (!taken.ok) return refusedStep(context, taken.refusal);
+  const { edit, applied, label } = taken.value;
   const said = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
-  return outcome(context, edit, applied, said, {
-    history: step.value.history,
+  return outcome(context, edit, applied, { label: said, step: direction }, {
+    history: taken.value.history,
     notices: lasting(context.notices),
   });
 }
 
-/** What was loaded becomes what the editor shows. */
-export function adoptLoaded(context: EditorContext, loaded: Loaded): Partial<EditorContext> {
-  const { spec, rev, totalLines, refusal } = loaded;
-  const notices = refusal === undefined ? [] : [refusalNotice(refusal)];
-  return {
+/** Goes the step back or forth whose edit had to be fetched. */
+export function recalledStep(
+  context: EditorContext,
+  direction: Direction,
+  edit: Edit,
+): StepOutcome {
+  // Whatever was done meanwhile has made another step the next one.
+  if (context.recalling !== direction) return { changes: {} };
+  const history = recall(context.history, direction, edit);
+  const step = historyStep({ ...context, history }, direction);
+  return { ...step, changes: { ...step.changes, recalling: undefined } };
+}
+
+/**
+ * What was loaded becomes what the editor shows. Edits that another tab was quicker than are made
+ * again on top of it; one that cannot be made any more is said.
+ */
+export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
+  const { spec, rev, totalLines, history, refusal } = loaded;
+  const lost: string[] = [];
+  let now: EditorContext = {
+    ...context,
     spec,
     rev,
+    history,
     keptRev: rev,
-    notices: [...lasting(context.notices), ...notices],
+    replacedRev: rev,
+    pending: [],
+    epoch: context.epoch + 1,
+    recalling: undefined,
+    selection: keptSelection(context.selection, spec),
+    notices: [
+      ...lasting(context.notices),
+      ...(refusal === undefined ? [] : [refusalNotice(refusal)]),
+    ],
     preview: { rev, totalLines },
+  };
+  const tell: KeeperMessage[] = [];
+  for (const { edit, label, reason } of context.pending) {
+    const again = editStep({ ...now, role: 'writer' }, edit, label, reason);
+    if (again.tell === undefined) lost.push(label);
+    else {
+      now = { ...now, ...again.changes };
+      tell.push(...again.tell);
+    }
+  }
+  const said = lost.map((label) => ({
+    id: `lost ${label}`,
+    tone: 'danger' as const,
+    message: `“${label}” could not be made again on what another tab has changed. Look whether it is still needed.`,
+  }));
+  const { role: _role, takingOver: _taking, ...changes } = now;
+  return {
+    changes: { ...changes, notices: [...now.notices, ...said] },
+    ...(tell.length === 0 ? {} : { tell }),
+  };
+}
+
+/** Follows edits that another tab wrote, when they go on where this one stands. */
+export function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepOutcome {
+  const tell: KeeperMessage[] = [];
+  let now = context;
+  for (const { rev, edit, past } of steps) {
+    if (rev <= now.rev) continue;
+    const applied = applyEdit(now.spec, edit);
+    // Not the same specification any more: what this tab was about to write will be overtaken.
+    if (rev !== now.rev + 1 || now.pending.length > 0 || !applied.ok) break;
+    const { spec, touched } = applied.value;
+    now = {
+      ...now,
+      spec,
+      rev,
+      keptRev: rev,
+      replacedRev: touched.all ? rev : now.replacedRev,
+      history: replayHistory([past], now.history),
+      selection: keptSelection(now.selection, spec),
+      notices: lasting(now.notices),
+    };
+    tell.push({ type: 'follow', rev, edit });
+  }
+  const { spec, rev, keptRev, replacedRev, history, selection, notices } = now;
+  return {
+    changes: { spec, rev, keptRev, replacedRev, history, selection, notices },
+    ...(tell.length === 0 ? {} : { tell }),
   };
 }
 
@@ -92,20 +198,38 @@ function outcome(
   context: EditorContext,
   edit: Edit,
   { spec, undo: inverse, touched }: Applied,
-  label: string,
+  how: {
+    readonly label: string;
+    readonly step: KeepStep['step'];
+    readonly reason?: ReplaceReason | undefined;
+  },
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
   const selection = keptSelection(context.selection, spec);
+  const { label, step, reason } = how;
+  const keep: KeepStep = {
+    type: 'keep',
+    epoch: context.epoch,
+    rev,
+    edit,
+    undo: inverse,
+    label,
+    step,
+    ...(reason === undefined ? {} : { reason }),
+  };
   return {
     changes: {
       ...changes,
       spec,
       rev,
       selection,
+      pending: [...context.pending, keep],
+      // A step that is being fetched is no longer the next one.
+      recalling: undefined,
       ...(touched.all ? { replacedRev: rev } : {}),
     },
-    keep: { type: 'keep', rev, edit, undo: inverse, label },
+    tell: [keep],
   };
 }
 
@@ -125,6 +249,13 @@ function lasting(notices: readonly Notice[]): readonly Notice[] {
 }
 
 const stepNotice = 'step';
+
+const following: Refusal = {
+  kind: 'refusal',
+  code: 'follower',
+  message:
+    'This specification is open in another tab, which is saving. Take over to change it here.',
+};
 
 function noticeOf({ spec }: EditorContext, edit: Edit): readonly Notice[] {
   if (edit.kind === 'operation.delete') {

@@ -6,7 +6,13 @@ import type { Specification } from '../domain/specification.ts';
 /** Where the text of an import comes from. */
 export type ImportSource =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: Blob; readonly name?: string }
+  | {
+      readonly kind: 'file';
+      readonly file: Blob;
+      readonly name?: string;
+      /** The file on disk, where the browser gives access to it. */
+      readonly handle?: FileSystemFileHandle;
+    }
   | { readonly kind: 'address'; readonly url: string };
 
 export interface ImportSettings {

@@ -3,6 +3,11 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Account } from './account.ts';
 import type { BodyRow } from './database.ts';
 
+/** SHA-256 (hex) of a text. Not crypto.subtle: it is missing where an app is opened over http. */
+export function hashText(text: string): string {
+  return bytesToHex(sha256(new TextEncoder().encode(text)));
+}
+
 /** Gzips a text into the row that holds it under its own hash. */
 export async function packBody(account: Account, text: string, at: Date): Promise<BodyRow> {
   const bytes = new TextEncoder().encode(text);

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Account } from './account.ts';
 import type { StoredEdit } from '../domain/edit.ts';
+import { NewerAppError } from './storageRefusal.ts';
 
 export interface SpecKey {
   readonly account: Account;
@@ -38,6 +39,8 @@ export interface FileLink {
   readonly name: string;
   /** Id of the format it is written in. */
   readonly format: string;
+  /** When it was changed last as far as we know, ms since 1970. */
+  readonly lastModified?: number;
 }
 
 export interface JournalRow {
@@ -94,23 +97,53 @@ export interface Database extends Dexie {
   readonly bodies: Table<BodyRow, [Account, string]>;
   readonly kept: Table<KeptRow, [Account, string, number]>;
   readonly settings: Table<SettingRow, string>;
+  /**
+   * Within a transaction that writes: throws `NewerAppError` when a newer version of the app has
+   * changed what is stored.
+   */
+  refuseNewer(): Promise<void>;
 }
 
-/** Text above this goes into a body. */
-export const maxRowBytes = 64 * 1024;
+/** The version of the schema. Versions are only ever added to: an older app finds what it knows. */
+const schemaVersion = 2;
+/** Apps below the number in the setting `minWriter` must not write. */
+export const writerVersion = 1;
 
 /**
- * Opens (creating when new) the browser's database. Versions are only ever added to, so that an
- * older app finds what it knows.
+ * Opens (creating when new) the browser's database. Once a newer version of the app wants to change
+ * the schema, this connection makes way and never writes again; `onNewer` is called then.
  */
-export function openDatabase(name = 'typewright'): Database {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
-  database.version(1).stores({
+export function openDatabase(
+  name = 'typewright',
+  { onNewer }: { readonly onNewer?: () => void } = {},
+): Database {
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  dexie.version(1).stores({
     specs: '[account+id]',
     journal: '[account+spec+seq]',
     bodies: '[account+hash]',
   });
-  database.version(2).stores({ kept: '[account+spec+seq]', settings: 'name' });
+  dexie.version(schemaVersion).stores({ kept: '[account+spec+seq]', settings: 'name' });
+  let newer = false;
+  const stepBack = () => {
+    if (!newer) onNewer?.();
+    newer = true;
+  };
+  dexie.on('versionchange', (event) => {
+    // Deleting the database announces itself in the same way, without a version.
+    if (event.newVersion !== null) stepBack();
+    dexie.close({ disableAutoOpen: false });
+  });
+  dexie.on('ready', () => {
+    // Dexie stores ten times the number of its version, and opens newer databases all the same.
+    if (dexie.backendDB().version > schemaVersion * 10) stepBack();
+  });
   // Dexie adds the tables as properties when the stores are declared.
-  return database as Database;
+  const database = dexie as Database;
+  return Object.assign(database, {
+    async refuseNewer() {
+      const min = (await database.settings.get('minWriter'))?.value;
+      if (newer || (typeof min === 'number' && min > writerVersion)) throw new NewerAppError();
+    },
+  });
 }

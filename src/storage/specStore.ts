@@ -1,7 +1,9 @@
 import type { Result } from '../domain/result.ts';
 import type { Account } from './account.ts';
-import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+import type { BodyRow, FileLink, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
 
+/** Text above this goes into a body. */
+export const maxRowBytes = 64 * 1024;
 /** How many steps of history are kept behind a snapshot. */
 export const keptSteps = 200;
 
@@ -48,7 +50,10 @@ export interface SpecStore {
   /** Writes what people see of a specification; creates it when it is new. */
   describe(
     key: SpecKey,
-    change: Partial<Pick<SpecRow, 'name' | 'openedAt' | 'counts' | 'file'>>,
+    /** No file: it came from none, or from none that can be written to. */
+    change: Partial<Pick<SpecRow, 'name' | 'openedAt' | 'counts'>> & {
+      readonly file?: FileLink | null;
+    },
     now: Date,
   ): Promise<Result<SpecRow>>;
   /** Copies everything, history included, under another id. */

@@ -1,145 +1,180 @@
-import Dexie from 'dexie';
-import { refuse, succeed, type Result } from '../domain/result.ts';
-import type { Account } from './account.ts';
-import type { BodyRow, Database, JournalRow, SpecKey, SpecRow, StoredRef } from './database.ts';
+import { succeed, type Result } from '../domain/result.ts';
+import { collect, rowsOf, specsOf } from './collect.ts';
+import type { Database, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+import { keptSteps, type SpecStore } from './specStore.ts';
+import { storageRefusal } from './storageRefusal.ts';
 
-/** How many steps of history are kept behind a snapshot. */
-export const keptSteps = 200;
-/** A body is written before the row that names it, so a young one may still be waiting for its row. */
-const bodyGraceMs = 60 * 60 * 1000;
+/** How many states of one specification are kept. */
+const keptStates = 50;
 
-export interface LoadedSpec {
-  readonly head: number;
-  readonly snapshot?: SpecRow['snapshot'];
-  /** The edits after the snapshot, in order. */
-  readonly rows: readonly JournalRow[];
-}
-
-export interface SpecStore {
-  load(key: SpecKey): Promise<LoadedSpec>;
-  /** Refuses `other-tab` when the number is taken, `storage` when the browser would not write. */
-  append(row: JournalRow): Promise<Result<number>>;
-  putBody(body: BodyRow): Promise<void>;
-  body(account: Account, hash: string): Promise<BodyRow | undefined>;
-  /** Makes `body` the snapshot after edit `seq` and drops what nothing needs any more at `now`. */
-  fold(key: SpecKey, seq: number, body: string, now: Date): Promise<void>;
-}
-
-/** The specifications kept in this browser: a snapshot and a journal each (rules 4). */
+/** The specifications kept in this browser. */
 export function createSpecStore(database: Database): SpecStore {
+  const { specs, journal, bodies, kept, settings } = database;
+
+  /** Writes in one transaction; its own promise is awaited: on quota errors only that one settles. */
+  async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
+    try {
+      const value = await database.transaction(
+        'rw',
+        [specs, journal, bodies, kept, settings],
+        async () => {
+          await database.refuseNewer();
+          return run();
+        },
+      );
+      return succeed(value);
+    } catch (error) {
+      return storageRefusal(error);
+    }
+  }
+
+  async function change(
+    { account, id }: SpecKey,
+    now: Date,
+    changed: (row: SpecRow) => SpecRow,
+  ): Promise<SpecRow> {
+    const found = await specs.get([account, id]);
+    const row = changed(found ?? { account, id, head: 0, updatedAt: now.toISOString() });
+    await specs.put(row);
+    return row;
+  }
+
   return {
-    async load({ account, id }) {
-      return database.transaction('r', database.specs, database.journal, async () => {
-        const spec = await database.specs.get([account, id]);
+    async load(key) {
+      return database.transaction('r', specs, journal, async () => {
+        const spec = await specs.get([key.account, key.id]);
         if (spec === undefined) return { head: 0, rows: [] };
-        const after = spec.snapshot?.seq ?? 0;
-        const rows = await journalRange(database, { account, id }, after + 1, Infinity).toArray();
-        return {
-          head: spec.head,
-          rows,
-          ...(spec.snapshot === undefined ? {} : { snapshot: spec.snapshot }),
-        };
+        const { head, snapshot } = spec;
+        const rows = await journalAfter(database, key, snapshot?.seq ?? 0);
+        return { head, rows, ...(snapshot === undefined ? {} : { snapshot }) };
       });
     },
 
-    async append(row) {
-      try {
-        await database.transaction('rw', database.specs, database.journal, async () => {
-          await database.journal.add(row);
-          const spec = await database.specs.get([row.account, row.spec]);
-          await database.specs.put({
-            ...spec,
-            account: row.account,
-            id: row.spec,
-            head: row.seq,
-            updatedAt: row.at,
+    async history(key) {
+      const rows = await rowsOf(journal, key).reverse().limit(keptSteps).toArray();
+      return (rows as JournalRow[]).toReversed();
+    },
+
+    after: (key, seq) => journalAfter(database, key, seq),
+
+    append: (row, state) =>
+      write(async () => {
+        await journal.add(row);
+        if (state !== undefined) await kept.put(state);
+        const { account, spec: id, seq, at } = row;
+        await change({ account, id }, new Date(at), ({ removedAt: _, ...spec }) => ({
+          // Who goes on writing has not removed it.
+          ...spec,
+          head: seq,
+          updatedAt: at,
+        }));
+        return seq;
+      }),
+
+    putBody: (body) =>
+      write(async () => {
+        await bodies.put(body);
+        return body.hash;
+      }),
+
+    body: (account, hash) => bodies.get([account, hash]),
+
+    fold: (key, seq, body, counts, now) =>
+      write(async () => {
+        const { account, id } = key;
+        const spec = await specs.get([account, id]);
+        if (spec === undefined || (spec.snapshot?.seq ?? 0) >= seq) return seq;
+        await specs.put({ ...spec, snapshot: { seq, body }, counts });
+        await journal
+          .where('[account+spec+seq]')
+          .between([account, id, 0], [account, id, seq - keptSteps], true, true)
+          .delete();
+        const states = await keptNewestFirst(database, key);
+        const day = now.toISOString().slice(0, 10);
+        const isEmpty = counts.operations + counts.types === 0;
+        if (!isEmpty && !states.some(({ at }) => at.startsWith(day))) {
+          await kept.put({
+            account,
+            spec: id,
+            seq,
+            reason: 'day',
+            body,
+            ...counts,
+            at: now.toISOString(),
           });
-        });
-        return succeed(row.seq);
-      } catch (error) {
-        return appendRefusal(error);
-      }
+        }
+        for (const old of states.slice(keptStates)) await kept.delete([account, id, old.seq]);
+        await collect(database, account, now);
+        return seq;
+      }),
+
+    kept: (key) => keptNewestFirst(database, key),
+
+    async list(account) {
+      const rows = await specsOf(database, account).toArray();
+      const used = ({ openedAt, updatedAt }: SpecRow) => openedAt ?? updatedAt;
+      return rows
+        .filter(({ removedAt }) => removedAt === undefined)
+        .toSorted((a, b) => (used(a) < used(b) ? 1 : used(a) > used(b) ? -1 : 0));
     },
 
-    async putBody(body) {
-      await database.bodies.put(body);
+    spec: ({ account, id }) => specs.get([account, id]),
+
+    describe: (key, { file, ...said }, now) =>
+      write(() =>
+        change(key, now, ({ file: before, ...row }) => {
+          const linked = file === undefined ? before : (file ?? undefined);
+          return { ...row, ...said, ...(linked === undefined ? {} : { file: linked }) };
+        }),
+      ),
+
+    duplicate: (from, to, name, now) =>
+      write(async () => {
+        const source = await specs.get([from.account, from.id]);
+        if (source === undefined) throw new Error(`There is no specification ${from.id}.`);
+        const { file: _file, removedAt: _removed, openedAt: _opened, ...rest } = source;
+        const copy: SpecRow = { ...rest, ...to, name, updatedAt: now.toISOString() };
+        await specs.add(copy);
+        const moved = { account: to.account, spec: to.id };
+        const rows = (await rowsOf(journal, from).toArray()) as JournalRow[];
+        await journal.bulkAdd(rows.map((row) => ({ ...row, ...moved })));
+        const states = (await rowsOf(kept, from).toArray()) as KeptRow[];
+        await kept.bulkAdd(states.map((row) => ({ ...row, ...moved })));
+        return copy;
+      }),
+
+    remove: (key, now) =>
+      write(() => change(key, now, (row) => ({ ...row, removedAt: now.toISOString() }))),
+
+    recover: (key) =>
+      write(async () => {
+        const row = await specs.get([key.account, key.id]);
+        if (row === undefined) throw new Error(`The specification ${key.id} is gone.`);
+        const { removedAt: _, ...recovered } = row;
+        await specs.put(recovered);
+        return recovered;
+      }),
+
+    async setting(name) {
+      return (await settings.get(name))?.value;
     },
 
-    async body(account, hash) {
-      return database.bodies.get([account, hash]);
-    },
-
-    async fold(key, seq, body, now) {
-      const { account, id } = key;
-      await database.transaction(
-        'rw',
-        database.specs,
-        database.journal,
-        database.bodies,
-        async () => {
-          const spec = await database.specs.get([account, id]);
-          if (spec === undefined || (spec.snapshot?.seq ?? 0) >= seq) return;
-          await database.specs.put({ ...spec, snapshot: { seq, body } });
-          await journalRange(database, key, 1, seq - keptSteps).delete();
-          await deleteUnnamedBodies(database, account, now);
-        },
-      );
-    },
+    putSetting: (name, value) =>
+      write(async () => {
+        await settings.put({ name, value });
+        return name;
+      }),
   };
 }
 
-function journalRange(database: Database, { account, id }: SpecKey, from: number, to: number) {
+function journalAfter(database: Database, { account, id }: SpecKey, seq: number) {
   return database.journal
     .where('[account+spec+seq]')
-    .between([account, id, from], [account, id, to], true, true);
+    .between([account, id, seq], [account, id, Infinity], false, true)
+    .toArray();
 }
 
-async function deleteUnnamedBodies(database: Database, account: Account, now: Date): Promise<void> {
-  const named = new Set<string>();
-  // A shorter key sorts before, an array after every string: all keys of the account.
-  const first = [account];
-  const last = [account, []];
-  const specs = database.specs.where('[account+id]').between(first, last);
-  await specs.each((spec) => {
-    if (spec.snapshot !== undefined) named.add(spec.snapshot.body);
-  });
-  await database.journal
-    .where('[account+spec+seq]')
-    .between(first, last)
-    .each((row) => {
-      for (const hash of [...bodiesNamed(row.edit), ...bodiesNamed(row.undo)]) named.add(hash);
-    });
-  const keys = await database.bodies.where('[account+hash]').between(first, last).primaryKeys();
-  const before = new Date(now.getTime() - bodyGraceMs).toISOString();
-  for (const key of keys.filter(([, hash]) => !named.has(hash))) {
-    const body = await database.bodies.get(key);
-    if (body !== undefined && body.at < before) await database.bodies.delete(key);
-  }
-}
-
-function bodiesNamed(ref: StoredRef): readonly string[] {
-  if ('body' in ref) return [ref.body];
-  const { edit } = ref;
-  return edit.kind === 'spec.replace' && 'body' in edit.content ? [edit.content.body] : [];
-}
-
-function appendRefusal(error: unknown): Result<number> {
-  const name = error instanceof Error ? error.name : '';
-  const inner = error instanceof Dexie.DexieError ? (error.inner as Error | undefined)?.name : '';
-  if (name === 'ConstraintError' || inner === 'ConstraintError') {
-    return refuse(
-      'other-tab',
-      'This change was not saved: another tab changed the same specification. Reload this tab to see it; export first what you want to keep.',
-    );
-  }
-  if (name === 'QuotaExceededError' || inner === 'QuotaExceededError') {
-    return refuse(
-      'quota',
-      'This change was not saved: the browser has no room left. Free some space and change something again, or export the specification.',
-    );
-  }
-  return refuse(
-    'storage',
-    `This change was not saved: the browser's storage answered ${name || 'with an error'}. Export the specification to keep it.`,
-  );
+async function keptNewestFirst(database: Database, key: SpecKey): Promise<KeptRow[]> {
+  const rows = (await rowsOf(database.kept, key).toArray()) as KeptRow[];
+  return rows.toSorted((a, b) => b.seq - a.seq);
 }

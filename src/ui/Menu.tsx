@@ -23,12 +23,13 @@ export interface MenuProps {
   readonly trigger: ReactElement;
   readonly items: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
+  readonly defaultOpen?: boolean;
 }
 
 /** A list of actions behind a button. */
-export function Menu({ trigger, items, align = 'start' }: MenuProps) {
+export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={popupStyles.positioner} sideOffset={4} align={align}>

@@ -6,7 +6,9 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { collectSlices } from '../../src/domain/slices.ts';
 import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
-import { createSpecStore, type SpecStore } from '../../src/storage/specs.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import type { SpecStore } from '../../src/storage/specStore.ts';
+import type { ReplaceReason } from '../../src/machines/editor.ts';
 import { storeSpecification } from '../../workers/replica.ts';
 import { createSpecWorker } from '../../workers/specWorker.ts';
 import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';
@@ -35,6 +37,7 @@ class Session {
   rev = 0;
   readonly refused: string[] = [];
   keptRev = 0;
+  overtaken = 0;
   readonly idle: (() => void)[] = [];
   readonly worker: SpecWorkerApi;
   readonly keeper: Keeper;
@@ -70,7 +73,7 @@ class Session {
   }
 
   /** Applies and keeps; gives the undo. */
-  edit(edit: Edit): Edit {
+  edit(edit: Edit, reason: ReplaceReason = 'replacement'): Edit {
     const applied = applyEdit(this.spec, edit);
     if (!applied.ok) throw new Error(applied.refusal.message);
     this.spec = applied.value.spec;
@@ -85,8 +88,14 @@ class Session {
         followed: (followed) => {
           if (followed === rev) resolve();
         },
+        overtaken: () => {
+          this.overtaken += 1;
+          resolve();
+        },
       };
-      this.keeper.keep({ rev, edit, undo: applied.value.undo, label: edit.kind }, events);
+      const { undo } = applied.value;
+      const how = { type: 'keep', epoch: 1, label: edit.kind, step: 'do', reason } as const;
+      this.keeper.keep({ ...how, rev, edit, undo }, events);
     });
     return applied.value.undo;
   }
@@ -162,7 +171,7 @@ describe('the keeper', () => {
     const spec = largeSpecification();
     session.keeper.remember(spec, await storedBody(session, spec));
     session.edit({ kind: 'spec.replace', content: { spec } });
-    await session.settled();
+    await session.keeper.flushed();
     expect(session.idle).toHaveLength(1);
     session.idle.forEach((task) => task());
     session.edit({ kind: 'type.delete', name: 'User007' });
@@ -171,16 +180,29 @@ describe('the keeper', () => {
     expect((await reopened()).spec).toEqual(session.spec);
   });
 
-  it('says so when another tab wrote first, and leaves that tab’s edit alone', async () => {
+  it('tells that another tab wrote first, and leaves that tab’s edit alone', async () => {
     const other = new Session(session.store);
     await other.open();
     other.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
     await other.settled();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
-    await session.settled();
-    expect(session.refused).toEqual(['other-tab']);
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Later', properties: [] } });
+    await session.keeper.flushed();
+    expect(session.overtaken).toBe(1);
+    expect(session.refused).toEqual([]);
     expect(session.keptRev).toBe(0);
     expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  it('keeps the state that a replacement replaced, with its counts', async () => {
+    const spec = largeSpecification();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
+    session.keeper.remember(spec, await storedBody(session, spec));
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
+    await session.settled();
+    expect(await session.store.kept(key)).toMatchObject([
+      { seq: 1, reason: 'import', operations: 0, types: 1 },
+    ]);
   });
 
   it('writes what was refused before anything newer: the journal has no gap', async () => {

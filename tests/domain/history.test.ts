@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { applyEdit } from '../../src/domain/applyEdit.ts';
 import { describeEdit } from '../../src/domain/describeEdit.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { emptyHistory, historyLimit, record, redo, undo } from '../../src/domain/history.ts';
-import type { History, Step } from '../../src/domain/history.ts';
+import {
+  bodyOfEntry,
+  emptyHistory,
+  historyLimit,
+  recall,
+  record,
+  redo,
+  replayHistory,
+  storedEntry,
+  undo,
+} from '../../src/domain/history.ts';
+import type { History, PastStep, Step, StoredBody } from '../../src/domain/history.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Specification } from '../../src/domain/specification.ts';
 import { shop } from './example.ts';
@@ -67,5 +77,59 @@ describe('history', () => {
     }
     expect(history.undo).toHaveLength(200);
     expect(history.undo[0]?.label).toBe('5');
+  });
+});
+
+describe('a history that is read back', () => {
+  test('is the one that the same steps left behind', () => {
+    const first = make(start, rename);
+    const second = make(first, remove);
+    const back = take(undo(second.history, second.spec));
+    const again = take(redo(back.history, back.spec));
+    const further = take(undo(again.history, again.spec));
+    const undone = (state: { readonly history: History }) => state.history.undo.at(-1)?.edit;
+    const redone = (state: { readonly history: History }) => state.history.redo.at(-1)?.edit;
+    const row = (step: PastStep['step'], label: string, edit: Edit | StoredBody | undefined) => {
+      if (edit === undefined) throw new Error('The step left no undo.');
+      return { step, label, edit };
+    };
+    const steps = [
+      row('do', 'Rename type Pet to Animal', undone(first)),
+      row('do', 'Delete operation pets.list', undone(second)),
+      row('undo', 'Undo: Delete operation pets.list', redone(back)),
+      row('redo', 'Redo: Delete operation pets.list', undone(again)),
+      row('undo', 'Undo: Delete operation pets.list', redone(further)),
+    ];
+    expect(replayHistory(steps)).toStrictEqual(further.history);
+  });
+
+  test('forgets what was undone when something new was done', () => {
+    const entry = { label: 'One', edit: remove };
+    const steps = [
+      { step: 'do', ...entry },
+      { step: 'undo', ...entry },
+      { step: 'do', ...entry, label: 'Two' },
+    ] as const;
+    expect(replayHistory(steps)).toStrictEqual({
+      undo: [{ label: 'Two', edit: remove }],
+      redo: [],
+    });
+  });
+
+  test('has a step whose edit is fetched from its body first', () => {
+    const edit = { kind: 'stored', v: 1, body: 'abc' } as const;
+    const history = replayHistory([{ step: 'do', label: 'Rename', edit }]);
+    expect(storedEntry(history, 'undo')).toStrictEqual({ label: 'Rename', edit });
+    expect(storedEntry(history, 'redo')).toBeUndefined();
+    expect(undo(history, shop)).toMatchObject({ refusal: { code: 'body-unavailable' } });
+    const recalled = recall(history, 'undo', remove);
+    expect(storedEntry(recalled, 'undo')).toBeUndefined();
+    expect(take(undo(recalled, shop)).label).toBe('Rename');
+  });
+
+  test('knows the body of a replacement', () => {
+    const edit = { kind: 'spec.replace', content: { body: 'abc' } } as const;
+    expect(bodyOfEntry({ label: 'Import', edit })).toBe('abc');
+    expect(bodyOfEntry({ label: 'Delete', edit: remove })).toBeUndefined();
   });
 });

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { emptyHistory, type StoredBody } from '../../src/domain/history.ts';
 import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
 import {
   editorMachine,
   type EditorEvent,
   type EditorInput,
+  type KeeperMessage,
   type KeepStep,
   type Loaded,
+  type RecallMessage,
+  type TabsMessage,
 } from '../../src/machines/editor.ts';
 
 const spec: Specification = {
@@ -24,15 +28,36 @@ const spec: Specification = {
   types: [{ kind: 'struct', name: 'Pet', properties: [] }],
 };
 
-async function start(loaded: Partial<Loaded> = {}) {
+/** The editor with ports that write down what they are told. */
+async function start(...loads: Partial<Loaded>[]) {
   const kept: KeepStep[] = [];
+  const followed: KeeperMessage[] = [];
+  const recalled: RecallMessage[] = [];
+  const tabs: TabsMessage[] = [];
   const actor = createActor(
     editorMachine.provide({
       actors: {
         load: fromPromise<Loaded, EditorInput>(() =>
-          Promise.resolve({ spec, rev: 7, totalLines: 12, ...loaded }),
+          Promise.resolve({
+            spec,
+            rev: 7,
+            totalLines: 12,
+            history: emptyHistory,
+            ...loads.shift(),
+          }),
         ),
-        keeper: fromCallback<KeepStep>(({ receive }) => receive((step) => void kept.push(step))),
+        keeper: fromCallback<KeeperMessage>(({ receive }) =>
+          receive((message) => {
+            if (message.type === 'keep') kept.push(message);
+            else followed.push(message);
+          }),
+        ),
+        recaller: fromCallback<RecallMessage>(({ receive }) =>
+          receive((message) => void recalled.push(message)),
+        ),
+        tabs: fromCallback<TabsMessage>(({ receive }) =>
+          receive((message) => void tabs.push(message)),
+        ),
       },
     }),
     { input: { id: 'sandbox' } },
@@ -40,6 +65,10 @@ async function start(loaded: Partial<Loaded> = {}) {
   await waitFor(actor, (state) => state.matches('ready'));
   return {
     kept,
+    followed,
+    recalled,
+    tabs,
+    ready: () => waitFor(actor, (state) => state.matches('ready')),
     send: (event: EditorEvent) => actor.send(event),
     context: () => actor.getSnapshot().context,
   };
@@ -136,5 +165,138 @@ describe('the editor', () => {
     expect(editor.context().notices).toHaveLength(1);
     editor.send({ type: 'dismiss', id: 'quota' });
     expect(editor.context().notices).toEqual([]);
+  });
+
+  it('keeps what is there before an import and a restore, not before an undo', async () => {
+    const editor = await start();
+    const other = { ...emptySpecification, baseUrl: 'https://example.org' };
+    editor.send({ type: 'imported', spec: other, label: 'Import OpenAPI', quiet: false });
+    editor.send({ type: 'undo' });
+    editor.send({ type: 'replace', spec: other, label: 'Restored', reason: 'restore' });
+    expect(editor.kept.map(({ reason, step }) => [reason, step])).toEqual([
+      ['import', 'do'],
+      [undefined, 'undo'],
+      ['restore', 'do'],
+    ]);
+  });
+
+  it('changes the specification while it is loaded as soon as it is there', async () => {
+    const editor = await start();
+    editor.send({ type: 'reload' });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    expect(editor.context().spec.root).toBeUndefined();
+    await editor.ready();
+    expect(editor.context().spec.root).toBe('Pet');
+    expect(editor.kept).toMatchObject([{ rev: 8, edit: { kind: 'root.set' } }]);
+  });
+});
+
+describe('the history that was kept', () => {
+  const stored: StoredBody = { kind: 'stored', v: 1, body: 'abc' };
+  const history = { undo: [{ label: 'Rename type', edit: stored }], redo: [] };
+
+  it('is undone after a reload, its edit fetched first', async () => {
+    const editor = await start({ history });
+    editor.send({ type: 'undo' });
+    editor.send({ type: 'undo' });
+    expect(editor.recalled).toMatchObject([{ direction: 'undo', entry: { edit: stored } }]);
+    expect(editor.kept).toEqual([]);
+    editor.send({ type: 'recalled', direction: 'undo', edit: { kind: 'root.set', root: 'Pet' } });
+    expect(editor.context().spec.root).toBe('Pet');
+    expect(editor.kept).toMatchObject([{ rev: 8, step: 'undo', label: 'Undo: Rename type' }]);
+    expect(editor.context().history).toMatchObject({ undo: [], redo: [{ label: 'Rename type' }] });
+  });
+
+  it('does not undo another step than the one that was fetched', async () => {
+    const editor = await start({ history });
+    editor.send({ type: 'undo' });
+    editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
+    editor.send({ type: 'recalled', direction: 'undo', edit: { kind: 'root.set', root: 'Pet' } });
+    expect(editor.context().spec.root).toBeUndefined();
+    expect(editor.kept).toHaveLength(1);
+  });
+
+  it('says why a step can not be fetched', async () => {
+    const editor = await start({ history });
+    editor.send({ type: 'undo' });
+    const refusal = { kind: 'refusal', code: 'storage', message: 'Gone.' } as const;
+    editor.send({ type: 'recall.refused', refusal });
+    expect(editor.context().notices).toMatchObject([{ message: 'Gone.' }]);
+    editor.send({ type: 'undo' });
+    expect(editor.recalled).toHaveLength(2);
+  });
+});
+
+describe('several tabs', () => {
+  const past = { step: 'do', label: 'Make type Pet the root', edit: { kind: 'root.set', root: null } } as const;
+
+  it('follow what the writing one writes, history included', async () => {
+    const editor = await start();
+    editor.send({ type: 'role', role: 'follower' });
+    editor.send({
+      type: 'remote',
+      steps: [{ rev: 8, edit: { kind: 'root.set', root: 'Pet' }, past }],
+    });
+    const { spec: shown, rev, keptRev, history } = editor.context();
+    expect({ root: shown.root, rev, keptRev }).toEqual({ root: 'Pet', rev: 8, keptRev: 8 });
+    expect(history.undo).toEqual([{ label: past.label, edit: past.edit }]);
+    expect(editor.followed).toMatchObject([{ type: 'follow', rev: 8 }]);
+    expect(editor.tabs.at(-1)).toEqual({ type: 'at', rev: 8 });
+  });
+
+  it('do not follow across a gap', async () => {
+    const editor = await start();
+    editor.send({
+      type: 'remote',
+      steps: [{ rev: 9, edit: { kind: 'root.set', root: 'Pet' }, past }],
+    });
+    expect(editor.context().spec.root).toBeUndefined();
+    expect(editor.context().rev).toBe(7);
+  });
+
+  it('change nothing in a tab that follows, and say why', async () => {
+    const editor = await start();
+    editor.send({ type: 'role', role: 'follower' });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    editor.send({ type: 'undo' });
+    expect(editor.context().spec).toBe(spec);
+    expect(editor.kept).toEqual([]);
+    expect(editor.context().notices).toMatchObject([{ id: 'follower', tone: 'danger' }]);
+    editor.send({ type: 'takeOver' });
+    expect(editor.context().takingOver).toBe(true);
+    expect(editor.tabs.at(-1)).toEqual({ type: 'takeOver' });
+    editor.send({ type: 'role', role: 'writer' });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    expect(editor.context().spec.root).toBe('Pet');
+  });
+
+  it('make an edit again on what another tab wrote first', async () => {
+    const theirs: Specification = {
+      ...spec,
+      types: [...spec.types, { kind: 'struct', name: 'Theirs', properties: [] }],
+    };
+    const editor = await start({}, { spec: theirs, rev: 9 });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    editor.send({ type: 'overtaken' });
+    await editor.ready();
+    expect(editor.context().spec).toMatchObject({ root: 'Pet', types: theirs.types });
+    expect(editor.kept.map(({ rev, epoch }) => [rev, epoch])).toEqual([
+      [8, 1],
+      [10, 2],
+    ]);
+    expect(editor.context().pending.map(({ rev }) => rev)).toEqual([10]);
+    editor.send({ type: 'kept', rev: 10 });
+    expect(editor.context().pending).toEqual([]);
+  });
+
+  it('say which edit could not be made again', async () => {
+    const editor = await start({}, { spec: emptySpecification, rev: 9 });
+    editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
+    editor.send({ type: 'overtaken' });
+    await editor.ready();
+    expect(editor.context().spec).toEqual(emptySpecification);
+    expect(editor.context().notices).toMatchObject([
+      { tone: 'danger', message: expect.stringContaining('Delete operation pets.list') as string },
+    ]);
   });
 });

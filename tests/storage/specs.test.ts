@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packBody, unpackBody } from '../../src/storage/bodies.ts';
 import { openDatabase, type Database, type JournalRow } from '../../src/storage/database.ts';
-import { createSpecStore, keptSteps, type SpecStore } from '../../src/storage/specs.ts';
+import { createSpecStore, type SpecStore } from '../../src/storage/specs.ts';
+import { keptSteps } from '../../src/storage/specStore.ts';
 
 const key = { account: 'local', id: 'sandbox' };
 const now = new Date('2026-01-01T00:00:00Z');
@@ -72,7 +73,7 @@ describe('the specification store', () => {
     for (let seq = 1; seq <= last; seq += 1) await store.append(row(seq));
     const snapshot = await packBody('local', 'snapshot', now);
     await store.putBody(snapshot);
-    await store.fold(key, last - 1, snapshot.hash, now);
+    await store.fold(key, last - 1, snapshot.hash, { operations: 0, types: 1 }, now);
     const loaded = await store.load(key);
     expect(loaded.snapshot).toEqual({ seq: last - 1, body: snapshot.hash });
     expect(loaded.rows.map(({ seq }) => seq)).toEqual([last]);
@@ -88,7 +89,7 @@ describe('the specification store', () => {
     ]);
     for (const body of [named, snapshot, old, young]) await store.putBody(body);
     await store.append(row(1, named.hash));
-    await store.fold(key, 1, snapshot.hash, muchLater);
+    await store.fold(key, 1, snapshot.hash, { operations: 0, types: 1 }, muchLater);
     const left = (await database.bodies.toArray()).map(({ hash }) => hash);
     expect(new Set(left)).toEqual(new Set([named.hash, snapshot.hash, young.hash]));
   });
@@ -96,8 +97,8 @@ describe('the specification store', () => {
   it('never folds backwards', async () => {
     await store.append(row(1));
     await store.append(row(2));
-    await store.fold(key, 2, 'newer', now);
-    await store.fold(key, 1, 'older', now);
+    await store.fold(key, 2, 'newer', { operations: 0, types: 1 }, now);
+    await store.fold(key, 1, 'older', { operations: 0, types: 1 }, now);
     expect((await store.load(key)).snapshot).toEqual({ seq: 2, body: 'newer' });
   });
 });

@@ -14,8 +14,8 @@ import {
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
 import { isEmpty } from '../../domain/specification.ts';
-import type { FormatId } from '../../formats/format.ts';
-import type { editorMachine, Target } from '../../machines/editor.ts';
+import type { FormatId, PrintedFormat } from '../../formats/format.ts';
+import type { EditorDialog, editorMachine, Target } from '../../machines/editor.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { AlertStack } from '../../ui/AlertStack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -23,6 +23,7 @@ import type { CardsController } from '../editor/Cards.tsx';
 import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
 import { readHead } from '../editor/dialogs/readHead.ts';
 import { EmptyWelcome } from '../editor/EmptyWelcome.tsx';
+import type { KeptPorts } from './keptPorts.ts';
 import { noticeAlerts } from './noticeAlerts.tsx';
 import type { SpecReads } from './reads.ts';
 import styles from './SandboxPage.module.css';
@@ -51,6 +52,21 @@ const LegendDialog = lazy(async () => ({
 const ImportDialog = lazy(async () => ({
   default: (await import('../editor/dialogs/ImportDialog.tsx')).ImportDialog,
 }));
+const SpecNameButton = lazy(async () => ({
+  default: (await import('../kept/SpecNameButton.tsx')).SpecNameButton,
+}));
+const FollowerBanner = lazy(async () => ({
+  default: (await import('../kept/FollowerBanner.tsx')).FollowerBanner,
+}));
+const Specifications = lazy(async () => ({
+  default: (await import('./KeptDialogs.tsx')).Specifications,
+}));
+const Restore = lazy(async () => ({ default: (await import('./KeptDialogs.tsx')).Restore }));
+const Storage = lazy(async () => ({ default: (await import('./KeptDialogs.tsx')).Storage }));
+const ShareDialog = lazy(async () => ({
+  default: (await import('../share/ShareDialog.tsx')).ShareDialog,
+}));
+const Debug = lazy(async () => ({ default: (await import('./Debug.tsx')).Debug }));
 const ExportDialog = lazy(async () => ({
   default: (await import('../editor/dialogs/ExportDialog.tsx')).ExportDialog,
 }));
@@ -63,18 +79,23 @@ export interface SampleChoice {
 }
 
 export interface SandboxPageProps {
+  /** Of the specification that is open. */
+  readonly id: string;
+  readonly name: string | undefined;
+  /** Everything around the open specification; undefined until it can be used. */
+  readonly kept: KeptPorts | undefined;
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
   readonly samples: readonly SampleChoice[];
   readonly importFormats: readonly { readonly id: FormatId; readonly label: string }[];
-  readonly exportFormats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
   readonly onSave: (name: string, content: ArrayBuffer) => void;
 }
 
 /** The sandbox (rules 2): navigator, cards and JSON preview of one specification. */
-export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPageProps) {
+export function SandboxPage({ editor, reads, view, onView, kept, ...props }: SandboxPageProps) {
   const loading = useSelector(editor, (state) => state.matches('loading'));
   const context = useSelector(editor, (state) => state.context);
   const flow = useSelector(
@@ -82,7 +103,12 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
   );
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
-  const { rev, keptRev, history, selection, preview, dialog } = context;
+  const { rev, keptRev, history, selection, preview, dialog, role } = context;
+  const readonly = role === 'follower';
+  const wasWriter = useRef(false);
+  useEffect(() => {
+    if (!loading && !readonly) wasWriter.current = true;
+  }, [loading, readonly]);
   // The cards of another specification are rendered in pieces, between frames.
   const { spec, replacedRev } = useDeferredValue(context);
   const empty = isEmpty(spec);
@@ -129,7 +155,19 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     },
     [flow],
   );
-  const dropping = useFileDrop(onFile);
+  const onDrop = useCallback(
+    (transfer: DataTransfer) => {
+      const file = transfer.files[0];
+      if (kept !== undefined) void kept.files.drop(transfer);
+      else if (file !== undefined) onFile(file);
+    },
+    [kept, onFile],
+  );
+  const dropping = useFileDrop(onDrop);
+  const show = useCallback(
+    (what: EditorDialog) => editor.send({ type: 'open', dialog: what }),
+    [editor],
+  );
   const onSample = async (id: string) => {
     const sample = props.samples.find((choice) => choice.id === id);
     if (sample === undefined) return;
@@ -140,13 +178,15 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     (shortcut: Shortcut) => {
       const { selection: selected } = editor.getSnapshot().context;
       if (shortcut === 'undo' || shortcut === 'redo') editor.send({ type: shortcut });
-      else if (shortcut === 'legend') editor.send({ type: 'open', dialog: 'legend' });
+      else if (shortcut === 'legend') show('legend');
+      else if (shortcut === 'file.open') void kept?.files.open();
+      else if (shortcut === 'file.save') void kept?.files.save();
       else {
         const edit = editOfShortcut(shortcut, selected);
         if (edit !== undefined) editor.send({ type: 'edit', edit });
       }
     },
-    [editor],
+    [editor, kept, show],
   );
   useShortcuts(!loading && dialog === undefined && importClosed, onShortcut);
 
@@ -197,7 +237,7 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
       key={replacedRev}
       controller={cards}
       spec={spec}
-      readonly={false}
+      readonly={readonly}
       selection={selection}
       onSelect={onSelect}
       onEdit={onEdit}
@@ -214,24 +254,47 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
     <div className={styles.page}>
       <header className={styles.header}>
         <h1 className={styles.title}>Typewright</h1>
+        <Suspense fallback={<span className={styles.name} />}>
+          {kept !== undefined && (
+            <SpecNameButton name={props.name} onClick={() => show('specifications')} />
+          )}
+        </Suspense>
         <SandboxToolbar
           undo={history.undo.at(-1)?.label}
           redo={history.redo.at(-1)?.label}
           saved={loading || rev === 0 ? 'none' : keptRev === rev ? 'saved' : 'saving'}
           empty={empty}
+          readonly={readonly}
+          kept={kept !== undefined}
           theme={view.theme}
           navigator={narrow ? sheet === 'navigator' : view.navigator}
           preview={narrow ? sheet === 'preview' : view.preview}
           onUndo={undo}
           onRedo={redo}
           onImport={() => flow.send({ type: 'open' })}
-          onExport={() => editor.send({ type: 'open', dialog: 'export' })}
-          onLegend={() => editor.send({ type: 'open', dialog: 'legend' })}
+          onExport={() => show('export')}
+          onRestore={() => show('restore')}
+          onOpenFile={() => void kept?.files.open()}
+          onSaveFile={() => void kept?.files.save()}
+          onSaveFileAs={() => void kept?.files.save('as')}
+          onShare={() => show('share')}
+          onStorage={() => show('storage')}
+          onLegend={() => show('legend')}
           onTheme={(theme) => onView({ ...view, theme })}
           onNavigator={() => toggle('navigator')}
           onPreview={() => toggle('preview')}
         />
       </header>
+      {readonly && !loading && (
+        <Suspense fallback={null}>
+          <FollowerBanner
+            state={
+              context.takingOver ? 'takingOver' : wasWriter.current ? 'takenOver' : 'following'
+            }
+            onTakeOver={() => editor.send({ type: 'takeOver' })}
+          />
+        </Suspense>
+      )}
       <main className={styles.main}>
         <Suspense fallback={waiting}>
           {loading ? (
@@ -250,7 +313,11 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
         </Suspense>
       </main>
       <AlertStack
-        alerts={noticeAlerts(context.notices, { onUndo: undo, onJump })}
+        alerts={noticeAlerts(context.notices, {
+          onUndo: undo,
+          onJump,
+          onSaveFile: (how) => void kept?.files.save(how),
+        })}
         onDismiss={(id) => editor.send({ type: 'dismiss', id })}
       />
       <OnceNeeded needed={narrow && sheet !== undefined}>
@@ -274,6 +341,41 @@ export function SandboxPage({ editor, reads, view, onView, ...props }: SandboxPa
           onSave={props.onSave}
         />
       </OnceNeeded>
+      {kept !== undefined && (
+        <>
+          <OnceNeeded needed={dialog === 'specifications'}>
+            <Specifications
+              open={dialog === 'specifications'}
+              onClose={closeDialog}
+              ports={kept.specifications}
+              current={props.id}
+            />
+          </OnceNeeded>
+          <OnceNeeded needed={dialog === 'restore'}>
+            <Restore open={dialog === 'restore'} onClose={closeDialog} ports={kept.restore} />
+          </OnceNeeded>
+          <OnceNeeded needed={dialog === 'storage'}>
+            <Storage
+              open={dialog === 'storage'}
+              onClose={closeDialog}
+              ports={kept.storage}
+              onExport={() => show('export')}
+            />
+          </OnceNeeded>
+          <OnceNeeded needed={dialog === 'share'}>
+            <ShareDialog
+              open={dialog === 'share'}
+              onClose={closeDialog}
+              createLink={kept.files.createLink}
+              counts={{ operations: spec.operations.length, types: spec.types.length }}
+              onExport={() => show('export')}
+            />
+          </OnceNeeded>
+          <Suspense fallback={null}>
+            {kept.debug !== undefined && <Debug ports={kept.debug} />}
+          </Suspense>
+        </>
+      )}
       <OnceNeeded needed={dialog === 'legend'}>
         <LegendDialog open={dialog === 'legend'} onClose={closeDialog} />
       </OnceNeeded>
@@ -296,7 +398,7 @@ function OnceNeeded({
 }
 
 function editOfShortcut(
-  shortcut: Exclude<Shortcut, 'undo' | 'redo' | 'legend'>,
+  shortcut: Exclude<Shortcut, 'undo' | 'redo' | 'legend' | `file.${string}`>,
   { operation, type }: { readonly operation?: string; readonly type?: string },
 ): Edit | undefined {
   const kind = shortcut.startsWith('operation') ? 'operation' : 'type';

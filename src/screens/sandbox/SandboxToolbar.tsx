@@ -1,14 +1,16 @@
 import {
+  ArchiveRestore,
   Braces,
   Check,
   Download,
   FileUp,
-  Keyboard,
+  Ellipsis,
   LoaderCircle,
   PanelLeft,
   Redo2,
   Undo2,
 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { ThemeChoice } from '../../ui/theme.ts';
@@ -23,6 +25,10 @@ export interface SandboxToolbarProps {
   /** Whether the newest edit is in this device's journal; `none` before the first edit. */
   readonly saved: 'none' | 'saving' | 'saved';
   readonly empty: boolean;
+  /** Another tab writes: only what changes nothing is offered (rules 2). */
+  readonly readonly: boolean;
+  /** Whether what is around the specification can be used yet. */
+  readonly kept: boolean;
   readonly theme: ThemeChoice;
   readonly navigator: boolean;
   readonly preview: boolean;
@@ -30,6 +36,12 @@ export interface SandboxToolbarProps {
   readonly onRedo: () => void;
   readonly onImport: () => void;
   readonly onExport: () => void;
+  readonly onRestore: () => void;
+  readonly onOpenFile: () => void;
+  readonly onSaveFile: () => void;
+  readonly onSaveFileAs: () => void;
+  readonly onShare: () => void;
+  readonly onStorage: () => void;
   readonly onLegend: () => void;
   readonly onTheme: (theme: ThemeChoice) => void;
   readonly onNavigator: () => void;
@@ -51,26 +63,38 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
         />
       </ToolbarGroup>
       <ToolbarGroup label="Document">
-        <Button variant="quiet" icon={FileUp} onClick={props.onImport}>
-          Import
-        </Button>
+        {!props.readonly && (
+          <Button variant="quiet" icon={FileUp} onClick={props.onImport}>
+            Import
+          </Button>
+        )}
         <Button variant="quiet" icon={Download} onClick={props.onExport} disabled={props.empty}>
           Export
         </Button>
+        {!props.readonly && (
+          <Button
+            variant="quiet"
+            icon={ArchiveRestore}
+            onClick={props.onRestore}
+            disabled={!props.kept}
+          >
+            Restore
+          </Button>
+        )}
       </ToolbarGroup>
       <ToolbarGroup label="History">
         <IconButton
           label={props.undo === undefined ? 'Undo' : `Undo: ${props.undo}`}
           shortcut="Ctrl Z"
           icon={Undo2}
-          disabled={props.undo === undefined}
+          disabled={props.readonly || props.undo === undefined}
           onClick={props.onUndo}
         />
         <IconButton
           label={props.redo === undefined ? 'Redo' : `Redo: ${props.redo}`}
           shortcut="Ctrl Shift Z"
           icon={Redo2}
-          disabled={props.redo === undefined}
+          disabled={props.readonly || props.redo === undefined}
           onClick={props.onRedo}
         />
       </ToolbarGroup>
@@ -81,12 +105,6 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
         <span className={styles.words}>{savedWords[props.saved]}</span>
       </span>
       <ToolbarGroup label="View">
-        <IconButton
-          label="Keyboard shortcuts"
-          shortcut="?"
-          icon={Keyboard}
-          onClick={props.onLegend}
-        />
         <ThemeSwitch value={props.theme} onChange={props.onTheme} />
         <IconButton
           label="JSON preview"
@@ -95,7 +113,31 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
           disabled={props.empty}
           onClick={props.onPreview}
         />
+        <More {...props} />
       </ToolbarGroup>
     </Toolbar>
+  );
+}
+
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+
+/** The button of the menu; the menu itself comes when it is first pressed. */
+function More(props: SandboxToolbarProps) {
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <IconButton
+      label="More"
+      icon={Ellipsis}
+      aria-haspopup="menu"
+      disabled={!props.kept}
+      onClick={() => setAsked(true)}
+    />
+  );
+  return asked ? (
+    <Suspense fallback={button}>
+      <MoreMenu {...props} />
+    </Suspense>
+  ) : (
+    button
   );
 }

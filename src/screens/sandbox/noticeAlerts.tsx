@@ -5,12 +5,18 @@ import styles from './noticeAlerts.module.css';
 /** More places than one looks through in a message. */
 const shownUses = 50;
 
+interface NoticeActions {
+  readonly onUndo: () => void;
+  readonly onJump: (to: Target) => void;
+  readonly onSaveFile: (how: 'overwrite' | 'as') => void;
+}
+
 /** The editor's notices as the alerts of the screen, with what can be done about each. */
 export function noticeAlerts(
   notices: readonly Notice[],
-  { onUndo, onJump }: { readonly onUndo: () => void; readonly onJump: (to: Target) => void },
+  { onUndo, onJump, onSaveFile }: NoticeActions,
 ): AlertItem[] {
-  return notices.map(({ id, tone, message, undoable, uses = [] }) => ({
+  return notices.map(({ id, tone, message, undoable, fileChanged, uses = [] }) => ({
     id,
     tone,
     message:
@@ -40,5 +46,13 @@ export function noticeAlerts(
         </>
       ),
     ...(undoable === true ? { actions: [{ label: 'Undo', onClick: onUndo }] } : {}),
+    ...(fileChanged === true
+      ? {
+          actions: [
+            { label: 'Overwrite', onClick: () => onSaveFile('overwrite') },
+            { label: 'Save as', onClick: () => onSaveFile('as') },
+          ],
+        }
+      : {}),
   }));
 }

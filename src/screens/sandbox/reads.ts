@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/findings.ts';
 import type { SearchHit } from '../../domain/search.ts';
-import type { FormatId } from '../../formats/format.ts';
+import type { PrintedFormatId } from '../../formats/format.ts';
 
 /**
  * What the screen reads of the worker's replica. Every answer carries the `rev` it is true for, so
@@ -18,7 +18,7 @@ export interface SpecReads {
     query: string,
     limit: number,
   ): Promise<{ readonly rev: number; readonly hits: readonly SearchHit[]; readonly total: number }>;
-  print(format: FormatId): Promise<{
+  print(format: PrintedFormatId): Promise<{
     readonly rev: number;
     readonly totalLines: number;
     readonly findings: readonly Finding[];

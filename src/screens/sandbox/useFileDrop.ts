@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes a file dropped anywhere on the window. True while one is dragged across it. Without this
+ * Takes what is dropped with a file anywhere on the window. True while one is dragged across it. Without this
  * the browser would leave the page to show the file.
  */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFile = (event: DragEvent) =>
@@ -22,8 +22,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setOver(false);
       if (!carriesFile(event)) return;
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) onFile(file);
+      if (event.dataTransfer !== null) onDrop(event.dataTransfer);
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragover', enter);
@@ -35,6 +34,6 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [onFile]);
+  }, [onDrop]);
   return over;
 }

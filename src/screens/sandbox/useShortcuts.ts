@@ -5,6 +5,8 @@ export type Shortcut =
   | 'undo'
   | 'redo'
   | 'legend'
+  | 'file.open'
+  | 'file.save'
   | 'operation.delete'
   | 'operation.up'
   | 'operation.down'
@@ -22,6 +24,12 @@ const altKeys: Readonly<Record<string, Shortcut>> = {
   KeyF: 'type.down',
 };
 
+const commandKeys: Readonly<Record<string, Shortcut>> = {
+  y: 'redo',
+  o: 'file.open',
+  s: 'file.save',
+};
+
 export const legend: readonly ShortcutRow[] = [
   { keys: ['Alt', 'A'], text: 'Delete the selected operation' },
   { keys: ['Alt', 'W'], text: 'Move the selected operation up' },
@@ -31,6 +39,8 @@ export const legend: readonly ShortcutRow[] = [
   { keys: ['Alt', 'F'], text: 'Move the selected type down' },
   { keys: ['Ctrl', 'Z'], text: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], text: 'Redo' },
+  { keys: ['Ctrl', 'O'], text: 'Open a file' },
+  { keys: ['Ctrl', 'S'], text: 'Save to the file' },
   { keys: ['?'], text: 'Show this list' },
 ];
 
@@ -59,7 +69,8 @@ export function shortcutOf(
   if (!command) return event.key === '?' ? 'legend' : undefined;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' ? 'redo' : undefined;
+  if (event.shiftKey) return undefined;
+  return commandKeys[key];
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Finding } from '../../../domain/findings.ts';
-import type { FormatId } from '../../../formats/format.ts';
+import type { PrintedFormat, PrintedFormatId } from '../../../formats/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -17,7 +17,7 @@ export interface ExportDialogProps {
   /** The replica's: what it printed before another edit is printed again. */
   readonly rev: number;
   /** The formats that can be printed. */
-  readonly formats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   /** Hands the person a file. */
   readonly onSave: (name: string, content: ArrayBuffer) => void;
 }
@@ -30,7 +30,7 @@ interface Shown {
 
 /** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
 export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: ExportDialogProps) {
-  const [format, setFormat] = useState<FormatId>('typeapi');
+  const [format, setFormat] = useState<PrintedFormatId>('typeapi');
   const [shown, setShown] = useState<Shown>();
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState<'yes' | 'refused'>();
@@ -63,7 +63,7 @@ export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: Exp
       setCopied('refused');
     }
   };
-  const save = async () => onSave(`specification.${format}.json`, await reads.printedBytes());
+  const save = async () => onSave(fileName(format, formats), await reads.printedBytes());
   return (
     <Dialog
       open={open}
@@ -126,6 +126,12 @@ export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: Exp
       </div>
     </Dialog>
   );
+}
+
+/** `specification.typeapi.json`, `specification.openapi.yaml`: the ending says the syntax. */
+function fileName(id: PrintedFormatId, formats: ExportDialogProps['formats']): string {
+  const ending = formats.find((format) => format.id === id)?.endings[0] ?? 'txt';
+  return `specification.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;
 }
 
 function PrintedText({ shown, reads }: { readonly shown: Shown; readonly reads: SpecReads }) {

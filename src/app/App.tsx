@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatMeta, printableFormats } from '../formats/registry.ts';
+import type { KeptPorts } from '../screens/sandbox/keptPorts.ts';
+import { SandboxPage } from '../screens/sandbox/SandboxPage.tsx';
+import type { ViewSettings } from '../screens/sandbox/viewSettings.ts';
+import { applyTheme } from '../ui/theme.ts';
+import { UiProvider } from '../ui/UiProvider.tsx';
+import { samples } from './samples/samples.ts';
+import { saveFile } from './saveFile.ts';
+import type { Services } from './services.ts';
+import type { Session } from './session.ts';
+
+export interface AppProps {
+  readonly services: Services;
+  readonly session: Session;
+  /** Settles when what is around the open specification can be used. */
+  readonly kept: Promise<KeptPorts>;
+  readonly view: ViewSettings;
+  readonly storeView: (view: ViewSettings) => void;
+}
+
+/** The page: the specification that is open, and how it is looked at. */
+export function App({ services, session, kept: loading, view: firstView, storeView }: AppProps) {
+  const [view, setView] = useState(firstView);
+  const [kept, setKept] = useState<KeptPorts>();
+  const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
+  useEffect(() => {
+    let wanted = true;
+    void loading.then((ports) => {
+      if (wanted) setKept(ports);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [loading]);
+  const changeView = (next: ViewSettings) => {
+    setView(next);
+    applyTheme(next.theme);
+    storeView(next);
+  };
+  return (
+    <UiProvider>
+      <SandboxPage
+        key={open.id}
+        id={open.id}
+        name={name}
+        editor={open.editor}
+        reads={services.worker}
+        kept={kept}
+        samples={samples}
+        importFormats={formatMeta}
+        exportFormats={printableFormats}
+        view={view}
+        onView={changeView}
+        onSave={(fileName, content) => saveFile(fileName, 'application/json', content)}
+      />
+    </UiProvider>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Remote } from 'comlink';
+import type { Result } from '../domain/result.ts';
+import type { Specification } from '../domain/specification.ts';
+import type { Account } from '../storage/account.ts';
+import type { Counts } from '../storage/specStore.ts';
+import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';
+import type { Receiver } from './receiver.ts';
+
+/** Where the older editor of the same format keeps a specification (rules 4, rules 9). */
+const prefix = 'typeschema_editor_';
+/** The hash of the text that this app has last written or taken over there. */
+const seenPrefix = 'typewright_seen_';
+/** Longer texts are not mirrored: the browser's text storage holds 5 MB altogether. */
+const maxMirror = 1_000_000;
+
+export interface OlderEditorPorts {
+  readonly storage: Storage;
+  readonly account: Account;
+  readonly worker: Remote<SpecWorkerApi>;
+  readonly receiver: Receiver;
+}
+
+export interface OlderSpecification {
+  readonly spec: Specification;
+  readonly counts: Counts;
+  /** The body that holds it. */
+  readonly body: string;
+}
+
+/** What this app and the older editor leave each other in the browser's text storage. */
+export interface OlderEditor {
+  /** The ids under which something lies there. */
+  ids(): readonly string[];
+  /** Whether something lies there under the id that this app has neither written nor taken over. */
+  isNewer(id: string): Promise<boolean>;
+  /** Reads what lies there, whoever wrote it. */
+  read(id: string): Promise<Result<OlderSpecification> | undefined>;
+  /** From now on, what lies there counts as known. */
+  markSeen(id: string): Promise<void>;
+  /** Writes the worker's replica there, unless it is empty or too long. */
+  mirror(id: string): Promise<void>;
+  /** Takes away what lies there. */
+  forget(id: string): void;
+}
+
+export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
+  const { storage, account, worker, receiver } = ports;
+  const seen = (id: string) => storage.getItem(seenPrefix + id);
+
+  async function markSeen(id: string): Promise<void> {
+    const text = storage.getItem(prefix + id);
+    if (text !== null) storage.setItem(seenPrefix + id, await worker.hashOf(text));
+  }
+
+  return {
+    ids: () =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length)),
+
+    async isNewer(id) {
+      const text = storage.getItem(prefix + id);
+      return text !== null && (await worker.hashOf(text)) !== seen(id);
+    },
+
+    async read(id) {
+      const text = storage.getItem(prefix + id);
+      if (text === null) return undefined;
+      const read = await receiver.take(() => worker.readText(account, text));
+      if (!read.ok) return read;
+      const { value, spec } = read.value;
+      const { body, ...counts } = value;
+      return { ok: true, value: { spec, counts, body } };
+    },
+
+    markSeen,
+
+    async mirror(id) {
+      const mirrored = await worker.mirror(maxMirror);
+      if (mirrored === null || mirrored.hash === seen(id)) return;
+      try {
+        storage.setItem(prefix + id, mirrored.text);
+        storage.setItem(seenPrefix + id, mirrored.hash);
+      } catch {
+        // No room: the mirror is a courtesy to the older editor, what counts is in the database.
+      }
+    },
+
+    forget(id) {
+      storage.removeItem(prefix + id);
+      storage.removeItem(seenPrefix + id);
+    },
+  };
+}

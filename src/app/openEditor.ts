@@ -1,0 +1,189 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { bodyOfEntry, emptyHistory, replayHistory, type History } from '../domain/history.ts';
+import type { Refusal } from '../domain/result.ts';
+import { emptySpecification } from '../domain/specification.ts';
+import {
+  editorMachine,
+  type EditorEvent,
+  type EditorInput,
+  type KeeperMessage,
+  type Loaded,
+  type RecallMessage,
+} from '../machines/editor.ts';
+import { importFlow } from '../machines/importFlow.ts';
+import { localAccount } from '../storage/account.ts';
+import type { SpecKey } from '../storage/database.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { createRunImport, type ReadSource } from './runImport.ts';
+import type { Services } from './services.ts';
+import { createTabs, pastStep } from './tabs.ts';
+
+/** The editor of one specification, with what keeps it. */
+export interface OpenEditor {
+  readonly id: string;
+  readonly editor: ReturnType<typeof startEditor>;
+  readonly keeper: Keeper;
+  /** Ends it once everything is written. */
+  close(): Promise<void>;
+}
+
+export interface EditorEvents {
+  /** Everything that was done is written. */
+  readonly onSettled: () => void;
+  /** The same, and nothing was done for a while. */
+  readonly onIdle: () => void;
+  /** A document was read in place of what was there. */
+  readonly onRead: (read: ReadSource) => void;
+}
+
+/** How long after the last edit the page counts as idle, ms. */
+const idleAfter = 2000;
+
+/** Starts the editor with this id on the page's services. */
+export function openEditor(
+  id: string,
+  services: Services,
+  { onSettled, onIdle, onRead }: EditorEvents,
+): OpenEditor {
+  const key: SpecKey = { account: localAccount, id };
+  const { worker, older } = services;
+  const whenIdle = createIdle();
+  const keeper = createKeeper({
+    key,
+    openStore: services.openStore,
+    worker,
+    now: () => new Date(),
+    whenIdle: (task) => whenIdle('fold', task),
+    onSettled: () => {
+      whenIdle('mirror', () => {
+        void older.mirror(id);
+        onIdle();
+      });
+      onSettled();
+    },
+  });
+  const editor = startEditor({ id }, key, services, keeper, onRead);
+  return {
+    id,
+    editor,
+    keeper,
+    async close() {
+      await keeper.flushed();
+      editor.stop();
+    },
+  };
+}
+
+function startEditor(
+  input: EditorInput,
+  key: SpecKey,
+  services: Services,
+  keeper: Keeper,
+  onRead: (read: ReadSource) => void,
+) {
+  const { openStore } = services;
+  const machine = editorMachine.provide({
+    actors: {
+      load: fromPromise<Loaded, EditorInput>(() =>
+        Promise.race([load(services, key), services.failed]).catch(unreadable),
+      ),
+      keeper: fromCallback<KeeperMessage>(({ receive, sendBack }) => {
+        const send = (event: EditorEvent) => sendBack(event);
+        receive((message) => {
+          keeper.keep(message, {
+            kept: (rev) => send({ type: 'kept', rev }),
+            refused: (refusal) => send({ type: 'keep.refused', refusal }),
+            followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
+            overtaken: () => send({ type: 'overtaken' }),
+          });
+        });
+      }),
+      recaller: fromCallback<RecallMessage>(({ receive, sendBack }) => {
+        receive((message) => {
+          recall(services, keeper, message)
+            .catch((error: unknown): EditorEvent => ({
+              type: 'recall.refused',
+              refusal: storageRefusal(error),
+            }))
+            .then((event) => sendBack(event))
+            // Sending to a stopped editor can not fail; this satisfies that no promise is left alone.
+            .catch(() => undefined);
+        });
+      }),
+      tabs: createTabs({
+        key,
+        locks: navigator.locks,
+        openChannel: (name) => new BroadcastChannel(name),
+        after: async (rev) => (await openStore()).after(key, rev),
+        flushed: () => keeper.flushed(),
+      }),
+      importFlow: importFlow.provide({
+        actors: { runImport: createRunImport(key, keeper, onRead) },
+      }),
+    },
+  });
+  return createActor(machine, { input }).start();
+}
+
+async function load({ receiver, worker, openStore }: Services, key: SpecKey): Promise<Loaded> {
+  const opened = await receiver.take(() => worker.open(key));
+  if (!opened.ok) return { ...nothing, refusal: opened.refusal };
+  const { value, spec } = opened.value;
+  return { ...value, spec, history: value.rev === 0 ? emptyHistory : await history() };
+
+  async function history(): Promise<History> {
+    const rows = await (await openStore()).history(key);
+    return replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
+  }
+}
+
+/** Fetches the edit of a step back or forth from the body that holds it, or its specification. */
+async function recall(
+  { receiver, worker }: Services,
+  keeper: Keeper,
+  { direction, entry }: RecallMessage,
+): Promise<EditorEvent> {
+  const { edit } = entry;
+  if (edit.kind === 'stored') {
+    const read = await worker.loadEdit(edit.v, edit.body);
+    if (!read.ok) return { type: 'recall.refused', refusal: read.refusal };
+    keeper.remember(read.value, edit.body);
+    return { type: 'recalled', direction, edit: read.value };
+  }
+  const body = bodyOfEntry(entry);
+  if (body === undefined) return { type: 'recalled', direction, edit };
+  const taken = await receiver.take(() => worker.loadBody(body));
+  if (!taken.ok) return { type: 'recall.refused', refusal: taken.refusal };
+  const { spec } = taken.value;
+  keeper.remember(spec, body);
+  return { type: 'recalled', direction, edit: { kind: 'spec.replace', content: { spec } } };
+}
+
+/** Runs the latest task of a name once nothing of that name was asked for a while. */
+function createIdle(): (name: string, task: () => void) => void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  return (name, task) => {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(task, idleAfter));
+  };
+}
+
+const nothing: Loaded = {
+  spec: emptySpecification,
+  rev: 0,
+  totalLines: 0,
+  history: emptyHistory,
+};
+
+function unreadable(error: unknown): Loaded {
+  return { ...nothing, refusal: storageRefusal(error) };
+}
+
+function storageRefusal(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'refusal',
+    code: 'storage',
+    message: `What this browser keeps could not be opened: ${reason} You can work on, but export what you want to keep.`,
+  };
+}

@@ -1,0 +1,123 @@
+import { openEditor, type OpenEditor } from './openEditor.ts';
+import type { ReadSource } from './runImport.ts';
+import type { Services } from './services.ts';
+import { keyOf, type Openings } from './specifications.ts';
+
+/** The editor's id until somebody makes another specification; the older editor's of the same page. */
+const firstId = 'sandbox';
+/** Where the browser remembers which specification was open. */
+const openKey = 'typewright_open';
+
+/** What the page shows: the specification that is open. */
+export interface Shown {
+  readonly open: OpenEditor;
+  readonly name: string | undefined;
+}
+
+export interface Session extends Openings {
+  /** The state of the editor that is open, whichever that is. */
+  readonly saving: {
+    getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
+    subscribe(listener: () => void): { unsubscribe(): void };
+  };
+  shown(): Shown;
+  subscribe(listener: () => void): () => void;
+  /** Told whenever all that was done is written. */
+  onSettled: (() => void) | undefined;
+  /** Reads what the open specification is called; once the page is shown. */
+  readName(): Promise<void>;
+}
+
+/** Opens the specification that was open last, and others after it. */
+export function startSession(services: Services): Session {
+  const { openStore } = services;
+  const listeners = new Set<() => void>();
+  let shown: Shown = { open: start(localStorage.getItem(openKey) ?? firstId), name: undefined };
+  let switching = Promise.resolve();
+
+  const session: Session = {
+    shown: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    saving: {
+      getSnapshot: () => shown.open.editor.getSnapshot(),
+      subscribe(listener) {
+        let inner = shown.open.editor.subscribe(listener);
+        const stop = session.subscribe(() => {
+          inner.unsubscribe();
+          inner = shown.open.editor.subscribe(listener);
+          listener();
+        });
+        return {
+          unsubscribe() {
+            inner.unsubscribe();
+            stop();
+          },
+        };
+      },
+    },
+    onSettled: undefined,
+    readName: () => readName(shown.open.id),
+    current: () => shown.open.id,
+    flushed: () => shown.open.keeper.flushed(),
+    switchTo(id) {
+      switching = switching.then(async () => {
+        if (id === shown.open.id) return;
+        // The worker follows one specification: what is on its way for this one comes first.
+        await shown.open.close();
+        localStorage.setItem(openKey, id);
+        show({ open: start(id), name: undefined });
+        await readName(id);
+      });
+      return switching;
+    },
+    onNamed(id, name) {
+      if (id === shown.open.id) show({ ...shown, name });
+    },
+  };
+
+  function show(next: Shown): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  function start(id: string): OpenEditor {
+    const open: OpenEditor = openEditor(id, services, {
+      onSettled: () => session.onSettled?.(),
+      onIdle: () => void describe(open),
+      onRead: (read) => void describeSource(open, read),
+    });
+    return open;
+  }
+
+  /** Writes how much the specification holds, for the list. */
+  async function describe({ id, editor }: OpenEditor): Promise<void> {
+    const { operations, types } = editor.getSnapshot().context.spec;
+    const counts = { operations: operations.length, types: types.length };
+    await (await openStore()).describe(keyOf(id), { counts }, new Date());
+  }
+
+  /** A specification without a name is called what it was read from. */
+  async function describeSource(open: OpenEditor, { name, file }: ReadSource): Promise<void> {
+    const store = await openStore();
+    const row = await store.spec(keyOf(open.id));
+    const given = name?.replace(/\.(?:json|ya?ml)$/i, '');
+    const unnamed = row?.name === undefined && given !== undefined && given !== '';
+    // What is saved goes to the file that it came from, never to that of something else.
+    const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
+    const described = await store.describe(keyOf(open.id), change, new Date());
+    if (unnamed && described.ok) session.onNamed(open.id, given);
+  }
+
+  async function readName(id: string): Promise<void> {
+    const store = await openStore();
+    const row = await store.spec(keyOf(id));
+    if (row === undefined) return;
+    if (row.name !== undefined) session.onNamed(id, row.name);
+    await store.describe(keyOf(id), { openedAt: new Date().toISOString() }, new Date());
+  }
+
+  return session;
+}

@@ -1,0 +1,78 @@
+import { refuse, succeed, type Result } from '../domain/result.ts';
+import type { SpecificationPorts } from '../screens/sandbox/keptPorts.ts';
+import { localAccount } from '../storage/account.ts';
+import type { SpecKey } from '../storage/database.ts';
+import type { Services } from './services.ts';
+
+/** Which specification is open, and opening another. */
+export interface Openings {
+  readonly current: () => string;
+  readonly switchTo: (id: string) => Promise<void>;
+  /** Settles when everything that was done to the open one is written. */
+  readonly flushed: () => Promise<void>;
+  /** Told that a specification goes by another name. */
+  readonly onNamed: (id: string, name: string | undefined) => void;
+}
+
+/** The key of a specification on this device. */
+export function keyOf(id: string): SpecKey {
+  return { account: localAccount, id };
+}
+
+/** The specifications on this device, as the screen lists and manages them. */
+export function createSpecifications(services: Services, openings: Openings): SpecificationPorts {
+  const { openStore, older } = services;
+
+  return {
+    async list() {
+      const store = await openStore();
+      const rows = await store.list(localAccount);
+      const known = new Set(rows.map(({ id }) => id));
+      const left = older.ids().filter((id) => !known.has(id) && id !== openings.current());
+      const current = known.has(openings.current()) ? [] : [{ id: openings.current() }];
+      return [...rows, ...current, ...left.map((id) => ({ id, name: id, older: true }))];
+    },
+
+    create: () => openings.switchTo(newId()),
+
+    open: (id) => openings.switchTo(id),
+
+    async rename(id, name) {
+      const renamed = await (await openStore()).describe(keyOf(id), { name }, new Date());
+      if (renamed.ok) openings.onNamed(id, name);
+      return renamed;
+    },
+
+    async duplicate(id) {
+      if (id === openings.current()) await openings.flushed();
+      const store = await openStore();
+      const row = await store.spec(keyOf(id));
+      if (row === undefined) return refuse('nothing', 'There is nothing in it to duplicate yet.');
+      const name = `${row.name ?? 'Untitled'} copy`;
+      return store.duplicate(keyOf(id), keyOf(newId()), name, new Date());
+    },
+
+    async remove(id) {
+      const store = await openStore();
+      if (id === openings.current()) await openings.flushed();
+      if ((await store.spec(keyOf(id))) !== undefined) {
+        const removed: Result<unknown> = await store.remove(keyOf(id), new Date());
+        if (!removed.ok) return removed;
+      }
+      older.forget(id);
+      if (id === openings.current()) {
+        const [next] = await store.list(localAccount);
+        await openings.switchTo(next?.id ?? newId());
+      }
+      return succeed(id);
+    },
+
+    recover: async (id) => (await openStore()).recover(keyOf(id)),
+  };
+}
+
+/** Not crypto.randomUUID: it is missing where a self-hosted app is opened over plain http. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

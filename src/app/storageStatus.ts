@@ -1,0 +1,71 @@
+import type { StoragePorts } from '../screens/sandbox/keptPorts.ts';
+import type { Persistence } from '../screens/kept/storageState.ts';
+import { localAccount } from '../storage/account.ts';
+import type { OpenEditor } from './openEditor.ts';
+import type { Services } from './services.ts';
+import { keyOf } from './specifications.ts';
+
+/** The setting that says that the browser was asked to keep the data. */
+const askedSetting = 'persistenceAsked';
+
+export interface StorageStatus extends StoragePorts {
+  /** Asks the browser to keep the data, the first time that something was saved here. */
+  onSaved(): void;
+}
+
+/** What the browser says about the storage (rules 4); undefined `manager` where it says nothing. */
+export function createStorageStatus(
+  { openStore }: Services,
+  open: () => OpenEditor,
+  manager: StorageManager | undefined = navigator.storage as StorageManager | undefined,
+): StorageStatus {
+  let saved = false;
+
+  async function persistence(): Promise<Persistence> {
+    if (manager?.persisted === undefined) return 'unknown';
+    if (await manager.persisted()) return 'persisted';
+    return (await (await openStore()).setting(askedSetting)) === true ? 'refused' : 'notAsked';
+  }
+
+  async function ask(): Promise<void> {
+    await manager?.persist?.();
+    await (await openStore()).putSetting(askedSetting, true);
+  }
+
+  return {
+    async state() {
+      const { notices } = open().editor.getSnapshot().context;
+      const refused = (code: string) => notices.some(({ id }) => id === code);
+      const { usage, quota } = (await manager?.estimate?.().catch(() => undefined)) ?? {};
+      const room = { usage, quota, full: refused('quota'), memoryOnly: refused('storage') };
+      try {
+        const store = await openStore();
+        const rows = await store.list(localAccount);
+        const kept = await Promise.all(rows.map(async ({ id }) => store.kept(keyOf(id))));
+        return {
+          persistence: await persistence(),
+          room,
+          specifications: rows.length,
+          kept: kept.flat().length,
+        };
+      } catch {
+        return {
+          persistence: 'unknown',
+          room: { ...room, memoryOnly: true },
+          specifications: undefined,
+          kept: undefined,
+        };
+      }
+    },
+
+    ask,
+
+    onSaved() {
+      if (saved) return;
+      saved = true;
+      void persistence()
+        .then((answer) => (answer === 'notAsked' ? ask() : undefined))
+        .catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { equalValues } from '../compare/equalValues.ts';
+import type { Layout, Metadata } from '../specification.ts';
+import { decide } from './conflict.ts';
+import type { Run, Spot, Three } from './conflict.ts';
+
+/** The value on which the sides agree, if at most one of them changed it. */
+export function agreed<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
+  if (equalValues(base, theirs) || equalValues(mine, theirs)) return { value: mine };
+  return equalValues(base, mine) ? { value: theirs } : undefined;
+}
+
+/** One value that is merged as a whole. */
+export function mergeValue<Value>(run: Run, spot: Spot, field: string, three: Three<Value>): Value {
+  const found = agreed(three);
+  return found ? found.value : three[decide(run, spot, 'changed', field, three)];
+}
+
+/** How a field is merged that is more than one value. */
+export type Merger<Value> = (run: Run, spot: Spot, three: Three<Value>) => Value;
+
+export type Mergers<Entity> = {
+  readonly [Key in keyof Entity]?: Merger<Entity[Key]>;
+};
+
+/** An entity, field by field: those in `mergers` by theirs, all others as wholes. */
+export function mergeFields<Entity extends object>(
+  run: Run,
+  spot: Spot,
+  three: Three<Entity>,
+  mergers: Mergers<Entity>,
+): Entity {
+  const found = agreed(three);
+  if (found) return found.value;
+  const { base, mine, theirs } = three;
+  const fields = new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)]);
+  const merged: [string, unknown][] = [];
+  for (const field of fields as Set<keyof Entity & string>) {
+    const merger = mergers[field];
+    const values = { base: base[field], mine: mine[field], theirs: theirs[field] };
+    const value = merger ? merger(run, spot, values) : mergeValue(run, spot, field, values);
+    if (value !== undefined) merged.push([field, value]);
+  }
+  return Object.fromEntries(merged) as Entity;
+}
+
+/** Key by key; a key is what a source calls it, `__proto__` too. */
+export function mergeMetadata(
+  run: Run,
+  spot: Spot,
+  three: Three<Metadata | undefined>,
+): Metadata | undefined {
+  const found = agreed(three);
+  if (found) return found.value;
+  const [base, mine, theirs] = [three.base, three.mine, three.theirs].map(
+    (metadata) => new Map(Object.entries(metadata ?? {})),
+  ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>];
+  const merged: [string, unknown][] = [];
+  for (const key of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
+    const values = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    const value = mergeValue(run, spot, `metadata.${key}`, values);
+    if (value !== undefined) merged.push([key, value]);
+  }
+  const isEmpty = merged.length === 0 && (three.mine === undefined || three.theirs === undefined);
+  return isEmpty ? undefined : (Object.fromEntries(merged) as Metadata);
+}
+
+/** A layout never changes the meaning, so that nobody is asked; both orders of merging agree. */
+export function mergeLayout(
+  _run: Run,
+  _spot: Spot,
+  three: Three<Layout | undefined>,
+): Layout | undefined {
+  const found = agreed(three);
+  if (found) return found.value;
+  const sets = [three.base, three.mine, three.theirs].map((layout) => new Set(layout?.empty));
+  const [base, mine, theirs] = sets as [Set<string>, Set<string>, Set<string>];
+  const empty = [...new Set([...mine, ...theirs])]
+    .filter((name) => (mine.has(name) && theirs.has(name)) || !base.has(name))
+    .toSorted();
+  const position = agreed({
+    base: three.base?.payloadPosition,
+    mine: three.mine?.payloadPosition,
+    theirs: three.theirs?.payloadPosition,
+  })?.value;
+  const layout = {
+    ...(empty.length > 0 && { empty }),
+    ...(position !== undefined && { payloadPosition: position }),
+  };
+  return Object.keys(layout).length > 0 ? layout : undefined;
+}

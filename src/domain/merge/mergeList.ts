@@ -1,0 +1,102 @@
+import { equalValues } from '../compare/equalValues.ts';
+import { keyed } from '../compare/keyed.ts';
+import { decide } from './conflict.ts';
+import type { Run, Spot, Three } from './conflict.ts';
+import { agreed } from './mergeFields.ts';
+
+/** How the items of a list are told apart, named and merged. */
+export interface ListRules<Item> {
+  readonly keyOf: (item: Item) => string;
+  readonly spotOf: (key: string, item: Item) => Spot;
+  readonly merge: (run: Run, spot: Spot, three: Three<Item>) => Item;
+  /** Those that stay although one side deleted them: the other side uses them. */
+  readonly keep?: ReadonlySet<string>;
+}
+
+/** Items by their keys, each merged; in an order that has in it what either side put in order. */
+export function mergeList<Item>(
+  run: Run,
+  lists: Three<readonly Item[]>,
+  rules: ListRules<Item>,
+): readonly Item[] {
+  const found = agreed(lists);
+  const kept = rules.keep;
+  if (found && (kept === undefined || kept.size === 0)) return found.value;
+  const base = keyed(lists.base, rules.keyOf);
+  const mine = keyed(lists.mine, rules.keyOf);
+  const theirs = keyed(lists.theirs, rules.keyOf);
+  const merged = new Map<string, Item>();
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    const three = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    const item = mergeItem(run, key, three, rules);
+    if (item !== undefined) merged.set(key, item);
+  }
+  const order = mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()]);
+  const items = order.flatMap((key) => merged.get(key) ?? []);
+  return sameItems(items, lists.mine) ? lists.mine : items;
+}
+
+function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+function mergeItem<Item>(
+  run: Run,
+  key: string,
+  three: Three<Item | undefined>,
+  rules: ListRules<Item>,
+): Item | undefined {
+  const { base, mine, theirs } = three;
+  if (mine !== undefined && theirs !== undefined) {
+    const spot = rules.spotOf(key, mine);
+    if (base !== undefined) return rules.merge(run, spot, { base, mine, theirs });
+    if (equalValues(mine, theirs)) return mine;
+    return three[decide(run, spot, 'added', undefined, three)];
+  }
+  const left = mine ?? theirs;
+  if (left === undefined || base === undefined) return left;
+  const spot = rules.spotOf(key, left);
+  const isKept = rules.keep?.has(key) === true;
+  const keeper = mine === undefined ? 'theirs' : 'mine';
+  if (equalValues(base, left)) {
+    return isKept ? three[decide(run, spot, 'used', undefined, three, keeper)] : undefined;
+  }
+  const held = isKept ? keeper : 'mine';
+  return three[decide(run, spot, 'deleted', undefined, three, held)];
+}
+
+/**
+ * The keys of both sides in one order. Who moved what both had decides; if nobody did, theirs, if both
+ * did, mine. What only the other side has follows what it follows there.
+ */
+function mergeOrder(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] {
+  const [frame, other] = keepsOrder(base, mine) ? [theirs, mine] : [mine, theirs];
+  const framed = new Set(frame);
+  const following = new Map<string | undefined, string[]>();
+  let last: string | undefined;
+  for (const key of other) {
+    if (framed.has(key)) last = key;
+    else following.set(last, [...(following.get(last) ?? []), key]);
+  }
+  if (following.size === 0) return frame;
+  const order = [...(following.get(undefined) ?? [])];
+  for (const key of frame) order.push(key, ...(following.get(key) ?? []));
+  return order;
+}
+
+/** Whether what is in both lists has the same order in both. */
+function keepsOrder(base: readonly string[], list: readonly string[]): boolean {
+  const places = new Map(base.map((key, index) => [key, index]));
+  let last = -1;
+  for (const key of list) {
+    const place = places.get(key);
+    if (place === undefined) continue;
+    if (place < last) return false;
+    last = place;
+  }
+  return true;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { DebugInfo } from '../kept/debugInfo.ts';
+import { DebugPanel } from '../kept/DebugPanel.tsx';
+import type { DebugPorts } from './keptPorts.ts';
+
+/** How often the panel looks, ms. */
+const interval = 500;
+
+/** What goes on inside, under `?debug`. */
+export function Debug({ ports }: { readonly ports: DebugPorts }) {
+  const [info, setInfo] = useState<DebugInfo>();
+  useEffect(() => {
+    let wanted = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const next = await ports.info();
+      if (!wanted) return;
+      setInfo(next);
+      timer = setTimeout(() => void look(), interval);
+    };
+    void look();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [ports]);
+  return info && <DebugPanel info={info} onSaveReport={() => void ports.saveReport(info)} />;
+}
