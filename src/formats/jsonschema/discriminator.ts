@@ -2,6 +2,7 @@ import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain
 import { lookUp } from './components.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
+import { referenceOf } from './keywordKinds.ts';
 import { keep } from './metadata.ts';
 import { at, type Place } from './place.ts';
 import { canonicalPointer } from './pointer.ts';
@@ -143,8 +144,8 @@ function memberType(
   place: Place,
 ): { readonly type: string; readonly value: string } | undefined {
   if (!isJsonObject(member)) return undefined;
-  const ref = ownValue(member, '$ref');
-  if (typeof ref === 'string') {
+  const ref = referenceOf(member);
+  if (ref !== undefined) {
     const component = lookUp(context, ref);
     if (component?.kind === 'struct' && component.typeName !== undefined) {
       return { type: component.typeName, value: component.name };

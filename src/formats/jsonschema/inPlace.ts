@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Locate } from './identifiers.ts';
-import { isData, nameKeys } from './keywordKinds.ts';
+import { isData, nameKeys, referenceOf } from './keywordKinds.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
 import { canonicalPointer, valueAt } from './pointer.ts';
 
@@ -36,10 +36,10 @@ export function createInPlace(document: JsonObject, locate: Locate): InPlace {
     if (depth > maxDepth) return undefined;
     if (Array.isArray(value)) return resolveList(value as readonly Json[], depth);
     const object = value as JsonObject;
-    const ref = ownValue(object, '$ref');
-    return typeof ref === 'string'
-      ? resolveReference(object, ref, depth)
-      : resolveObject(object, depth, isNames);
+    const ref = isNames ? undefined : referenceOf(object);
+    return ref === undefined
+      ? resolveObject(object, depth, isNames)
+      : resolveReference(object, ref, depth);
   };
 
   const resolveList = (list: readonly Json[], depth: number): Resolved | undefined => {
@@ -88,7 +88,7 @@ export function createInPlace(document: JsonObject, locate: Locate): InPlace {
   ): Resolved | undefined => {
     const target = resolveTarget(ref, depth);
     if (target === undefined) return undefined;
-    const { $ref: _ref, ...beside } = object;
+    const { $ref: _ref, $dynamicRef: _dynamic, $recursiveRef: _recursive, ...beside } = object;
     if (Object.keys(beside).length === 0 || !isJsonObject(target.value)) return target;
     const said = resolveObject(beside, depth, false);
     if (said === undefined) return undefined;

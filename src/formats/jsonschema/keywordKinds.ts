@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/json.ts';
+import { ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 
 /** Keywords whose value is data: a `$ref` in it is no reference. */
 const dataKeys: ReadonlySet<string> = new Set([
@@ -33,4 +33,16 @@ export const nameKeys: ReadonlySet<string> = new Set([
 /** `examples` is a list of data in a schema, and a map of objects that may be references elsewhere. */
 export function isData(key: string, value: Json): boolean {
   return dataKeys.has(key) || (key === 'examples' && Array.isArray(value));
+}
+
+/** References that a schema which extends this one may lead elsewhere; here they lead to one place. */
+export const dynamicReferences: ReadonlySet<string> = new Set(['$dynamicRef', '$recursiveRef']);
+
+/** What the schema refers to, as it is written. */
+export function referenceOf(schema: JsonObject): string | undefined {
+  const ref =
+    ownValue(schema, '$ref') ??
+    ownValue(schema, '$dynamicRef') ??
+    ownValue(schema, '$recursiveRef');
+  return typeof ref === 'string' ? ref : undefined;
 }

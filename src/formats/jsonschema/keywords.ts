@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { dynamicReferences } from './keywordKinds.ts';
 import { reportKept, shaping } from './keptKeyword.ts';
 import { keep, type Keeper, type MetadataDraft } from './metadata.ts';
 import { at, type Place } from './place.ts';
@@ -56,6 +57,11 @@ export function readKeywords(schema: JsonObject, place: Place, keeper: Keeper): 
   for (const key in schema) {
     const value = schema[key] as Json;
     if (!readKeyword(words, key, value)) {
+      if (dynamicReferences.has(key) && typeof value === 'string') {
+        words.ref ??= value;
+        reportDynamic(key, place, keeper);
+        continue;
+      }
       // The word of Swagger 2.0 for it, which stays as well: it is no keyword.
       if (key === 'x-nullable' && value === true) words.nullable = true;
       words.metadata = keep(words.metadata, key, value, place, keeper);
@@ -187,6 +193,15 @@ export function typesOf(
   }
   const nullable = names.delete('null');
   return names.size === 0 && !nullable ? undefined : { names: [...names], nullable };
+}
+
+function reportDynamic(key: string, place: Place, keeper: Keeper): void {
+  keeper.reporter.add(
+    'dynamic-reference',
+    'warning',
+    `"${key}" is read like "$ref": a schema that extends this one can't lead it elsewhere.`,
+    at(place, key),
+  );
 }
 
 function reportKind(key: string, place: Place, keeper: Keeper): void {

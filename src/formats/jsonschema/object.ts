@@ -1,9 +1,10 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import type { TypeRef } from '../../domain/specification.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
 import { anyMapType, anyType, annotate, conclude, type Converted } from './converted.ts';
 import { registerInline } from './inline.ts';
+import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
 import { mergeMetadata } from './metadata.ts';
 import { at, type Place } from './place.ts';
@@ -133,7 +134,7 @@ function isUnionOfTypes(context: SchemaContext, words: Keywords): boolean {
   return union.some(
     (member) =>
       context.shapes.of(member) !== 'any' ||
-      (isJsonObject(member) && ownValue(member, '$ref') !== undefined),
+      (isJsonObject(member) && referenceOf(member) !== undefined),
   );
 }
 

@@ -4,9 +4,11 @@ import type { Specification } from '../../domain/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { pascalCase } from '../names.ts';
 import { parseJson, parseYaml } from '../text.ts';
+import type { Component } from './component.ts';
 import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './components.ts';
+import type { SchemaContext } from './context.ts';
 import { finishTypes } from './finish.ts';
-import { keep, type MetadataDraft } from './metadata.ts';
+import { keep, setOwn, type MetadataDraft } from './metadata.ts';
 import { at, rootPlace } from './place.ts';
 import { reportReference } from './reference.ts';
 import { readText } from '../readText.ts';
@@ -69,8 +71,10 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     }
   }
   const components = registerComponents(schemas, named);
-  convertComponents(schemas, components);
   const rootComponent = alias === undefined ? root && components[0] : lookUp(schemas, alias);
+  // The document is what it refers to, so a reference to the document leads there.
+  if (alias !== undefined && rootComponent !== undefined) schemas.components.set('', rootComponent);
+  convertComponents(schemas, components);
   if (alias !== undefined && rootComponent === undefined) {
     reportReference(schemas, alias, at(rootPlace, '$ref'));
   }
@@ -80,6 +84,7 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     const said = ownValue(value, key);
     if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, schemas);
   }
+  metadata = keepDefinitions(schemas, components, metadata);
   const spec: Specification = {
     imports: [],
     operations: [],
@@ -89,6 +94,24 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   };
   context.report({ stage: 'converting', done: 1 });
   return succeed({ spec, findings: reporter.findings() });
+}
+
+/** Definitions that are no types: what referred to them says the same in place. */
+function keepDefinitions(
+  schemas: SchemaContext,
+  components: readonly Component[],
+  metadata: MetadataDraft | undefined,
+): MetadataDraft | undefined {
+  let kept: MetadataDraft | undefined;
+  for (const { kind, name, schema, place } of components) {
+    if (kind !== 'inline' || place === rootPlace) continue;
+    const value = schemas.inPlace(schema);
+    if (value === undefined) continue;
+    kept ??= {};
+    setOwn(kept, name, value);
+  }
+  if (kept === undefined) return metadata;
+  return { ...metadata, $defs: kept };
 }
 
 /** The reference that the document is nothing but: its root is one of its definitions. */

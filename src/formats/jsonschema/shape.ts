@@ -1,5 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
+import { referenceOf } from './keywordKinds.ts';
 import { typesOf } from './keywords.ts';
 
 type LookUp = (ref: string) => Component | undefined;
@@ -40,7 +41,8 @@ function kindOf(component: Component, shape: Shape): 'struct' | 'map' | 'array' 
 function isDirect(schema: Json): boolean {
   return (
     isJsonObject(schema) &&
-    ['$ref', 'allOf', 'oneOf', 'anyOf'].every((key) => ownValue(schema, key) === undefined)
+    referenceOf(schema) === undefined &&
+    ['allOf', 'oneOf', 'anyOf'].every((key) => ownValue(schema, key) === undefined)
   );
 }
 
@@ -55,9 +57,9 @@ function componentShape(resolver: Resolver, component: Component, depth: number)
 
 function shapeOf(resolver: Resolver, schema: Json | undefined, depth: number): Shape {
   if (!isJsonObject(schema) || depth > maxReferenceDepth) return 'any';
-  const ref = ownValue(schema, '$ref');
+  const ref = referenceOf(schema);
   const hasProperties = isJsonObject(ownValue(schema, 'properties'));
-  if (typeof ref === 'string') {
+  if (ref !== undefined) {
     const target = resolver.lookUp(ref);
     const shape = target ? componentShape(resolver, target, depth + 1) : 'any';
     return shape === 'any' && hasProperties ? 'struct' : shape;
@@ -179,8 +181,8 @@ function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
   if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
   if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true) return true;
   if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
-  const ref = ownValue(schema, '$ref');
-  if (typeof ref === 'string') {
+  const ref = referenceOf(schema);
+  if (ref !== undefined) {
     const target = lookUp(ref);
     return target !== undefined && isNullable(target.schema, lookUp, depth + 1);
   }

@@ -34,6 +34,10 @@ function convertComponent(context: SchemaContext, component: Component): void {
   }
   const words = readKeywords(schema, place, context);
   registerDefinitions(context, words, place);
+  if (typeName !== component.name) {
+    words.metadata ??= {};
+    setOwn(words.metadata, 'name', component.name);
+  }
   if (component.isNullable) {
     // Each use is nullable; the schema itself said so once.
     words.metadata ??= {};

@@ -6,6 +6,7 @@ import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { anyType, type Converted } from './converted.ts';
 import { withAnnotations } from './wrap.ts';
+import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
@@ -61,8 +62,8 @@ function formatOf(schema: Json): string | undefined {
 }
 
 function resolve(context: SchemaContext, member: Json): Json {
-  const ref = isJsonObject(member) ? ownValue(member, '$ref') : undefined;
-  return typeof ref === 'string' ? (lookUp(context, ref)?.schema ?? member) : member;
+  const ref = isJsonObject(member) ? referenceOf(member) : undefined;
+  return ref !== undefined ? (lookUp(context, ref)?.schema ?? member) : member;
 }
 
 /** Keeps the members, and names them in a finding where they are more than one scalar. */
@@ -97,8 +98,8 @@ function keepMembers(
 const shownMembers = 10;
 
 function nameOf(context: SchemaContext, member: Json): string {
-  const ref = isJsonObject(member) ? ownValue(member, '$ref') : undefined;
-  if (typeof ref === 'string') {
+  const ref = isJsonObject(member) ? referenceOf(member) : undefined;
+  if (ref !== undefined) {
     const target = lookUp(context, ref);
     return target?.typeName ?? target?.name ?? ref;
   }

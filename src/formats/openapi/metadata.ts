@@ -125,6 +125,10 @@ export interface ResponseMetadata extends BodyMetadata {
  * for. The model's are: type, properties, items, additionalProperties of a map, description,
  * deprecated, nullable (and "null" in `type`), `format` and text `default` of a string, allOf where
  * it is a parent, discriminator with its mapping, `$ref`.
+ *
+ * The metadata of a JSON Schema as a whole holds `$schema`, `$id` and the like, and in `$defs` the
+ * definitions that are no types. Bounds are as written: `exclusiveMinimum` is a boolean in OpenAPI 3.0
+ * and draft 4.
  */
 export interface SchemaMetadata {
   /** Our key, on a type: its name in the source, where that was no valid name here. */
