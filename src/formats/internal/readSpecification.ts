@@ -145,7 +145,7 @@ function readOperations(value: JsonObject, reading: Reading): readonly Operation
 /** The root's name, from an index into `types` as they stand there, a name or a `$ref`. */
 function readRoot(value: JsonObject, types: readonly Type[], notes: Notes): string | undefined {
   const { root } = value;
-  if (typeof root === 'string') {
+  if (typeof root === 'string' && root !== '') {
     return root;
   }
   if (typeof root === 'number') {
@@ -165,7 +165,7 @@ function readRoot(value: JsonObject, types: readonly Type[], notes: Notes): stri
   if (isJsonObject(root) && typeof root.$ref === 'string') {
     return readRefText(root.$ref, notes);
   }
-  if (root !== undefined && root !== null) {
+  if (root !== undefined && root !== null && root !== '') {
     noteMalformed(notes, 'root', 'an index or a name');
   }
   const ref = textField(value, '$ref', notes);

@@ -5,6 +5,7 @@ import type {
   TemplateEntry,
   TypeRef,
 } from '../../domain/specification.ts';
+import { decodePercent } from '../jsonschema/pointer.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from './notes.ts';
@@ -214,11 +215,13 @@ export function readReference(value: JsonObject, notes: Notes): ReferenceRef | u
   return reference;
 }
 
+const pointers = ['#/definitions/', '#/$defs/', '#/components/schemas/'];
+
 /** `Name`, `alias:Name`, or one of the pointers older documents used. */
 export function readRefText(ref: string, notes: Notes): string | undefined {
-  const local = /^#\/(?:definitions|\$defs|components\/schemas)\/(.+)$/.exec(ref);
-  if (local?.[1] !== undefined) {
-    return local[1].replaceAll('~1', '/').replaceAll('~0', '~');
+  const pointer = pointers.find((each) => ref.startsWith(each) && ref !== each);
+  if (pointer !== undefined) {
+    return decodePercent(ref.slice(pointer.length)).replaceAll('~1', '/').replaceAll('~0', '~');
   }
   if (ref === '' || ref.includes('/') || ref.includes('#')) {
     note(
