@@ -120,15 +120,19 @@ export function createFileCommands(
       const flow = open().editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
       flow.send({
         type: 'take',
-        source: { kind: 'file', file, name: file.name, ...(handle === undefined ? {} : { handle }) },
+        source: {
+          kind: 'file',
+          file,
+          name: file.name,
+          ...(handle === undefined ? {} : { handle }),
+        },
         held: { file, preview, name: file.name },
       });
     },
 
     save,
 
-    createLink: async () =>
-      createShareLink(location.href, new Uint8Array(await print('internal'))),
+    createLink: async () => createShareLink(location.href, new Uint8Array(await print('internal'))),
 
     openDocument,
 

@@ -30,6 +30,10 @@ export async function createKeptPorts(services: Services, session: Session): Pro
     onRefused: (refusal) => files.refused(refusal),
   });
   addEventListener('hashchange', () => void followAddress());
+  // Another tab may have given the specification a name meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void session.readName();
+  });
 
   /** Does what a shortcut of the installed app or a share link asks for, once. */
   async function followAddress(): Promise<void> {

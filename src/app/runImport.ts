@@ -128,7 +128,11 @@ async function readSource(
   signal: AbortSignal,
 ): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
   if (source.kind === 'text') {
-    return { ok: true, value: { bytes: new TextEncoder().encode(source.text).buffer } };
+    const bytes = new TextEncoder().encode(source.text).buffer;
+    return {
+      ok: true,
+      value: { bytes, ...(source.name === undefined ? {} : { name: source.name }) },
+    };
   }
   if (source.kind === 'file') {
     const { file, name } = source;

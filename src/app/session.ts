@@ -70,6 +70,7 @@ export function startSession(services: Services): Session {
         localStorage.setItem(openKey, id);
         show({ open: start(id), name: undefined });
         await readName(id);
+        await markOpened(id);
       });
       return switching;
     },
@@ -112,10 +113,14 @@ export function startSession(services: Services): Session {
   }
 
   async function readName(id: string): Promise<void> {
+    const row = await (await openStore()).spec(keyOf(id));
+    if (row?.name !== undefined && row.name !== shown.name) session.onNamed(id, row.name);
+  }
+
+  /** The one opened last comes first in the list. */
+  async function markOpened(id: string): Promise<void> {
     const store = await openStore();
-    const row = await store.spec(keyOf(id));
-    if (row === undefined) return;
-    if (row.name !== undefined) session.onNamed(id, row.name);
+    if ((await store.spec(keyOf(id))) === undefined) return;
     await store.describe(keyOf(id), { openedAt: new Date().toISOString() }, new Date());
   }
 

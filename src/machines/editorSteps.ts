@@ -37,10 +37,16 @@ export function editStep(
   if (!applied.ok) return refusedStep(context, applied.refusal);
   if (applied.value.spec === context.spec) return { changes: {} };
   const label = said ?? describeEdit(edit);
-  return outcome(context, edit, applied.value, { label, step: 'do', reason }, {
-    history: record(context.history, { edit: applied.value.undo, label }),
-    notices: [...lasting(context.notices), ...noticeOf(context, edit)],
-  });
+  return outcome(
+    context,
+    edit,
+    applied.value,
+    { label, step: 'do', reason },
+    {
+      history: record(context.history, { edit: applied.value.undo, label }),
+      notices: [...lasting(context.notices), ...noticeOf(context, edit)],
+    },
+  );
 }
 
 /** Takes what an import made as one step. */
@@ -87,10 +93,16 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
   if (!taken.ok) return refusedStep(context, taken.refusal);
   const { edit, applied, label } = taken.value;
   const said = direction === 'undo' ? `Undo: ${label}` : `Redo: ${label}`;
-  return outcome(context, edit, applied, { label: said, step: direction }, {
-    history: taken.value.history,
-    notices: lasting(context.notices),
-  });
+  return outcome(
+    context,
+    edit,
+    applied,
+    { label: said, step: direction },
+    {
+      history: taken.value.history,
+      notices: lasting(context.notices),
+    },
+  );
 }
 
 /** Goes the step back or forth whose edit had to be fetched. */

@@ -5,7 +5,7 @@ import type { Specification } from '../domain/specification.ts';
 
 /** Where the text of an import comes from. */
 export type ImportSource =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly name?: string }
   | {
       readonly kind: 'file';
       readonly file: Blob;

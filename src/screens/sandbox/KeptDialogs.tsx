@@ -4,12 +4,7 @@ import { RestoreDialog, type RestoreSource } from '../kept/RestoreDialog.tsx';
 import { SpecificationsDialog } from '../kept/SpecificationsDialog.tsx';
 import { nameOf, type SpecificationRow } from '../kept/specificationRows.ts';
 import { StorageDialog } from '../kept/StorageDialog.tsx';
-import type {
-  RestorePorts,
-  SpecificationPorts,
-  StoragePorts,
-  StorageState,
-} from './keptPorts.ts';
+import type { RestorePorts, SpecificationPorts, StoragePorts, StorageState } from './keptPorts.ts';
 
 interface DialogState {
   readonly open: boolean;
@@ -80,11 +75,7 @@ export function Specifications({
 }
 
 /** The states that can be taken back (rules 2, 4). */
-export function Restore({
-  open,
-  onClose,
-  ports,
-}: DialogState & { readonly ports: RestorePorts }) {
+export function Restore({ open, onClose, ports }: DialogState & { readonly ports: RestorePorts }) {
   const { value: found } = useReading(open, ports.found);
   const [restoring, setRestoring] = useState<RestoreSource>();
   const [error, setError] = useState<string>();

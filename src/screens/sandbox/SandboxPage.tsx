@@ -172,7 +172,11 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
     const sample = props.samples.find((choice) => choice.id === id);
     if (sample === undefined) return;
     const text = await sample.load();
-    flow.send({ type: 'take', source: { kind: 'text', text }, quiet: true });
+    flow.send({
+      type: 'take',
+      source: { kind: 'text', text, name: sample.title },
+      quiet: true,
+    });
   };
   const onShortcut = useCallback(
     (shortcut: Shortcut) => {
