@@ -30,6 +30,10 @@ const serviceWorker = VitePWA({
   injectRegister: false,
   // public/manifest.webmanifest is written by hand.
   manifest: false,
+  integration: {
+    // It is a build of its own, which has its own say on the console.
+    configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn'),
+  },
   injectManifest: {
     rollupFormat: 'iife',
     target: 'es2023',

@@ -1,6 +1,7 @@
 import type { OpenWork } from '../../machines/appUpdate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './UpdatePrompt.module.css';
 
 export interface UpdatePromptProps {
@@ -16,22 +17,24 @@ export interface UpdatePromptProps {
 
 const reloadWords = { dialog: 'Reload after this dialog', unsaved: 'Reload once saved' } as const;
 const heldWords = {
-  dialog: 'This page reloads when you close the dialog. Nothing you typed is lost.',
-  unsaved: 'This page reloads once your changes are saved on this device.',
+  dialog: 'Reloads when you close the dialog.',
+  unsaved: 'Reloads once your changes are saved on this device.',
 } as const;
 
 /** Says that there is a new version, and reloads only when asked to. */
 export function UpdatePrompt({ stage, updated, open, onReload, onLater }: UpdatePromptProps) {
-  const held = stage === 'held' && open !== undefined;
-  const offered = stage === 'offered';
+  const news = updated ? 'Typewright was updated' : 'A new version is ready';
+  const held = stage === 'held' ? open : undefined;
+  // Above a dialog there is room for one line.
+  const line = open === 'dialog' && stage !== 'reloading';
   return (
     <Alert
       tone="info"
       announce={false}
-      className={styles.prompt ?? ''}
-      title={updated ? 'Typewright was updated' : 'A new version is ready'}
+      className={classNames(styles.prompt, line && styles.line)}
+      title={line ? undefined : news}
       actions={
-        offered ? (
+        stage === 'offered' ? (
           <>
             <Button size="small" onClick={onReload}>
               {open === undefined ? 'Reload' : reloadWords[open]}
@@ -40,20 +43,24 @@ export function UpdatePrompt({ stage, updated, open, onReload, onLater }: Update
               Later
             </Button>
           </>
-        ) : held ? (
+        ) : held !== undefined ? (
           <Button size="small" onClick={onLater}>
             Do not reload
           </Button>
         ) : undefined
       }
     >
-      {offered
-        ? updated
-          ? 'This page still runs the version before. Reload it when it suits you.'
-          : 'Reload to use it, when it suits you. Your specification is kept.'
-        : held
-          ? heldWords[open]
-          : 'Reloading …'}
+      {stage === 'offered' ? (line ? `${news}.` : offerWords(updated)) : whileWaiting(held)}
     </Alert>
   );
+}
+
+function offerWords(updated: boolean): string {
+  return updated
+    ? 'This page still runs the version before. Reload it when it suits you.'
+    : 'Reload to use it, when it suits you. Your specification is kept.';
+}
+
+function whileWaiting(held: OpenWork | undefined): string {
+  return held === undefined ? 'Reloading …' : heldWords[held];
 }

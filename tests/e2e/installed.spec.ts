@@ -1,0 +1,249 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test as base, expect, inEachColorScheme } from './app.ts';
+import { OwnServer } from './ownServer.ts';
+import { Sandbox } from './sandbox.ts';
+
+const test = base.extend<{ readonly server: OwnServer }>({
+  server: async ({}, provide) => {
+    const server = await OwnServer.start();
+    try {
+      await provide(server);
+    } finally {
+      await server.remove();
+    }
+  },
+  baseURL: async ({ server }, provide) => provide(server.url),
+});
+
+const pets = JSON.stringify({
+  operations: {
+    'pets.list': {
+      description: 'All pets',
+      method: 'GET',
+      path: '/pets',
+      arguments: {},
+      throws: [],
+      return: { type: 'response', code: 200, schema: { type: 'reference', target: 'Pet' } },
+    },
+  },
+  definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
+});
+
+/** Opens the page for the first time and waits until the app is kept; the second load is kept's. */
+async function install(page: Page): Promise<Sandbox> {
+  const sandbox = new Sandbox(page);
+  await sandbox.open();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await sandbox.ready();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  return sandbox;
+}
+
+/** What the browser does when a person comes back to the page: the app looks for a new version. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Marks the page; a page that was loaded again has no mark. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'marked', true));
+}
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.get(window, 'marked') === true);
+}
+
+function prompt(page: Page) {
+  return page.locator('#update');
+}
+
+test.describe('the program', () => {
+  test('has a manifest that the browser accepts, with pictures of the sizes it names', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const cdp = await page.context().newCDPSession(page);
+    const { url, errors } = await cdp.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+    // A test's window is a private one; nothing else stands in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+
+    const response = await page.request.get(url);
+    expect(response.headers()['content-type']).toBe('application/manifest+json');
+    const manifest = (await response.json()) as {
+      readonly icons: readonly Picture[];
+      readonly screenshots: readonly Picture[];
+      readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+    };
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ];
+    for (const { src, sizes, type } of pictures) {
+      const picture = await page.request.get(src);
+      expect(picture.headers()['content-type'], src).toBe(type);
+      const actual = await page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      if (sizes !== 'any') expect(actual, src).toBe(sizes);
+    }
+    for (const shortcut of manifest.shortcuts) {
+      expect((await page.request.get(shortcut.url)).status(), shortcut.url).toBe(200);
+    }
+  });
+
+  test('keeps its service worker fresh and within its own policy', async ({ request }) => {
+    const response = await request.get('/service-worker.js');
+    expect(response.headers()['cache-control']).toBe('no-cache');
+    expect(response.headers()['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(response.headers()['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('starts and works while the server is away', async ({ page, server }) => {
+    const sandbox = await install(page);
+    await server.kill();
+
+    await page.reload();
+    await sandbox.ready();
+    await sandbox.importText(pets);
+    await sandbox.closeReport();
+    await expect(sandbox.operation('pets.list')).toBeVisible();
+    await expect(sandbox.type('Pet')).toBeVisible();
+    await sandbox.saved();
+
+    // Another start, with a question of its own, finds what was kept.
+    await page.goto('/?debug');
+    await expect(sandbox.operation('pets.list')).toBeVisible();
+
+    // The app answers for its own address only.
+    const elsewhere = await page.context().newPage();
+    await expect(elsewhere.goto('/nope')).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+    await elsewhere.close();
+  });
+
+  test('keeps what the app is made of, and nothing else', async ({ page }) => {
+    await install(page);
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open('typewright-app');
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain('/index.html');
+    expect(kept.filter((path) => /\/spec\.worker-.*\.js$/.test(path))).toHaveLength(1);
+    expect(kept.filter((path) => /gallery|\.(?:map|br|gz|png|webp)$/.test(path))).toEqual([]);
+  });
+});
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+}
+
+test.describe('a new version', () => {
+  test('that arrives while a dialog is open waits for it', async ({ page, server }) => {
+    const sandbox = await install(page);
+    await mark(page);
+    await sandbox.openImport();
+    const text = sandbox.dialog.getByRole('textbox', { name: 'Text' });
+    await text.fill('half a docu');
+
+    await server.deploy('second');
+    await comeBack(page);
+    await expect(prompt(page)).toContainText('A new version is ready');
+    await prompt(page).getByRole('button', { name: 'Reload after this dialog' }).click();
+    await expect(prompt(page)).toContainText('Reloads when you close the dialog');
+    await text.press('End');
+    await text.pressSequentially('ment');
+    await expect(text).toHaveValue('half a document');
+    expect(await isMarked(page)).toBe(true);
+
+    await sandbox.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveTitle(/second$/);
+    expect(await isMarked(page)).toBe(false);
+    await sandbox.ready();
+  });
+
+  test('is never forced: later means later', async ({ page, server }) => {
+    const sandbox = await install(page);
+    await mark(page);
+    await server.deploy('second');
+    await comeBack(page);
+    await prompt(page).getByRole('button', { name: 'Later' }).click();
+    await expect(prompt(page)).toBeEmpty();
+    await comeBack(page);
+    await sandbox.openImport();
+    await sandbox.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(prompt(page)).toBeEmpty();
+    expect(await isMarked(page)).toBe(true);
+
+    // The same version is there at the next start, and the new one is offered again.
+    await page.reload();
+    await expect(page).not.toHaveTitle(/second$/);
+    await prompt(page).getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(page).toHaveTitle(/second$/);
+    await expect(prompt(page)).toBeEmpty();
+  });
+
+  test('leaves other tabs at work with all their parts, until they reload', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await install(page);
+    const other = new Sandbox(await context.newPage());
+    await other.open();
+    await mark(other.page);
+
+    await server.deploy('second');
+    await comeBack(page);
+    await prompt(page).getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(page).toHaveTitle(/second$/);
+
+    await expect(prompt(other.page)).toContainText('Typewright was updated');
+    expect(await isMarked(other.page)).toBe(true);
+    // The dialog and the importer are parts that the server has no more.
+    await other.importText(pets);
+    await other.closeReport();
+    await expect(other.operation('pets.list')).toBeVisible();
+    expect(await isMarked(other.page)).toBe(true);
+
+    await prompt(other.page).getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(other.page).toHaveTitle(/second$/);
+    await expect(other.operation('pets.list')).toBeVisible();
+    // Nobody needs the first version any more.
+    await expect
+      .poll(() =>
+        other.page.evaluate(async () => {
+          const kept = await (await caches.open('typewright-app')).keys();
+          return kept.filter(({ url }) => /\/assets\//.test(url) && !/second\.\w+/.test(url))
+            .length;
+        }),
+      )
+      .toBe(0);
+  });
+
+  inEachColorScheme(() => {
+    test('is told so that everybody can read it', async ({ page, server }) => {
+      await install(page);
+      await server.deploy('second');
+      await comeBack(page);
+      const reload = prompt(page).getByRole('button', { name: 'Reload', exact: true });
+      await expect(reload).toBeVisible();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+      await reload.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveTitle(/second$/);
+    });
+  });
+});

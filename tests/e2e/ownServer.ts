@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const built = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/**
+ * A server of one test alone, with its own copy of what was built for this run: it can be killed,
+ * given another version of the app and started again at the same address.
+ */
+export class OwnServer {
+  readonly url: string;
+  readonly #folder: string;
+  #child: ChildProcess;
+
+  private constructor(folder: string, child: ChildProcess, url: string) {
+    this.#folder = folder;
+    this.#child = child;
+    this.url = url;
+  }
+
+  static async start(): Promise<OwnServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
+    await cp(built, folder, { recursive: true });
+    const { child, url } = await run(folder, '0');
+    return new OwnServer(folder, child, url);
+  }
+
+  /** As when the machine goes away: nothing is finished, nothing answers any more. */
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const exited = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await exited;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Puts another version of the app in the place of this one, as a deployment does: every file with
+   * a hash in its name has another name, what had the old names is gone, and the page's title ends
+   * with `mark`.
+   */
+  async deploy(mark: string): Promise<void> {
+    await this.kill();
+    const app = join(this.#folder, 'app');
+    const assets = join(app, 'assets');
+    for (const folder of [app, assets]) {
+      const compressed = (await readdir(folder)).filter((name) => /\.(?:br|gz)$/.test(name));
+      await Promise.all(compressed.map((name) => rm(join(folder, name))));
+    }
+    const names = await readdir(assets);
+    const renamed = names.map((name) => [name, name.replace(/\.(\w+)$/, `${mark}.$1`)] as const);
+    const texts = ['index.html', 'service-worker.js', ...names.map((name) => `assets/${name}`)];
+    for (const file of texts) {
+      let text = await readFile(join(app, file), 'utf8');
+      for (const [name, next] of renamed) text = text.replaceAll(name, next);
+      text = text
+        .replace('</title>', ` ${mark}</title>`)
+        .replace(/("revision":")(\w+","url":"index\.html")/, `$1${mark}$2`);
+      await writeFile(join(app, file), text);
+    }
+    await Promise.all(
+      renamed.map(([name, next]) => rename(join(assets, name), join(assets, next))),
+    );
+    const { child } = await run(this.#folder, new URL(this.url).port);
+    this.#child = child;
+  }
+}
+
+async function run(folder: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(folder, 'server/main.js')], {
+    env: { ...process.env, PORT: port, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const address = /http:\/\/localhost:\d+/.exec(said);
+        if (address !== null) resolve(address[0]);
+      });
+    }
+    child.once('exit', () => reject(new Error(`The server did not start.\n${said}`)));
+  });
+  return { child, url };
+}
