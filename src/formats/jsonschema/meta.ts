@@ -1,17 +1,14 @@
-import type { Format } from '../format.ts';
-
-type Meta = Pick<Format, 'id' | 'label' | 'syntax' | 'endings'>;
-
-export const jsonschemaJson: Meta = {
+/** Read: draft 4 to 2020-12. Printed: 2020-12. */
+export const jsonschemaJson = {
   id: 'jsonschema-json',
   label: 'JSON Schema (JSON)',
   syntax: 'json',
   endings: ['json'],
-};
+} as const;
 
-export const jsonschemaYaml: Meta = {
+export const jsonschemaYaml = {
   id: 'jsonschema-yaml',
   label: 'JSON Schema (YAML)',
   syntax: 'yaml',
   endings: ['yaml', 'yml'],
-};
+} as const;

@@ -1,0 +1,9 @@
+import type { Specification } from '../../domain/specification.ts';
+import type { Printed } from '../format.ts';
+import { writeJsonschema } from './printDocument.ts';
+
+/** The types as JSON Schema 2020-12, pretty-printed JSON. */
+export function printJsonschemaJson(spec: Specification): Printed {
+  const { document, findings } = writeJsonschema(spec);
+  return { text: JSON.stringify(document, null, 2), findings };
+}

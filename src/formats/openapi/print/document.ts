@@ -1,0 +1,213 @@
+import type { Finding } from '../../../domain/findings.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import type { Specification } from '../../../domain/specification.ts';
+import { fitSchema } from '../../jsonschema/printKeywords.ts';
+import { writeType } from '../../jsonschema/printSchema.ts';
+import { data, leaveOut, text, type Fitting, type Shape } from '../../jsonschema/printShapes.ts';
+import { createTypeTable } from '../../jsonschema/printTypes.ts';
+import { finishNotes, note, startNotes } from '../../typeschema/notes.ts';
+import { writePaths } from './paths.ts';
+import { planSecurity } from './security.ts';
+import {
+  componentName,
+  componentSections,
+  externalDocs,
+  info,
+  noteVersion,
+  pathItems,
+  servers,
+  tags,
+} from './shapes.ts';
+import type { OpenapiWriting } from './writing.ts';
+
+const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
+
+/**
+ * The specification as an OpenAPI document. What a source of OpenAPI said beyond the model comes back
+ * from the metadata as far as this version has a place for it.
+ */
+export function writeOpenapi(
+  spec: Specification,
+  dialect: keyof typeof versions,
+): { readonly document: JsonObject; readonly findings: readonly Finding[] } {
+  const notes = startNotes();
+  const table = createTypeTable(spec, (name) => componentName.test(name), notes);
+  const security = planSecurity(spec, { dialect, notes });
+  const writing: OpenapiWriting = {
+    dialect,
+    notes,
+    table,
+    prefix: '#/components/schemas/',
+    spec,
+    security,
+    operationIds: new Set(),
+  };
+  noteRoot(spec, writing);
+  const head = writeHead(spec, writing);
+  const paths = writePaths(writing);
+  const components = writeComponents(writing);
+  const document: JsonObject = {
+    openapi: versions[dialect],
+    ...head.known,
+    ...(security.requirements && { security: security.requirements }),
+    paths,
+    ...head.webhooks,
+    ...(Object.keys(components).length > 0 && { components }),
+    ...head.extensions,
+  };
+  return { document, findings: finishNotes(notes) };
+}
+
+function noteRoot(spec: Specification, { notes }: OpenapiWriting): void {
+  if (spec.root === undefined) return;
+  note(
+    notes,
+    'info',
+    'root-left-out',
+    `OpenAPI has no root type: that it is ${spec.root} is not printed.`,
+  );
+}
+
+/** Keys of the metadata that are printed elsewhere, or by what the model says. */
+const otherKeys: ReadonlySet<string> = new Set([
+  'openapi',
+  'security',
+  'securityScheme',
+  'components',
+  'paths',
+  'servers',
+]);
+
+interface Head {
+  readonly known: JsonObject;
+  readonly webhooks: JsonObject;
+  readonly extensions: JsonObject;
+}
+
+function writeHead(spec: Specification, writing: OpenapiWriting): Head {
+  const metadata = spec.metadata ?? {};
+  const isOld = writing.dialect === 'openapi-3.0';
+  const shapes = new Map<string, Shape>([
+    ['info', info],
+    ['tags', tags],
+    ['externalDocs', externalDocs],
+    ...(isOld ? [] : [['jsonSchemaDialect', text] as const, ['webhooks', pathItems] as const]),
+  ]);
+  const fit = new Map<string, Json>();
+  const extensions = new Map<string, Json>();
+  for (const [key, value] of Object.entries(metadata)) {
+    if (otherKeys.has(key)) continue;
+    const isExtension = key.startsWith('x-');
+    const shape = isExtension ? data : shapes.get(key);
+    if (shape === undefined && (key === 'webhooks' || key === 'jsonSchemaDialect')) {
+      noteVersion(key, writing);
+      continue;
+    }
+    const kept = fitAt(shape, value, key, writing);
+    if (kept !== undefined) (isExtension ? extensions : fit).set(key, kept);
+  }
+  const { webhooks, info: about, ...others } = Object.fromEntries(fit);
+  const addresses = writeServers(spec, writing);
+  return {
+    known: {
+      info: about ?? { title: 'API', version: '1.0.0' },
+      ...others,
+      ...(addresses && { servers: addresses }),
+    },
+    webhooks: webhooks === undefined ? {} : { webhooks },
+    extensions: Object.fromEntries(extensions),
+  };
+}
+
+function fitAt(
+  shape: Shape | undefined,
+  value: Json,
+  key: string,
+  fitting: Fitting,
+): Json | undefined {
+  fitting.notes.path.push(key);
+  const kept = shape?.(value, fitting);
+  fitting.notes.path.pop();
+  if (kept === undefined) leaveOut(fitting.notes, key);
+  return kept;
+}
+
+/** The source's servers as long as the first is the base URL, else the base URL alone. */
+function writeServers(spec: Specification, writing: OpenapiWriting): Json | undefined {
+  const said = spec.metadata?.['servers'];
+  if (Array.isArray(said) && said.length > 0 && baseUrlOf(said[0] as Json) === spec.baseUrl) {
+    return fitAt(servers, said as readonly Json[], 'servers', writing);
+  }
+  return spec.baseUrl === undefined ? undefined : [{ url: spec.baseUrl }];
+}
+
+/** The address of a server with its variables at their defaults. */
+function baseUrlOf(server: Json): string | undefined {
+  const url = isJsonObject(server) ? server['url'] : undefined;
+  if (!isJsonObject(server) || typeof url !== 'string' || url === '') return undefined;
+  const { variables } = server;
+  if (!isJsonObject(variables)) return url;
+  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
+    const entry = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const value = isJsonObject(entry) ? entry['default'] : undefined;
+    return typeof value === 'string' ? value : written;
+  });
+}
+
+function writeComponents(writing: OpenapiWriting): JsonObject {
+  const { notes, table, security } = writing;
+  notes.path.push('components');
+  const schemas = new Map<string, Json>();
+  notes.path.push('schemas');
+  // Types that are met while these are written join the list behind them.
+  for (const printed of table.types) {
+    notes.path.push(printed.name);
+    schemas.set(printed.name, writeType(printed, writing));
+    notes.path.pop();
+  }
+  notes.path.pop();
+  const components = new Map<string, Json>();
+  const raw = writing.spec.metadata?.['components'];
+  const said = isJsonObject(raw) ? raw : {};
+  addSchemas(said['schemas'], schemas, writing);
+  if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
+  addSections(said, components, writing);
+  if (Object.keys(security.schemes).length > 0) {
+    components.set('securitySchemes', security.schemes);
+  }
+  notes.path.pop();
+  return Object.fromEntries(components);
+}
+
+/** Named schemas that are no types here. */
+function addSchemas(
+  raw: Json | undefined,
+  schemas: Map<string, Json>,
+  writing: OpenapiWriting,
+): void {
+  if (!isJsonObject(raw)) return;
+  writing.notes.path.push('schemas');
+  for (const [name, value] of Object.entries(raw)) {
+    writing.notes.path.push(name);
+    const isFree = componentName.test(name) && !schemas.has(name);
+    const fit = isFree ? fitSchema(value, writing) : undefined;
+    writing.notes.path.pop();
+    if (fit === undefined) leaveOut(writing.notes, name);
+    else schemas.set(name, fit);
+  }
+  writing.notes.path.pop();
+}
+
+function addSections(
+  said: JsonObject,
+  components: Map<string, Json>,
+  writing: OpenapiWriting,
+): void {
+  const sections = componentSections(writing.dialect);
+  for (const [section, value] of Object.entries(said)) {
+    if (section === 'schemas' || section === 'securitySchemes') continue;
+    const shape = sections.get(section) ?? (section.startsWith('x-') ? data : undefined);
+    const fit = fitAt(shape, value, section, writing);
+    if (fit !== undefined) components.set(section, fit);
+  }
+}

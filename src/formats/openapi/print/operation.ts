@@ -1,0 +1,119 @@
+import type { Json, JsonObject } from '../../../domain/json.ts';
+import type { Operation } from '../../../domain/specification.ts';
+import { fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
+import { validName } from '../../names.ts';
+import { writeRequestBody } from './bodies.ts';
+import { writeParameters } from './parameters.ts';
+import { writeResponses } from './responses.ts';
+import { writeRequirements } from './security.ts';
+import { operationFields } from './shapes.ts';
+import type { PathVariable } from './template.ts';
+import { without, type OpenapiWriting } from './writing.ts';
+
+/** Keys of the metadata that are printed by other means than as they are. */
+const ownKeys = [
+  'operationId',
+  'path',
+  'summary',
+  'description',
+  'deprecated',
+  'tags',
+  'security',
+  'parameters',
+  'requestBody',
+  'responses',
+];
+
+/** One operation, the notes standing at it. */
+export function writeOperation(
+  operation: Operation,
+  operationId: string,
+  variables: readonly PathVariable[],
+  writing: OpenapiWriting,
+): JsonObject {
+  const { metadata, stability } = operation;
+  const rest = fitEntries(without(metadata, ownKeys), operationFields, true, writing);
+  for (const key of ['description', 'deprecated', 'tags'] as const)
+    noteUnusable(key, operation, writing);
+  if (stability !== undefined && stability !== 0 && !rest.has('x-stability')) {
+    rest.set('x-stability', stability);
+  }
+  const deprecated =
+    stability === 0 ? true : metadata?.['deprecated'] === false ? false : undefined;
+  const parameters = writeParameters(operation, variables, writing);
+  const requestBody = writeRequestBody(operation, writing);
+  const responses = writeResponses(operation, writing);
+  const security = writeRequirements(operation, writing);
+  return {
+    operationId,
+    ...(operation.tags && { tags: operation.tags }),
+    ...writeTexts(operation),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    ...(responses && { responses }),
+    ...(security && { security }),
+    ...Object.fromEntries(rest),
+  };
+}
+
+/** A summary that stood alone was shown as the description: it goes back to where it was. */
+function writeTexts({ description, metadata }: Operation): JsonObject {
+  const summary = textOf(metadata?.['summary']);
+  const kept = textOf(metadata?.['description']);
+  const isSummary = summary !== undefined && description === summary;
+  const described = isSummary ? kept : (description ?? kept);
+  return {
+    ...(summary !== undefined && description !== undefined && { summary }),
+    ...(described !== undefined && { description: described }),
+  };
+}
+
+function noteUnusable(
+  key: 'description' | 'deprecated' | 'tags',
+  { metadata }: Operation,
+  { notes }: OpenapiWriting,
+): void {
+  const value = metadata?.[key];
+  const isUsable =
+    value === undefined ||
+    (key === 'description' && typeof value === 'string') ||
+    (key === 'deprecated' && typeof value === 'boolean');
+  if (!isUsable) leaveOut(notes, key);
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * The id of each operation: the source's where the name was made of it and nobody has it, else the
+ * name. In the order of the operations.
+ */
+export function nameOperations(
+  operations: readonly Operation[],
+  taken: Set<string>,
+): readonly string[] {
+  const ids: (string | undefined)[] = operations.map((operation) => {
+    if (sourceId(operation) !== undefined || taken.has(operation.name)) return undefined;
+    taken.add(operation.name);
+    return operation.name;
+  });
+  return operations.map((operation, index) => {
+    const given = ids[index];
+    if (given !== undefined) return given;
+    const wanted = sourceId(operation);
+    let id = wanted !== undefined && !taken.has(wanted) ? wanted : operation.name;
+    for (let count = 2; taken.has(id); count += 1) id = `${operation.name}_${count}`;
+    taken.add(id);
+    return id;
+  });
+}
+
+/** The id of the source, as long as nobody has called the operation something else since. */
+function sourceId({ name, metadata }: Operation): string | undefined {
+  const id = textOf(metadata?.['operationId']);
+  if (id === undefined || id === name) return undefined;
+  const valid = validName('operation', id.replaceAll('/', '.'), name);
+  return valid === name || name.replace(/_[0-9]+$/, '') === valid ? id : undefined;
+}

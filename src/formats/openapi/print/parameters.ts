@@ -1,0 +1,172 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import type { Argument, Operation, TypeRef } from '../../../domain/specification.ts';
+import { fitEntries } from '../../jsonschema/printShapes.ts';
+import { writeSchema } from '../../jsonschema/printSchema.ts';
+import { noFilling } from '../../jsonschema/printTypes.ts';
+import { note } from '../../typeschema/notes.ts';
+import { exclude, mediaType, parameter, parameterFields } from './shapes.ts';
+import type { PathVariable } from './template.ts';
+import { without, type OpenapiWriting } from './writing.ts';
+
+/**
+ * The parameters of an operation: its arguments, and what the source had that is no argument. Each
+ * variable of the path has one, and nothing else is in the path (OpenAPI, Path Templating).
+ */
+export function writeParameters(
+  operation: Operation,
+  variables: readonly PathVariable[],
+  writing: OpenapiWriting,
+): Json[] {
+  const { notes } = writing;
+  const written = new Map<string, JsonObject>();
+  const add = (object: JsonObject): void => {
+    const { in: location, name } = object as { readonly in: string; readonly name: string };
+    const key = `${location} ${name}`;
+    if (!written.has(key)) written.set(key, object);
+    else {
+      note(
+        notes,
+        'error',
+        'duplicate-parameter',
+        `${operation.name} has two arguments called "${name}" in the same place: the second is left out.`,
+      );
+    }
+  };
+  notes.path.push('parameters');
+  for (const argument of operation.arguments) {
+    notes.path.push(written.size);
+    for (const name of printedNames(operation, argument, variables, writing)) {
+      add(writeParameter(argument, name, writing));
+    }
+    notes.path.pop();
+  }
+  for (const { name } of variables) {
+    if (written.has(`path ${name}`)) continue;
+    note(
+      notes,
+      'warning',
+      'path-argument-added',
+      `The path of ${operation.name} has the variable "${name}" and no argument for it: a text is printed.`,
+    );
+    add({ name, in: 'path', required: true, schema: { type: 'string' } });
+  }
+  addOthers(operation, add, writing);
+  notes.path.pop();
+  return [...written.values()];
+}
+
+/** The names under which an argument is printed: one, but for a path that has it twice or not at all. */
+function printedNames(
+  operation: Operation,
+  argument: Argument,
+  variables: readonly PathVariable[],
+  { notes }: OpenapiWriting,
+): readonly string[] {
+  const wireName = argument.wireName ?? argument.name;
+  if (argument.in !== 'path') return [wireName];
+  const filled = variables.filter(
+    (variable) => variable.argument === wireName || variable.argument === argument.name,
+  );
+  if (filled.length === 0) {
+    note(
+      notes,
+      'error',
+      'argument-not-in-path',
+      `The argument "${argument.name}" of ${operation.name} is in the path, but ${operation.httpPath} has no such variable: it is left out.`,
+    );
+  }
+  return filled.map(({ name }) => name);
+}
+
+/** Parameters of the source that are no arguments, such as cookies. */
+function addOthers(
+  operation: Operation,
+  add: (object: JsonObject) => void,
+  writing: OpenapiWriting,
+): void {
+  const others = operation.metadata?.['parameters'];
+  if (!Array.isArray(others)) return;
+  for (const other of others as readonly Json[]) {
+    const fit = parameter(other, writing);
+    // What is in a path is an argument by now, or has no variable.
+    if (isJsonObject(fit) && fit['in'] !== 'path') add(fit);
+    else noteOther(operation, writing);
+  }
+}
+
+function noteOther(operation: Operation, { notes }: OpenapiWriting): void {
+  note(
+    notes,
+    'warning',
+    'parameter-left-out',
+    `A parameter that ${operation.name} had in its source is left out: it is no parameter here.`,
+  );
+}
+
+const ownKeys = ['name', 'in', 'schema', 'required', 'content', 'description', 'deprecated'];
+
+function writeParameter(argument: Argument, name: string, writing: OpenapiWriting): JsonObject {
+  const { type, metadata } = argument;
+  const { notes } = writing;
+  const said = {
+    description: textOf(metadata?.['description']),
+    deprecated: flagOf(metadata?.['deprecated']),
+  };
+  const required = argument.in === 'path' ? true : flagOf(metadata?.['required']);
+  const description = said.description ?? type.description;
+  const deprecated = said.deprecated ?? type.deprecated;
+  notes.path.push('schema');
+  // What the source said of the parameter alone stands on the type, if the schema had none itself.
+  const schema = writeSchema(withoutSaid(type, said), noFilling, writing);
+  notes.path.pop();
+  const fields = fitEntries(
+    without(metadata, ownKeys),
+    parameterFields(argument.in),
+    true,
+    writing,
+  );
+  const head = {
+    name,
+    in: argument.in,
+    ...(required !== undefined && { required }),
+    ...(description !== undefined && { description }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
+  const content = writeContent(type, schema, metadata?.['content'], writing);
+  const value: [string, Json] = content === undefined ? ['schema', schema] : ['content', content];
+  return { ...head, ...exclude(new Map([...fields, value]), writing) };
+}
+
+function withoutSaid(
+  type: TypeRef,
+  said: { readonly description: string | undefined; readonly deprecated: boolean | undefined },
+): TypeRef {
+  if (type.kind === 'mime') return { kind: 'any' };
+  const bare = { ...type };
+  if (said.description === undefined) delete (bare as { description?: string }).description;
+  if (said.deprecated === undefined) delete (bare as { deprecated?: boolean }).deprecated;
+  return bare;
+}
+
+/** The parameter's only content type, where it has one instead of a schema. */
+function writeContent(
+  type: TypeRef,
+  schema: JsonObject,
+  kept: Json | undefined,
+  writing: OpenapiWriting,
+): JsonObject | undefined {
+  if (type.kind === 'mime') return { [type.contentType]: { schema } };
+  const [entry] = isJsonObject(kept) ? Object.entries(kept) : [];
+  if (entry === undefined) return undefined;
+  const [contentType, said] = entry;
+  const fit = isJsonObject(said) ? mediaType(without(said, ['schema']), writing) : undefined;
+  return Object.fromEntries([[contentType, { schema, ...(isJsonObject(fit) ? fit : {}) }]]);
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function flagOf(value: Json | undefined): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}

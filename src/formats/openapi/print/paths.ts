@@ -1,0 +1,149 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import type { Operation } from '../../../domain/specification.ts';
+import { data, fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
+import { note } from '../../typeschema/notes.ts';
+import { nameOperations, writeOperation } from './operation.ts';
+import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
+import { hierarchyOf, toTemplate, type PathTemplate, type PathVariable } from './template.ts';
+import type { OpenapiWriting } from './writing.ts';
+
+interface Item extends PathTemplate {
+  readonly methods: Map<string, JsonObject>;
+}
+
+/** The paths with their operations, and what the source said of a path as a whole. */
+export function writePaths(writing: OpenapiWriting): JsonObject {
+  const { spec, notes } = writing;
+  const items = new Map<string, Item>();
+  const ids = nameOperations(spec.operations, writing.operationIds);
+  notes.path.push('paths');
+  spec.operations.forEach((operation, index) => {
+    const path = templateOf(operation, writing);
+    const item = items.get(hierarchyOf(path)) ?? { ...path, methods: new Map() };
+    items.set(hierarchyOf(path), item);
+    const method = operation.httpMethod.toLowerCase();
+    notes.path.push(item.template, method);
+    if (item.methods.has(method)) noteTwice(operation, writing);
+    else {
+      const variables = sameVariables(operation, path, item, writing);
+      item.methods.set(method, writeOperation(operation, ids[index] as string, variables, writing));
+    }
+    notes.path.length -= 2;
+  });
+  const said = spec.metadata?.['paths'];
+  const paths = addSaid(items, isJsonObject(said) ? said : {}, writing);
+  notes.path.pop();
+  return Object.fromEntries(paths);
+}
+
+function templateOf(operation: Operation, { notes }: OpenapiWriting): PathTemplate {
+  const inPath = operation.arguments.filter((argument) => argument.in === 'path');
+  const names = inPath.flatMap(({ name, wireName }) =>
+    wireName === undefined ? [name] : [wireName, name],
+  );
+  const kept = operation.metadata?.['path'];
+  const path = toTemplate(operation.httpPath, names, typeof kept === 'string' ? kept : undefined);
+  if (!operation.httpPath.startsWith('/') && operation.httpPath !== '') {
+    note(
+      notes,
+      'info',
+      'path-completed',
+      `The path of ${operation.name} is printed as ${path.template}: a path begins with a slash.`,
+    );
+  }
+  return path;
+}
+
+function noteTwice(operation: Operation, { notes }: OpenapiWriting): void {
+  note(
+    notes,
+    'error',
+    'duplicate-operation',
+    `${operation.name} is left out: there already is an operation ${operation.httpMethod} ${operation.httpPath}.`,
+  );
+}
+
+/** Two paths must not differ in the names of their variables only: the first one's are taken. */
+function sameVariables(
+  operation: Operation,
+  path: PathTemplate,
+  item: Item,
+  { notes }: OpenapiWriting,
+): readonly PathVariable[] {
+  if (path.template === item.template) return path.variables;
+  note(
+    notes,
+    'info',
+    'path-variable-renamed',
+    `The path of ${operation.name} is ${item.template} here: another operation has it with other names.`,
+  );
+  return path.variables.map(({ argument }, index) => ({
+    name: item.variables[index]?.name ?? argument,
+    argument,
+  }));
+}
+
+function addSaid(
+  items: ReadonlyMap<string, Item>,
+  said: JsonObject,
+  writing: OpenapiWriting,
+): Map<string, Json> {
+  const { notes } = writing;
+  const paths = new Map<string, Json>();
+  for (const { template, methods } of items.values()) {
+    const raw = Object.hasOwn(said, template) ? said[template] : undefined;
+    notes.path.push(template);
+    paths.set(template, writeItem(methods, raw, writing));
+    notes.path.pop();
+  }
+  const hierarchies = new Set([...items.values()].map(hierarchyOf));
+  for (const [key, raw] of Object.entries(said)) {
+    if (paths.has(key)) continue;
+    if (key.startsWith('x-')) {
+      const kept = data(raw, writing);
+      if (kept === undefined) leaveOut(notes, key);
+      else paths.set(key, kept);
+      continue;
+    }
+    notes.path.push(key);
+    const path = key.startsWith('/') && isJsonObject(raw) ? toTemplate(key, [], key) : undefined;
+    const item = path && writeItem(new Map(), raw, writing);
+    const isFree = path !== undefined && !hierarchies.has(hierarchyOf(path));
+    const says = item !== undefined && otherMethods.some((method) => Object.hasOwn(item, method));
+    notes.path.pop();
+    // A path whose operations are gone has nothing left to say.
+    if (item !== undefined && isFree && says) {
+      hierarchies.add(hierarchyOf(path));
+      paths.set(key, item);
+    } else if (says) leaveOut(notes, key);
+  }
+  return paths;
+}
+
+function writeItem(
+  methods: ReadonlyMap<string, JsonObject>,
+  raw: Json | undefined,
+  writing: OpenapiWriting,
+): JsonObject {
+  if (!isJsonObject(raw)) return Object.fromEntries(methods);
+  const others = Object.fromEntries(otherMethods.map((method) => [method, rawOperation]));
+  const fit = fitEntries(raw, { ...pathFields, ...others }, true, writing);
+  for (const method of otherMethods) {
+    const operation = fit.get(method);
+    if (isJsonObject(operation)) fit.set(method, withFreeId(operation, method, writing));
+  }
+  return { ...Object.fromEntries(methods), ...Object.fromEntries(fit) };
+}
+
+function withFreeId(operation: JsonObject, method: string, writing: OpenapiWriting): JsonObject {
+  const { operationId, ...rest } = operation;
+  if (typeof operationId !== 'string') return operation;
+  if (!writing.operationIds.has(operationId)) {
+    writing.operationIds.add(operationId);
+    return operation;
+  }
+  writing.notes.path.push(method);
+  leaveOut(writing.notes, 'operationId');
+  writing.notes.path.pop();
+  return rest;
+}

@@ -1,0 +1,203 @@
+import {
+  anyClientErrorCode,
+  anyErrorCode,
+  anyServerErrorCode,
+  defaultHttpCode,
+  noContentCode,
+} from '../../../domain/constants.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import type { Metadata, Operation, TypeRef } from '../../../domain/specification.ts';
+import { data, fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
+import { note } from '../../typeschema/notes.ts';
+import { writeContent } from './bodies.ts';
+import { response, responseFields, responseKey } from './shapes.ts';
+import { without, type OpenapiWriting } from './writing.ts';
+
+/**
+ * The responses of an operation: what it returns, what it throws, and what its source had besides.
+ * Undefined when there are none, which OpenAPI 3.1 allows.
+ */
+export function writeResponses(
+  operation: Operation,
+  writing: OpenapiWriting,
+): JsonObject | undefined {
+  const { notes, dialect } = writing;
+  const written = new Map<string, Json>();
+  notes.path.push('responses');
+  const kept = isJsonObject(operation.metadata?.['responses'])
+    ? operation.metadata['responses']
+    : {};
+  addReturn(operation, kept, written, writing);
+  addThrows(operation, written, writing);
+  addKept(kept, written, writing);
+  notes.path.pop();
+  const hasResponse = [...written.keys()].some((key) => responseKey.test(key));
+  if (!hasResponse && dialect === 'openapi-3.0') {
+    note(
+      notes,
+      'info',
+      'response-added',
+      `${operation.name} says nothing of its responses, which OpenAPI 3.0 requires: 204 is printed.`,
+    );
+    written.set(String(noContentCode), { description: phraseOf(noContentCode) });
+  }
+  return written.size === 0 ? undefined : Object.fromEntries(written);
+}
+
+function addReturn(
+  operation: Operation,
+  kept: JsonObject,
+  written: Map<string, Json>,
+  writing: OpenapiWriting,
+): void {
+  const { httpCode, return: returned } = operation;
+  if (httpCode === undefined && returned === undefined) return;
+  const code = httpCode ?? defaultHttpCode;
+  const key = keyOf(code, returned?.metadata);
+  if (key === undefined) return noteCode(operation, code, writing);
+  // Without a body there is no entity that could carry what the source said of this response.
+  const isKept = returned === undefined && (Object.hasOwn(kept, key) || rangeIsKept(code, kept));
+  if (!isKept) {
+    written.set(key, writeResponse(code, key, returned?.type, returned?.metadata, writing));
+  }
+}
+
+function rangeIsKept(code: number, kept: JsonObject): boolean {
+  return code === defaultHttpCode && Object.keys(kept).some((key) => key.toUpperCase() === '2XX');
+}
+
+function addThrows(
+  operation: Operation,
+  written: Map<string, Json>,
+  writing: OpenapiWriting,
+): void {
+  for (const { code, type, metadata } of operation.throws) {
+    const key = keyOf(code, metadata);
+    if (key === undefined) noteCode(operation, code, writing);
+    else if (written.has(key)) {
+      note(
+        writing.notes,
+        'error',
+        'duplicate-response',
+        `${operation.name} has more than one response ${key}: only the first is printed.`,
+      );
+    } else written.set(key, writeResponse(code, key, type, metadata, writing));
+  }
+}
+
+/** Responses of the source that are neither the return nor thrown, and extensions. */
+function addKept(kept: JsonObject, written: Map<string, Json>, writing: OpenapiWriting): void {
+  for (const [name, value] of Object.entries(kept)) {
+    const key = normalized(name);
+    const isResponse = responseKey.test(key);
+    if (written.has(key)) continue;
+    writing.notes.path.push(key);
+    const fit = isResponse
+      ? response(withDescription(value, key), writing)
+      : name.startsWith('x-')
+        ? data(value, writing)
+        : undefined;
+    writing.notes.path.pop();
+    if (fit === undefined) leaveOut(writing.notes, name);
+    else written.set(isResponse ? key : name, fit);
+  }
+}
+
+function withDescription(value: Json, key: string): Json {
+  if (!isJsonObject(value) || typeof value['description'] === 'string') return value;
+  return { ...value, description: phraseOf(Number(key)) };
+}
+
+function writeResponse(
+  code: number,
+  key: string,
+  type: TypeRef | undefined,
+  metadata: Metadata | undefined,
+  writing: OpenapiWriting,
+): JsonObject {
+  writing.notes.path.push(key);
+  const said = without(metadata, ['content', 'contentTypes', 'code']);
+  const { description, ...rest } = Object.fromEntries(
+    fitEntries(said, responseFields, true, writing),
+  );
+  const content = writeContent(type, metadata, writing);
+  writing.notes.path.pop();
+  return {
+    description: description ?? phraseOf(code),
+    ...rest,
+    ...(Object.keys(content).length > 0 && { content }),
+  };
+}
+
+/** The key of a response, as the source wrote it where that means the code. */
+function keyOf(code: number, metadata: Metadata | undefined): string | undefined {
+  const said = metadata?.['code'];
+  if (typeof said === 'string' && responseKey.test(normalized(said)) && codeOf(said) === code) {
+    return normalized(said);
+  }
+  if (code === anyClientErrorCode) return '4XX';
+  if (code === anyServerErrorCode) return '5XX';
+  if (code === anyErrorCode) return 'default';
+  const key = String(code);
+  return responseKey.test(key) ? key : undefined;
+}
+
+function normalized(key: string): string {
+  return /^[1-5]xx$/i.test(key)
+    ? key.toUpperCase()
+    : key.toLowerCase() === 'default'
+      ? 'default'
+      : key;
+}
+
+function codeOf(key: string): number {
+  switch (normalized(key)) {
+    case '2XX':
+      return defaultHttpCode;
+    case '4XX':
+      return anyClientErrorCode;
+    case '5XX':
+      return anyServerErrorCode;
+    case 'default':
+      return anyErrorCode;
+    default:
+      return Number(key);
+  }
+}
+
+function noteCode(operation: Operation, code: number, { notes }: OpenapiWriting): void {
+  note(
+    notes,
+    'error',
+    'response-left-out',
+    `${operation.name} has a response with the code ${code}, which is no HTTP status code: it is left out.`,
+  );
+}
+
+/** Reason phrases (RFC 9110, 15): a response must be described. */
+const phrases: ReadonlyMap<number, string> = new Map([
+  [200, 'OK'],
+  [201, 'Created'],
+  [202, 'Accepted'],
+  [204, 'No Content'],
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [409, 'Conflict'],
+  [410, 'Gone'],
+  [412, 'Precondition Failed'],
+  [422, 'Unprocessable Content'],
+  [429, 'Too Many Requests'],
+  [anyClientErrorCode, 'Client Error'],
+  [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [anyServerErrorCode, 'Server Error'],
+  [anyErrorCode, 'Error'],
+]);
+
+function phraseOf(code: number): string {
+  return phrases.get(code) ?? (code >= 400 ? 'Error' : 'Success');
+}

@@ -1,0 +1,178 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import type { Operation, Security, Specification } from '../../../domain/specification.ts';
+import { list, mapOf, type Fitting } from '../../jsonschema/printShapes.ts';
+import { createUniqueNames } from '../../names.ts';
+import { note } from '../../typeschema/notes.ts';
+import { componentName, requirement, securityScheme } from './shapes.ts';
+import type { OpenapiWriting } from './writing.ts';
+
+export interface SecurityPlan {
+  /** By name. */
+  readonly schemes: JsonObject;
+  /** The name of the scheme that the specification's security is. */
+  readonly main: string | undefined;
+  /** What all operations ask for that say nothing of it. */
+  readonly requirements: readonly Json[] | undefined;
+}
+
+/**
+ * The security of the document: the source's schemes and requirements, in which the scheme of the
+ * specification is replaced, added or left out if it isn't the source's any more.
+ */
+export function planSecurity(spec: Specification, fitting: Fitting): SecurityPlan {
+  const { metadata, security } = spec;
+  const components = metadata?.['components'];
+  const raw = isJsonObject(components) ? components['securitySchemes'] : undefined;
+  fitting.notes.path.push('components', 'securitySchemes');
+  const fit = raw === undefined ? undefined : mapOf(securityScheme, componentName)(raw, fitting);
+  fitting.notes.path.length -= 2;
+  const schemes = new Map(isJsonObject(fit) ? Object.entries(fit) : []);
+  const said = metadata?.['securityScheme'];
+  const known = typeof said === 'string' && schemes.has(said) ? said : undefined;
+  let main = known;
+  if (security === undefined) {
+    if (known !== undefined) schemes.delete(known);
+    main = undefined;
+  } else if (known === undefined) {
+    const names = createUniqueNames();
+    for (const name of schemes.keys()) names.claim(name);
+    main = names.claim(nameOf(security));
+    schemes.set(main, writeScheme(security));
+  } else if (!says(isJsonObject(raw) ? raw[known] : undefined, security)) {
+    schemes.set(known, writeScheme(security));
+  }
+  const isNew = main !== undefined && known === undefined;
+  const requirements = isNew
+    ? [{ [main as string]: [] }]
+    : readRequirements(metadata?.['security'], schemes, fitting);
+  return { schemes: Object.fromEntries(schemes), main, requirements };
+}
+
+/** The requirements of a source, but those that name a scheme which is not there any more. */
+function readRequirements(
+  raw: Json | undefined,
+  schemes: ReadonlyMap<string, Json>,
+  fitting: Fitting,
+): readonly Json[] | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  fitting.notes.path.push('security');
+  const fit = (list(requirement)(raw as readonly Json[], fitting) ?? []) as readonly JsonObject[];
+  const kept = fit.filter((one) => Object.keys(one).every((name) => schemes.has(name)));
+  if (kept.length < fit.length) {
+    note(
+      fitting.notes,
+      'warning',
+      'requirement-left-out',
+      'A security requirement names a scheme that is not there: it is left out.',
+    );
+  }
+  fitting.notes.path.pop();
+  // An empty list would say that nothing is asked for.
+  return kept.length === 0 && raw.length > 0 ? undefined : kept;
+}
+
+/** What an operation asks for; undefined when that is what all do. */
+export function writeRequirements(
+  operation: Operation,
+  writing: OpenapiWriting,
+): readonly Json[] | undefined {
+  const { main, requirements, schemes } = writing.security;
+  const raw = operation.metadata?.['security'];
+  if (isCurrent(raw, operation)) {
+    return readRequirements(raw, new Map(Object.entries(schemes)), writing);
+  }
+  const isAsked = requirements !== undefined && requirements.length > 0;
+  if (operation.authorization === false) {
+    return main !== undefined && !isAsked ? undefined : [];
+  }
+  const scopes = operation.security ?? [];
+  if (main !== undefined && (scopes.length > 0 || !isAsked)) return [{ [main]: [...scopes] }];
+  if (scopes.length > 0) {
+    note(
+      writing.notes,
+      'warning',
+      'scopes-left-out',
+      `The scopes of ${operation.name} are left out: the specification has no security that they belong to.`,
+    );
+  }
+  return undefined;
+}
+
+/** Whether the requirements of the source still say what the operation says. */
+function isCurrent(raw: Json | undefined, operation: Operation): raw is readonly Json[] {
+  if (!Array.isArray(raw)) return false;
+  const said = raw as readonly Json[];
+  if ((said.length === 0) !== (operation.authorization === false)) return false;
+  const scopes = said.flatMap((one) => {
+    const all = isJsonObject(one) ? Object.values(one) : [];
+    const found = all.filter((value) => Array.isArray(value)).flat();
+    return found.length > 0 ? [found] : [];
+  });
+  return JSON.stringify(scopes[0] ?? []) === JSON.stringify(operation.security ?? []);
+}
+
+function nameOf(security: Security): string {
+  switch (security.type) {
+    case 'httpBasic':
+      return 'basic';
+    case 'httpBearer':
+      return 'bearer';
+    default:
+      return security.type;
+  }
+}
+
+function writeScheme(security: Security): JsonObject {
+  switch (security.type) {
+    case 'httpBasic':
+      return { type: 'http', scheme: 'basic' };
+    case 'httpBearer':
+      return { type: 'http', scheme: 'bearer' };
+    case 'apiKey':
+      return { type: 'apiKey', name: security.name, in: security.in };
+    case 'oauth2': {
+      const { tokenUrl, authorizationUrl, scopes } = security;
+      const described = Object.fromEntries(
+        // A text called `$ref` would be taken for a reference.
+        (scopes ?? []).filter((scope) => scope !== '$ref').map((scope) => [scope, '']),
+      );
+      return {
+        type: 'oauth2',
+        flows:
+          authorizationUrl === undefined
+            ? { clientCredentials: { tokenUrl, scopes: described } }
+            : { authorizationCode: { authorizationUrl, tokenUrl, scopes: described } },
+      };
+    }
+  }
+}
+
+/** Whether a scheme of the source is what the specification has. */
+function says(scheme: Json | undefined, security: Security): boolean {
+  if (!isJsonObject(scheme)) return false;
+  switch (security.type) {
+    case 'httpBasic':
+    case 'httpBearer': {
+      const wanted = security.type === 'httpBasic' ? 'basic' : 'bearer';
+      const said = scheme['scheme'];
+      return scheme['type'] === 'http' && typeof said === 'string' && said.toLowerCase() === wanted;
+    }
+    case 'apiKey':
+      return (
+        scheme['type'] === 'apiKey' &&
+        scheme['name'] === security.name &&
+        scheme['in'] === security.in
+      );
+    case 'oauth2':
+      return isJsonObject(scheme['flows']) && hasFlow(scheme['flows'], security);
+  }
+}
+
+function hasFlow(flows: JsonObject, security: Extract<Security, { type: 'oauth2' }>): boolean {
+  return Object.values(flows).some((flow) => {
+    if (!isJsonObject(flow) || flow['tokenUrl'] !== security.tokenUrl) return false;
+    if (flow['authorizationUrl'] !== security.authorizationUrl) return false;
+    const scopes = isJsonObject(flow['scopes']) ? Object.keys(flow['scopes']) : undefined;
+    return JSON.stringify(scopes) === JSON.stringify(security.scopes);
+  });
+}

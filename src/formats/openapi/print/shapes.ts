@@ -1,0 +1,363 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import { note } from '../../typeschema/notes.ts';
+import { fitSchema } from '../../jsonschema/printKeywords.ts';
+import {
+  data,
+  flag,
+  leaveOut,
+  list,
+  mapOf,
+  object,
+  oneOf,
+  text,
+  type Dialect,
+  type Fields,
+  type Fitting,
+  type Shape,
+} from '../../jsonschema/printShapes.ts';
+
+/*
+ * The objects of OpenAPI 3.0 and 3.1 as the specification lists their fields, for what metadata
+ * brings back. Some are narrower than it: a published schema of OpenAPI, which readers check
+ * documents with, refuses a license without address and a description of a server's variable.
+ */
+
+const isOld = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
+
+/** Fields that OpenAPI 3.0 doesn't have. */
+function since31(dialect: Dialect, fields: Fields): Fields {
+  return isOld(dialect) ? {} : fields;
+}
+
+const schema: Shape = (value, fitting) => fitSchema(value, fitting);
+/** Of schemas only objects: a schema that is true or false is one in OpenAPI 3.1. */
+export const componentName = /^[a-zA-Z0-9._-]+$/;
+
+export const externalDocs = object({ description: text, url: text }, { required: ['url'] });
+
+const contact = object({ name: text, url: text, email: text });
+
+const license = object(
+  (dialect) => ({ name: text, url: text, ...since31(dialect, { identifier: text }) }),
+  { required: ['name'], finish: finishLicense },
+);
+
+/** SPDX identifiers have no spaces. */
+const identifier = /^[A-Za-z0-9.+-]+$/;
+
+function finishLicense(
+  fit: ReadonlyMap<string, Json>,
+  { dialect }: Fitting,
+): JsonObject | undefined {
+  const written = Object.fromEntries(fit);
+  if (isOld(dialect)) return written;
+  if (fit.has('url') && fit.has('identifier')) {
+    const { url: _, ...rest } = written;
+    return rest;
+  }
+  if (fit.has('url') || fit.has('identifier')) return written;
+  const name = fit.get('name') as string;
+  return identifier.test(name) ? { ...written, identifier: name } : undefined;
+}
+
+export const info = object(
+  (dialect) => ({
+    title: text,
+    description: text,
+    termsOfService: text,
+    contact,
+    license,
+    version: text,
+    ...since31(dialect, { summary: text }),
+  }),
+  { required: ['title', 'version'], defaults: { title: 'API', version: '1.0.0' } },
+);
+
+const serverVariable = object(
+  (dialect) => ({
+    enum: list(text, 1),
+    default: text,
+    ...(isOld(dialect) && { description: text }),
+  }),
+  { required: ['default'] },
+);
+
+export const server = object(
+  { url: text, description: text, variables: mapOf(serverVariable) },
+  { required: ['url'] },
+);
+export const servers = list(server);
+
+const tag = object({ name: text, description: text, externalDocs }, { required: ['name'] });
+
+/** Names of tags are unique (OpenAPI Object, tags). */
+export const tags: Shape = (value, fitting) => {
+  const fit = list(tag)(value, fitting);
+  if (!Array.isArray(fit)) return undefined;
+  const byName = new Map<string, Json>();
+  for (const one of fit as readonly JsonObject[]) {
+    const name = one['name'] as string;
+    if (byName.has(name)) leaveOut(fitting.notes, name);
+    else byName.set(name, one);
+  }
+  return [...byName.values()];
+};
+
+export const requirement = mapOf(list(text));
+
+const example = object({ summary: text, description: text, value: data, externalValue: text });
+const examples = mapOf(example);
+
+/** In OpenAPI 3.0 one example excludes several, and either of them `content` (Parameter Object). */
+export function exclude(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitting): JsonObject {
+  const kept = new Map(fit);
+  if (kept.has('content')) {
+    for (const key of ['schema', 'style', 'explode', 'allowReserved', 'example', 'examples']) {
+      if (kept.delete(key)) leaveOut(notes, key);
+    }
+  }
+  if (isOld(dialect) && kept.has('example') && kept.delete('examples')) leaveOut(notes, 'examples');
+  return Object.fromEntries(kept);
+}
+
+/** What a header and a parameter say of their value. */
+const value: Fields = {
+  description: text,
+  required: flag,
+  deprecated: flag,
+  allowEmptyValue: flag,
+  explode: flag,
+  allowReserved: flag,
+  schema,
+  example: data,
+  examples,
+};
+
+const encoding: Shape = (raw, fitting) =>
+  object(
+    {
+      contentType: text,
+      headers: mapOf(header),
+      style: oneOf('form', 'spaceDelimited', 'pipeDelimited', 'deepObject'),
+      explode: flag,
+      allowReserved: flag,
+    },
+    { extensions: !isOld(fitting.dialect) },
+  )(raw, fitting);
+
+export const mediaType = object(
+  { schema, example: data, examples, encoding: mapOf(encoding) },
+  { finish: exclude },
+);
+export const content = mapOf(mediaType);
+
+/** The one content type that a parameter and a header may have. */
+const onlyContent: Shape = (raw, fitting) => {
+  const fit = content(raw, fitting);
+  return isJsonObject(fit) && Object.keys(fit).length === 1 ? fit : undefined;
+};
+
+const header = object(
+  { ...value, style: oneOf('simple'), content: onlyContent },
+  { finish: (fit, fitting) => exclude(withSchema(fit), fitting) },
+);
+const headers = mapOf(header);
+
+function withSchema(fit: ReadonlyMap<string, Json>): ReadonlyMap<string, Json> {
+  return fit.has('schema') || fit.has('content') ? fit : new Map(fit).set('schema', {});
+}
+
+const styles = {
+  path: oneOf('matrix', 'label', 'simple'),
+  query: oneOf('form', 'spaceDelimited', 'pipeDelimited', 'deepObject'),
+  header: oneOf('simple'),
+  cookie: oneOf('form'),
+} as const;
+
+/** Fields of a parameter but its name, place and schema. */
+export function parameterFields(location: keyof typeof styles): Fields {
+  const { schema: _, ...fields } = value;
+  return { ...fields, style: styles[location], content: onlyContent };
+}
+
+export const parameter: Shape = (raw, fitting) => {
+  const place = isJsonObject(raw) ? raw['in'] : undefined;
+  if (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie') {
+    return undefined;
+  }
+  return object(
+    { ...value, name: text, in: text, style: styles[place], content: onlyContent },
+    {
+      required: ['name', 'in'],
+      finish: (fit, inner) =>
+        exclude(withSchema(place === 'path' ? new Map(fit).set('required', true) : fit), inner),
+    },
+  )(raw, fitting);
+};
+export const parameters = list(parameter);
+
+export const requestBody = object(
+  { description: text, content, required: flag },
+  { required: ['content'], defaults: { content: {} } },
+);
+
+const link = object(
+  (dialect) => ({
+    operationRef: text,
+    operationId: text,
+    parameters: isOld(dialect) ? mapOf(data) : mapOf(text),
+    requestBody: data,
+    description: text,
+    ...(isOld(dialect) && { server }),
+  }),
+  {
+    finish: (fit) => {
+      const { operationRef, ...others } = Object.fromEntries(fit);
+      if (others['operationId'] !== undefined) return others;
+      return operationRef === undefined ? undefined : { operationRef, ...others };
+    },
+  },
+);
+
+/** What a response says beside its content. */
+export const responseFields: Fields = { description: text, headers, links: mapOf(link) };
+
+export const response = object(
+  { ...responseFields, content },
+  { required: ['description'], defaults: { description: '' } },
+);
+
+/** The key of a response in OpenAPI: a code, a range of codes, or all others. */
+export const responseKey = /^(?:[1-5](?:[0-9]{2}|XX)|default)$/;
+
+const responses: Shape = (raw, fitting) => {
+  if (!isJsonObject(raw)) return undefined;
+  const fields = Object.keys(raw).filter((key) => responseKey.test(key));
+  return object(Object.fromEntries(fields.map((key) => [key, response])))(raw, fitting);
+};
+
+/** Fields of an operation that have nothing to do with the model's. */
+export const operationFields: Fields = {
+  summary: text,
+  externalDocs,
+  servers,
+  callbacks: (raw, fitting) => mapOf(callback)(raw, fitting),
+};
+
+/** An operation as the source had it, of a method that the model has not. */
+export const operation: Shape = (raw, fitting) => {
+  const fit = object({
+    ...operationFields,
+    operationId: text,
+    tags: list(text),
+    description: text,
+    parameters,
+    requestBody,
+    responses,
+    deprecated: flag,
+    security: list(requirement),
+  })(raw, fitting);
+  if (!isJsonObject(fit) || !isOld(fitting.dialect)) return fit;
+  const said = fit['responses'];
+  const hasResponse = isJsonObject(said) && Object.keys(said).some((key) => responseKey.test(key));
+  return hasResponse ? fit : { ...fit, responses: { default: { description: '' } } };
+};
+
+export const pathFields: Fields = { summary: text, description: text, servers };
+/** Methods of OpenAPI 3.0 and 3.1 that the model has not. */
+export const otherMethods = ['head', 'options', 'trace'];
+
+const pathItem = object({
+  ...pathFields,
+  parameters,
+  ...Object.fromEntries(
+    ['get', 'put', 'post', 'delete', 'patch', ...otherMethods].map((method) => [method, operation]),
+  ),
+});
+export const pathItems = mapOf(pathItem);
+
+const callback: Shape = (raw, fitting) => {
+  if (!isJsonObject(raw)) return undefined;
+  const fields = Object.keys(raw).filter((key) => !key.startsWith('x-'));
+  return object(Object.fromEntries(fields.map((key) => [key, pathItem])))(raw, fitting);
+};
+
+const scopes = mapOf(text);
+const flowFields: Fields = { authorizationUrl: text, tokenUrl: text, refreshUrl: text, scopes };
+
+function flow(...addresses: readonly ('authorizationUrl' | 'tokenUrl')[]): Shape {
+  const fields = Object.entries(flowFields).filter(
+    ([key]) => key === 'refreshUrl' || key === 'scopes' || addresses.some((one) => one === key),
+  );
+  return object(Object.fromEntries(fields), { required: addresses, defaults: { scopes: {} } });
+}
+
+const flows = object({
+  implicit: flow('authorizationUrl'),
+  password: flow('tokenUrl'),
+  clientCredentials: flow('tokenUrl'),
+  authorizationCode: flow('authorizationUrl', 'tokenUrl'),
+});
+
+const schemes: { readonly [type: string]: Shape } = {
+  apiKey: object(
+    { type: text, name: text, in: oneOf('query', 'header', 'cookie'), description: text },
+    { required: ['name', 'in'] },
+  ),
+  http: object(
+    { type: text, scheme: text, bearerFormat: text, description: text },
+    { required: ['scheme'], finish: finishHttp },
+  ),
+  oauth2: object({ type: text, flows, description: text }, { required: ['flows'] }),
+  openIdConnect: object(
+    { type: text, openIdConnectUrl: text, description: text },
+    { required: ['openIdConnectUrl'] },
+  ),
+};
+
+/** Schemes are written in any case; a format has only the one that is written `bearer`. */
+function finishHttp(fit: ReadonlyMap<string, Json>, { notes }: Fitting): JsonObject {
+  const { bearerFormat, ...others } = Object.fromEntries(fit);
+  if (bearerFormat === undefined) return others;
+  if ((others['scheme'] as string).toLowerCase() === 'bearer') {
+    return { ...others, scheme: 'bearer', bearerFormat };
+  }
+  leaveOut(notes, 'bearerFormat');
+  return others;
+}
+
+const mutualTls = object({ type: text, description: text });
+
+export const securityScheme: Shape = (raw, fitting) => {
+  const type = isJsonObject(raw) ? raw['type'] : undefined;
+  if (typeof type !== 'string') return undefined;
+  if (type === 'mutualTLS') {
+    return isOld(fitting.dialect) ? undefined : mutualTls(raw, fitting);
+  }
+  return Object.hasOwn(schemes, type) ? schemes[type]?.(raw, fitting) : undefined;
+};
+
+/** Sections of the components but schemas and security schemes, with what they hold by name. */
+export function componentSections(dialect: Dialect): ReadonlyMap<string, Shape> {
+  const sections: [string, Shape][] = [
+    ['responses', response],
+    ['parameters', parameter],
+    ['examples', example],
+    ['requestBodies', requestBody],
+    ['headers', header],
+    ['links', link],
+    ['callbacks', callback],
+  ];
+  if (!isOld(dialect)) sections.push(['pathItems', pathItem]);
+  return new Map(sections.map(([name, shape]) => [name, mapOf(shape, componentName)]));
+}
+
+/** Notes that something of the source as a whole has no place in this version. */
+export function noteVersion(key: string, fitting: Fitting): void {
+  note(
+    fitting.notes,
+    'warning',
+    'version-left-out',
+    `OpenAPI 3.${isOld(fitting.dialect) ? '0' : '1'} has no "${key}": it is left out.`,
+  );
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../../../domain/json.ts';
+import type { Specification } from '../../../domain/specification.ts';
+import type { SchemaWriting } from '../../jsonschema/printSchema.ts';
+import type { SecurityPlan } from './security.ts';
+
+/** What printing one OpenAPI document shares. */
+export interface OpenapiWriting extends SchemaWriting {
+  readonly dialect: 'openapi-3.0' | 'openapi-3.1';
+  readonly spec: Specification;
+  readonly security: SecurityPlan;
+  /** Ids that are taken: each operation has its own (Operation Object, operationId). */
+  readonly operationIds: Set<string>;
+}
+
+/** Metadata without some of its keys. */
+export function without(metadata: JsonObject | undefined, keys: readonly string[]): JsonObject {
+  if (metadata === undefined) return {};
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,120 @@
+import { genericsOf } from '../../domain/generics.ts';
+import { isScalarName } from '../../domain/names.ts';
+import { mapReferences } from '../../domain/references.ts';
+import type { Specification, Struct, Type } from '../../domain/specification.ts';
+import { note, type Notes } from '../typeschema/notes.ts';
+import { createIdentifiers, type Identifiers } from './names.ts';
+
+/** A type that is declared, under the name that references to it use. */
+export interface Declared {
+  readonly identifier: string;
+  readonly type: Type;
+  /** What its generics are called, in the order of its parameters. */
+  readonly generics: ReadonlyMap<string, string>;
+}
+
+export interface Declarations {
+  /** Own types in their order; used types of imports come behind them while others are written. */
+  readonly list: readonly Declared[];
+  readonly identifiers: Identifiers;
+  /** What a reference leads to; undefined, with a finding, when there is no such type. */
+  find(target: string): Declared | undefined;
+  /** The struct it inherits from, if that can be: not from a map, a list or itself. */
+  parentOf(type: Type): (Declared & { readonly type: Struct }) | undefined;
+}
+
+/** The types that a specification declares, with names that TypeScript allows. */
+export function createDeclarations(spec: Specification, notes: Notes): Declarations {
+  const list: Declared[] = [];
+  const known = new Map<string, Declared>();
+  const identifiers = createIdentifiers();
+  const missing = new Set<string>();
+
+  function declare(target: string, type: Type): Declared {
+    const declared = {
+      identifier: identifiers.claim(target),
+      type,
+      generics: nameGenerics(genericsOf(spec, target), spec),
+    };
+    known.set(target, declared);
+    list.push(declared);
+    if (declared.identifier !== target.replace(':', '_')) {
+      note(
+        notes,
+        'info',
+        'type-renamed',
+        `The type "${target}" is called ${declared.identifier} here, and every reference to it as well.`,
+      );
+    }
+    return declared;
+  }
+
+  for (const type of spec.types) {
+    if (!known.has(type.name)) declare(type.name, type);
+    else {
+      note(
+        notes,
+        'error',
+        'duplicate-name',
+        `There are two types called "${type.name}": the second is not printed.`,
+      );
+    }
+  }
+
+  function find(target: string): Declared | undefined {
+    const found = known.get(target);
+    if (found !== undefined) return found;
+    const imported = findImported(spec, target);
+    if (imported !== undefined) return declare(target, imported);
+    if (!missing.has(target)) {
+      missing.add(target);
+      note(
+        notes,
+        'error',
+        'unresolved-reference',
+        `Could not resolve ref: there is no type "${target}" here, so what refers to it is unknown.`,
+      );
+    }
+    return undefined;
+  }
+
+  function parentOf(type: Type): (Declared & { readonly type: Struct }) | undefined {
+    if (type.kind !== 'struct' || type.parent === undefined) return undefined;
+    const parent = find(type.parent.target);
+    if (parent === undefined || parent.type.kind !== 'struct' || isOwnAncestor(type)) {
+      return undefined;
+    }
+    return { ...parent, type: parent.type };
+  }
+
+  function isOwnAncestor(type: Struct): boolean {
+    const visited = new Set<Type>();
+    let ancestor: Type | undefined = type;
+    while (ancestor?.kind === 'struct' && ancestor.parent !== undefined && !visited.has(ancestor)) {
+      visited.add(ancestor);
+      ancestor = find(ancestor.parent.target)?.type;
+    }
+    return ancestor === type && visited.size > 0;
+  }
+
+  return { list, identifiers, find, parentOf };
+}
+
+function nameGenerics(
+  generics: readonly string[],
+  spec: Specification,
+): ReadonlyMap<string, string> {
+  const identifiers = createIdentifiers();
+  // A parameter that is called like a type would hide it.
+  for (const { name } of spec.types) identifiers.claim(name);
+  return new Map(generics.map((generic) => [generic, identifiers.claim(generic)]));
+}
+
+/** A type of another document, what it refers to named from here. */
+function findImported(spec: Specification, target: string): Type | undefined {
+  const colon = target.indexOf(':');
+  const alias = target.slice(0, Math.max(colon, 0));
+  const include = spec.imports.find((one) => one.alias === alias && one.types !== undefined);
+  const type = include?.types?.find(({ name }) => name === target.slice(colon + 1));
+  return type && mapReferences(type, (name) => (isScalarName(name) ? name : `${alias}:${name}`));
+}

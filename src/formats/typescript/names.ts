@@ -1,0 +1,57 @@
+import { createUniqueNames } from '../names.ts';
+
+/** What no type may be called: words of the language, its own types, and the two that are used. */
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'any as asserts async await bigint boolean break case catch class const continue debugger ' +
+    'declare default delete do else enum export extends false finally for from function get if ' +
+    'implements import in infer instanceof interface intrinsic is keyof let module namespace never ' +
+    'new null number object of package private protected public readonly require return set static ' +
+    'string super switch symbol this throw true try type typeof undefined unique unknown var void ' +
+    'while with yield Record Omit'
+  ).split(' '),
+);
+
+const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** Names that can be declared, each given out once. */
+export interface Identifiers {
+  claim(name: string): string;
+}
+
+export function createIdentifiers(): Identifiers {
+  const names = createUniqueNames();
+  return {
+    claim(name) {
+      const valid = name.replace(/[^A-Za-z0-9_$]/gu, '_');
+      const begun = /^[A-Za-z_$]/.test(valid) ? valid : `_${valid}`;
+      return names.claim(reserved.has(begun) ? `${begun}_` : begun);
+    },
+  };
+}
+
+/** A property's name, quoted where it must be. */
+export function writeKey(name: string): string {
+  return identifier.test(name) ? name : quote(name);
+}
+
+/** A text as a literal. JSON leaves two line separators as they are, which end no line in a literal. */
+export function quote(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** A comment for those who read the declaration, in lines; none when there is nothing to say. */
+export function writeComment(
+  description: string | undefined,
+  deprecated: boolean | undefined,
+): readonly string[] {
+  const lines = (description ?? '').trim().split(/\r\n|[\n\r\u2028\u2029]/);
+  // The end of a comment inside it would make the rest of it code.
+  const said = lines.map((line) => line.trimEnd().replaceAll('*/', '*\\/'));
+  const all = said.join('') === '' ? [] : said;
+  const noted = deprecated === true ? [...all, '@deprecated'] : all;
+  const [only] = noted;
+  if (only === undefined) return [];
+  if (noted.length === 1) return [`/** ${only} */`];
+  return ['/**', ...noted.map((line) => (line === '' ? ' *' : ` * ${line}`)), ' */'];
+}

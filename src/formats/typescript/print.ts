@@ -1,0 +1,55 @@
+import type { Specification } from '../../domain/specification.ts';
+import type { Printed } from '../format.ts';
+import { finishNotes, note, startNotes, type Notes } from '../typeschema/notes.ts';
+import { createDeclarations } from './declared.ts';
+import { writeOperations } from './operations.ts';
+import { writeDeclaration, type TypeWriting } from './types.ts';
+
+/**
+ * The types as TypeScript declarations, and the operations as one interface that says what each
+ * takes, returns and throws. A property may be absent unless a source said that it is required.
+ */
+export function print(spec: Specification): Printed {
+  const notes = startNotes();
+  const declarations = createDeclarations(spec, notes);
+  const writing: TypeWriting = { declarations, notes, generics: new Map(), isAlias: false };
+  const operations = writeOperations(spec, writing);
+  const blocks: (readonly string[])[] = [];
+  // Types of imports that are met while these are written join the list behind them.
+  for (const declared of declarations.list) blocks.push(writeDeclaration(declared, writing));
+  if (operations.length > 0) blocks.push(operations);
+  noteRest(spec, notes);
+  // Without an export it would declare its names everywhere.
+  if (blocks.length === 0) blocks.push(['export {};']);
+  return {
+    text: `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`,
+    findings: finishNotes(notes),
+  };
+}
+
+function noteRest(spec: Specification, notes: Notes): void {
+  if (spec.baseUrl !== undefined || spec.security !== undefined) {
+    note(
+      notes,
+      'warning',
+      'settings-left-out',
+      'Type declarations have no base URL and no security: they are not printed.',
+    );
+  }
+  if (spec.root !== undefined) {
+    note(
+      notes,
+      'info',
+      'root-left-out',
+      `Type declarations have no root: that it is ${spec.root} is not printed.`,
+    );
+  }
+  if (spec.metadata !== undefined) {
+    note(
+      notes,
+      'info',
+      'metadata',
+      'What another format said of the document as a whole is not printed.',
+    );
+  }
+}

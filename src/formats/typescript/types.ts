@@ -1,0 +1,218 @@
+import { isScalarName } from '../../domain/names.ts';
+import type { Json } from '../../domain/json.ts';
+import type { Property, ReferenceRef, Struct, TypeRef } from '../../domain/specification.ts';
+import { note, type Notes } from '../typeschema/notes.ts';
+import type { Declarations, Declared } from './declared.ts';
+import { quote, writeComment, writeKey } from './names.ts';
+
+/** What printing the declarations of one specification shares. */
+export interface TypeWriting {
+  readonly declarations: Declarations;
+  readonly notes: Notes;
+  /** The names of the generics of the type that is being written. */
+  readonly generics: ReadonlyMap<string, string>;
+  /**
+   * Whether an alias is written: it may not refer to itself by way of another, as `Record` is one.
+   */
+  readonly isAlias: boolean;
+}
+
+/** A type with what may be null about it. */
+export function writeType(ref: TypeRef, writing: TypeWriting, nullable = ref.nullable): string {
+  const type = writeBare(ref, writing);
+  return nullable === true && type !== 'unknown' ? `${type} | null` : type;
+}
+
+function writeBare(ref: TypeRef, writing: TypeWriting): string {
+  switch (ref.kind) {
+    case 'string':
+      return writeValues(ref.metadata?.['enum'], 'string') ?? 'string';
+    case 'integer':
+    case 'number':
+      return writeValues(ref.metadata?.['enum'], 'number') ?? 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array': {
+      const items = writeType(ref.items, writing);
+      return items.includes(' | ') ? `(${items})[]` : `${items}[]`;
+    }
+    case 'map': {
+      const values = writeType(ref.values, writing);
+      return writing.isAlias ? `{ [key: string]: ${values} }` : `Record<string, ${values}>`;
+    }
+    case 'reference':
+      return writeReference(ref, writing);
+    case 'generic':
+      return writing.generics.get(ref.name) ?? 'unknown';
+    default:
+      return 'unknown';
+  }
+}
+
+/** The values that the source allowed, as long as they are of the type. */
+function writeValues(values: Json | undefined, kind: 'string' | 'number'): string | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const ours = (values as readonly Json[]).filter((value) => value !== null);
+  if (ours.length === 0 || ours.some((value) => typeof value !== kind)) return undefined;
+  return [...new Set(ours.map((value) => JSON.stringify(value)))].join(' | ');
+}
+
+export function writeReference(ref: ReferenceRef, writing: TypeWriting): string {
+  const target = writing.declarations.find(ref.target);
+  return target === undefined ? 'unknown' : applyTemplate(target, ref, writing);
+}
+
+/** `Page<Pet>`: what no template fills is unknown, as the parameter says itself. */
+function applyTemplate(
+  { identifier, generics }: Declared,
+  { template }: ReferenceRef,
+  writing: TypeWriting,
+  inherits = false,
+): string {
+  if (generics.size === 0) return identifier;
+  const filled = [...generics.keys()].map((generic) => {
+    const type = template?.find((entry) => entry.generic === generic)?.type ?? '';
+    if (type === '') return (inherits ? writing.generics.get(generic) : undefined) ?? 'unknown';
+    return writeFiller(type, writing);
+  });
+  return filled.every((type) => type === 'unknown')
+    ? identifier
+    : `${identifier}<${filled.join(', ')}>`;
+}
+
+function writeFiller(type: string, { declarations, generics }: TypeWriting): string {
+  if (type === 'any') return 'unknown';
+  if (type === 'integer') return 'number';
+  if (isScalarName(type)) return type;
+  return generics.get(type) ?? declarations.find(type)?.identifier ?? 'unknown';
+}
+
+/** The declaration of a type, in lines. */
+export function writeDeclaration(declared: Declared, base: TypeWriting): readonly string[] {
+  const { type, identifier, generics } = declared;
+  const isAlias = type.kind !== 'struct';
+  const writing: TypeWriting = { ...base, generics, isAlias };
+  const parameters = [...generics.values()].map((name) => `${name} = unknown`);
+  const head = parameters.length === 0 ? identifier : `${identifier}<${parameters.join(', ')}>`;
+  const comment = writeComment(type.description, type.deprecated);
+  if (type.kind === 'array') {
+    const array: TypeRef = { kind: 'array', items: type.items };
+    return [...comment, `export type ${head} = ${writeType(array, writing)};`];
+  }
+  if (type.kind === 'map') {
+    // An interface may refer to itself, which an alias of a map may not.
+    const values = writeType(type.values, writing);
+    return [...comment, `export interface ${head} {`, `  [key: string]: ${values};`, '}'];
+  }
+  const members = membersOf(type, writing);
+  const parent = writeParent(type, members, writing);
+  const extension = parent === undefined ? '' : ` extends ${parent}`;
+  if (members.length === 0) return [...comment, `export interface ${head}${extension} {}`];
+  const lines = members.flatMap((member) => [
+    ...member.comment.map((line) => `  ${line}`),
+    `  ${writeKey(member.name)}${member.isOptional ? '?' : ''}: ${member.type};`,
+  ]);
+  return [...comment, `export interface ${head}${extension} {`, ...lines, '}'];
+}
+
+interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional: boolean;
+  readonly comment: readonly string[];
+}
+
+/** The properties of a struct, and the one that tells it apart from its parent's other children. */
+function membersOf(type: Struct, writing: TypeWriting): readonly Member[] {
+  const literal = literalOf(type, writing);
+  const members = new Map<string, Member>();
+  for (const property of type.properties) {
+    if (!members.has(property.name)) members.set(property.name, writeMember(property, writing));
+  }
+  if (literal !== undefined) {
+    const own = members.get(literal.name);
+    if (own === undefined || own.type === 'string') {
+      const comment = own?.comment ?? [];
+      members.set(literal.name, { ...literal, isOptional: false, comment });
+    }
+  }
+  return [...members.values()];
+}
+
+function writeMember(property: Property, writing: TypeWriting): Member {
+  const { name, type, metadata } = property;
+  const nullable = property.nullable ?? type.nullable;
+  const described = metadata === undefined ? type : { ...type, metadata };
+  return {
+    name,
+    type: writeType(described, writing, nullable),
+    isOptional: metadata?.['required'] !== true,
+    comment: writeComment(
+      property.description ?? type.description,
+      property.deprecated ?? type.deprecated,
+    ),
+  };
+}
+
+/** What the discriminator of the nearest base says of this child. */
+function literalOf(type: Struct, writing: TypeWriting): Pick<Member, 'name' | 'type'> | undefined {
+  const { declarations } = writing;
+  for (const base of ancestorsOf(type, declarations)) {
+    const { discriminator } = base;
+    if (discriminator === undefined) continue;
+    const property = base.properties.find(({ name }) => name === discriminator);
+    const entry = base.mapping?.find((one) => declarations.find(one.type)?.type === type);
+    if (entry === undefined || property?.type.kind !== 'string') return undefined;
+    return { name: discriminator, type: quote(entry.value) };
+  }
+  return undefined;
+}
+
+function ancestorsOf(type: Struct, declarations: Declarations): readonly Struct[] {
+  const ancestors = new Set<Struct>();
+  let parent = declarations.parentOf(type);
+  while (parent !== undefined && !ancestors.has(parent.type)) {
+    ancestors.add(parent.type);
+    parent = declarations.parentOf(parent.type);
+  }
+  return [...ancestors];
+}
+
+/**
+ * What the interface extends. A property that says something else than an ancestor's takes its
+ * place, which TypeScript allows only where the ancestor's is taken away before.
+ */
+function writeParent(
+  type: Struct,
+  members: readonly Member[],
+  writing: TypeWriting,
+): string | undefined {
+  if (type.parent === undefined) return undefined;
+  const parent = writing.declarations.parentOf(type);
+  if (parent === undefined) {
+    note(
+      writing.notes,
+      'error',
+      'parent-left-out',
+      `The parent ${type.parent.target} of ${type.name} is left out: only another struct can be inherited from.`,
+    );
+    return undefined;
+  }
+  const written = applyTemplate(parent, type.parent, writing, true);
+  const inherited = ancestorsOf(type, writing.declarations).flatMap((ancestor) =>
+    membersOf(ancestor, { ...writing, generics: new Map() }),
+  );
+  const replaced = members.filter((member) =>
+    inherited.some((other) => other.name === member.name && !fits(member, other)),
+  );
+  if (replaced.length === 0) return written;
+  return `Omit<${written}, ${replaced.map(({ name }) => quote(name)).join(' | ')}>`;
+}
+
+function fits(member: Member, inherited: Member): boolean {
+  if (member.isOptional && !inherited.isOptional) return false;
+  if (inherited.type === 'unknown') return false;
+  return inherited.type === 'string'
+    ? member.type === 'string' || /^"[^|]*"$/.test(member.type)
+    : member.type === inherited.type;
+}
