@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { watchOpenWork } from '../../../src/app/update/openWork.ts';
+import type { OpenWork } from '../../../src/machines/appUpdate.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  document.body.replaceChildren();
+});
+
+/** An editor that has made so many edits, of which so many are in the journal. */
+function editor(rev: number, keptRev: number) {
+  let context = { rev, keptRev };
+  const listeners = new Set<() => void>();
+  return {
+    getSnapshot: () => ({ context }),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
+    },
+    keep(kept: number) {
+      context = { ...context, keptRev: kept };
+      for (const listener of listeners) listener();
+    },
+    listeners,
+  };
+}
+
+function watch(saving: ReturnType<typeof editor>): (OpenWork | undefined)[] {
+  const told: (OpenWork | undefined)[] = [];
+  stops.push(watchOpenWork(document, saving, (open) => told.push(open)));
+  return told;
+}
+
+function openDialog(role: string): HTMLElement {
+  const portal = document.createElement('div');
+  portal.innerHTML = `<div><div role="${role}"><input /></div></div>`;
+  document.body.append(portal);
+  return portal;
+}
+
+it('says at once that nothing is open', () => {
+  expect(watch(editor(3, 3))).toEqual([undefined]);
+});
+
+it.each(['dialog', 'alertdialog'])('sees a %s that is there, and its end', async (role) => {
+  const dialog = openDialog(role);
+  const told = watch(editor(3, 3));
+  expect(told).toEqual(['dialog']);
+  dialog.remove();
+  await expect.poll(() => told).toEqual(['dialog', undefined]);
+});
+
+it('sees a dialog come; what is done in it is no news', async () => {
+  const told = watch(editor(3, 3));
+  const dialog = openDialog('dialog');
+  await expect.poll(() => told).toEqual([undefined, 'dialog']);
+  dialog.querySelector('input')?.after('An error');
+  dialog.remove();
+  await expect.poll(() => told).toEqual([undefined, 'dialog', undefined]);
+});
+
+it('sees an edit that is not kept yet; an open dialog comes first', async () => {
+  const saving = editor(4, 3);
+  const dialog = openDialog('dialog');
+  const told = watch(saving);
+  dialog.remove();
+  await expect.poll(() => told).toEqual(['dialog', 'unsaved']);
+  saving.keep(4);
+  expect(told).toEqual(['dialog', 'unsaved', undefined]);
+});
+
+it('looks no more when it is stopped', async () => {
+  const saving = editor(3, 3);
+  const told = watch(saving);
+  stops.pop()?.();
+  openDialog('dialog');
+  await new Promise((done) => setTimeout(done));
+  expect(told).toEqual([undefined]);
+  expect(saving.listeners.size).toBe(0);
+});
