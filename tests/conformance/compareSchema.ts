@@ -1,0 +1,126 @@
+import type { TypeRef } from '../../src/domain/specification.ts';
+import {
+  dictionary,
+  entries,
+  follow,
+  hasShape,
+  isNull,
+  list,
+  member,
+  type Found,
+} from './document.ts';
+import { missing, propertyOf, typeOf, type Comparison } from './loss.ts';
+
+/** Keywords with schemas in them that no type can say. */
+const others = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'patternProperties',
+  'dependentSchemas',
+  'dependencies',
+  'propertyNames',
+  'contains',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+
+/** Every property that the schema says must be in the type, or a finding must name what is not. */
+export function compareSchema(
+  comparison: Comparison,
+  source: Found,
+  ref: TypeRef | undefined,
+): void {
+  const found = follow(comparison.root, source);
+  const schema = dictionary(found.value);
+  if (schema === undefined) {
+    if (dictionary(source.value)?.['$ref'] !== undefined) missing(comparison, 'reference', source);
+    return;
+  }
+  const key = ref === undefined ? 'nothing' : JSON.stringify(ref);
+  const known = comparison.compared.get(schema);
+  if (known?.has(key) === true) return;
+  comparison.compared.set(schema, (known ?? new Set()).add(key));
+
+  const type = typeOf(comparison, ref);
+  compareProperties(comparison, found, ref);
+  list(schema['allOf']).forEach((part, index) => {
+    if (hasShape(part)) compareSchema(comparison, member(found, 'allOf', index), ref);
+  });
+  for (const union of ['oneOf', 'anyOf']) compareUnion(comparison, found, union, ref);
+  const { items, additionalProperties } = schema;
+  if (dictionary(items) !== undefined) {
+    const elements = ref?.kind === 'array' ? ref.items : type?.kind === 'array' ? type.items : null;
+    if (elements !== null) compareSchema(comparison, member(found, 'items'), elements);
+    else if (hasShape(items)) missing(comparison, 'items', member(found, 'items'), found);
+  } else if (hasShape(items)) missing(comparison, 'items', member(found, 'items'), found);
+  if (dictionary(additionalProperties) !== undefined) {
+    const values = ref?.kind === 'map' ? ref.values : type?.kind === 'map' ? type.values : null;
+    const place = member(found, 'additionalProperties');
+    if (values !== null) compareSchema(comparison, place, values);
+    else if (hasShape(additionalProperties))
+      missing(comparison, 'additionalProperties', place, found);
+  }
+  for (const keyword of others) {
+    if (hasShape(schema[keyword])) missing(comparison, keyword, member(found, keyword), found);
+  }
+}
+
+function compareProperties(comparison: Comparison, found: Found, ref: TypeRef | undefined): void {
+  const type = typeOf(comparison, ref);
+  for (const [name] of entries(dictionary(found.value)?.['properties'])) {
+    comparison.totals.properties += 1;
+    const place = member(found, 'properties', name);
+    const property = type?.kind === 'struct' ? propertyOf(comparison, type, name) : undefined;
+    if (property === undefined) missing(comparison, 'property', place);
+    else compareSchema(comparison, place, property);
+  }
+}
+
+function compareUnion(
+  comparison: Comparison,
+  found: Found,
+  keyword: string,
+  ref: TypeRef | undefined,
+): void {
+  const union = list(dictionary(found.value)?.[keyword]);
+  const places = union
+    .map((_, index) => member(found, keyword, index))
+    .filter((place) => !isNull(place.value) && hasShape(follow(comparison.root, place).value));
+  const members = union.filter((value) => !isNull(value));
+  const [only] = places;
+  if (only === undefined) return;
+  if (members.length === 1 && places.length === 1) return compareSchema(comparison, only, ref);
+  const base = typeOf(comparison, ref);
+  for (const place of places) {
+    const child =
+      base?.kind === 'struct' && base.mapping !== undefined
+        ? childOf(comparison, place, base)
+        : undefined;
+    if (child === undefined) missing(comparison, keyword, place, found);
+    else compareSchema(comparison, place, { kind: 'reference', target: child });
+  }
+}
+
+/** The type that a member of a union with a discriminator became. */
+function childOf(
+  comparison: Comparison,
+  place: Found,
+  base: { readonly mapping?: readonly { readonly type: string }[] },
+): string | undefined {
+  const ref = dictionary(place.value)?.['$ref'];
+  if (typeof ref !== 'string') {
+    const names = entries(dictionary(place.value)?.['properties']).map(([name]) => name);
+    return base.mapping?.find(({ type }) => {
+      const struct = comparison.types.get(type);
+      return (
+        struct?.kind === 'struct' && names.every((name) => propertyOf(comparison, struct, name))
+      );
+    })?.type;
+  }
+  const name = decodeURIComponent(ref.slice(ref.lastIndexOf('/') + 1)).replaceAll(/\W/g, '_');
+  return base.mapping?.find(({ type }) => type === name)?.type;
+}

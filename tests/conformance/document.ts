@@ -1,0 +1,82 @@
+/*
+ * What the conformance counter knows of OpenAPI, Swagger 2.0 and JSON Schema, from their specifications
+ * alone: nothing of the importer is used here, so that a mistake in it can't hide itself.
+ */
+
+export type Value = unknown;
+export type Dictionary = Record<string, Value>;
+
+/** A value of the source with the pointers by which it was reached: where it is used, where it stands. */
+export interface Found {
+  readonly value: Value;
+  readonly pointers: readonly string[];
+}
+
+export function dictionary(value: Value): Dictionary | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Dictionary)
+    : undefined;
+}
+
+export function entries(value: Value): [string, Value][] {
+  return Object.entries(dictionary(value) ?? {});
+}
+
+export function list(value: Value): readonly Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function member(found: Found, ...keys: (string | number)[]): Found {
+  let value = found.value;
+  for (const key of keys) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Dictionary)[key]
+        : undefined;
+  }
+  const steps = keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  return { value, pointers: found.pointers.map((pointer) => pointer + steps.join('')) };
+}
+
+/** The value, or what it refers to; its value is undefined when a reference leads nowhere. */
+export function follow(root: Dictionary, found: Found): Found {
+  let current = found;
+  for (let hops = 0; hops < 50; hops += 1) {
+    const ref = dictionary(current.value)?.['$ref'];
+    if (typeof ref !== 'string') return current;
+    const target = resolve(root, ref);
+    current = { value: target.value, pointers: [...current.pointers, ...target.pointers] };
+  }
+  return { ...current, value: undefined };
+}
+
+/** RFC 6901 in a URI fragment. */
+function resolve(root: Dictionary, ref: string): Found {
+  if (!ref.startsWith('#/')) return { value: undefined, pointers: [] };
+  const keys = ref
+    .slice(2)
+    .split('/')
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return member({ value: root, pointers: [''] }, ...keys);
+}
+
+/** Whether properties, or references that may lead to some, are anywhere in a schema. */
+export function hasShape(value: Value): boolean {
+  if (Array.isArray(value)) return value.some(hasShape);
+  const object = dictionary(value);
+  if (object === undefined) return false;
+  if (typeof object['$ref'] === 'string' || entries(object['properties']).length > 0) return true;
+  const data = ['example', 'examples', 'default', 'enum', 'const', 'x-examples'];
+  return Object.entries(object).some(([key, child]) => !data.includes(key) && hasShape(child));
+}
+
+/** A schema that only null fits. */
+export function isNull(value: Value): boolean {
+  const schema = dictionary(value);
+  if (schema === undefined) return false;
+  const type = schema['type'];
+  if (type === 'null' || (Array.isArray(type) && type.every((name) => name === 'null')))
+    return true;
+  const values = schema['enum'];
+  return Array.isArray(values) && values.length === 1 && values[0] === null;
+}
