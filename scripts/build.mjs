@@ -1,4 +1,4 @@
-// Builds the app into dist/app and the server into dist/server. `--quiet` prints only problems.
+// Builds the app into dist/app, the server into dist/server and the command line into dist/cli. `--quiet` prints only problems.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,7 @@ try {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
   await compressAssets(join(root, 'dist/app'));
   await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel });
+  await build({ root, configFile: join(root, 'vite.cli.config.ts'), logLevel });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import type { ImportOptions, PrintedFormat } from '../src/formats/format.ts';
+import { loadPrinter } from '../src/formats/registry.ts';
+import { findInputs, type Input } from './inputs.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
+import { isFolder, placeResults, writeWhole } from './outputs.ts';
+import { createProgress } from './progress.ts';
+import { readDocument, type DocumentReport } from './readDocument.ts';
+import { printFormat, readArguments, readFormat } from './usage.ts';
+
+export const convertHelp = `typewright convert INPUT… [--from auto|ID] [--to ID] [--out FILE|DIR] [--report FILE.json]
+
+Reads documents and writes them in another format.
+
+  INPUT            a file, a folder (every .json, .yaml and .yml in it), or - for standard input
+  --from ID        the format they are in; auto, the default, finds out for each
+  --to ID          the format to write; typeapi is the default
+  --out FILE|DIR   where to; one document goes to standard output without it, several need a folder,
+                   in which they keep their relative paths and names
+  --report FILE    writes what was read and every finding, as JSON
+  --drop-headers   leaves OpenAPI's header parameters out
+  --names path     calls inline objects by where they occur, not by their content
+
+Ends with 0 when all were read, 1 when any was refused (the others are still written), 2 when the
+command line made no sense. "typewright formats" lists the formats.`;
+
+/** Converts documents; the report lists all of them, the refused ones with the reason. */
+export async function convert(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    from: { type: 'string' },
+    to: { type: 'string', default: 'typeapi' },
+    out: { type: 'string' },
+    report: { type: 'string' },
+    'drop-headers': { type: 'boolean', default: false },
+    names: { type: 'string', default: 'hash' },
+  });
+  if (positionals.length === 0)
+    throw new UsageError('Name at least one file or folder to convert.');
+  const from = readFormat(values.from);
+  const format = printFormat(values.to);
+  const options = importOptions(values['drop-headers'], values.names);
+  const inputs = await findInputs(positionals, io);
+  const places = await choosePlaces(inputs, { out: values.out, format, io });
+  const print = await loadPrinter(format.id);
+  const reports: DocumentReport[] = [];
+  let failed = false;
+  const progress = createProgress(io, inputs.length);
+  for (const [index, input] of inputs.entries()) {
+    progress.at(index, input.file);
+    const { spec, report } = await readDocument(input, from, options);
+    if (spec === undefined) {
+      failed = true;
+      reports.push(report);
+      progress.end();
+      for (const { message } of report.findings) io.stderr(`${input.file}: ${message}\n`);
+      continue;
+    }
+    const printed = print(spec);
+    reports.push({ ...report, findings: [...report.findings, ...printed.findings] });
+    const place = places[index];
+    if (place === undefined) io.stdout(printed.text);
+    else await writeWhole(place, printed.text);
+  }
+  progress.end();
+  if (values.report !== undefined) {
+    await writeWhole(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
+  }
+  if (inputs.length > 1 || values.out !== undefined) io.stderr(`${summary(reports)}\n`);
+  return failed ? refused : done;
+}
+
+function importOptions(dropHeaderParameters: boolean, names: string): ImportOptions {
+  if (names !== 'hash' && names !== 'path') {
+    throw new UsageError(`--names is hash or path, not ${names}.`);
+  }
+  return { dropHeaderParameters, inlineNames: names };
+}
+
+/** Where each result goes; undefined is standard output. */
+async function choosePlaces(
+  inputs: readonly Input[],
+  {
+    out,
+    format,
+    io,
+  }: { readonly out: string | undefined; readonly format: PrintedFormat; readonly io: Io },
+): Promise<readonly (string | undefined)[]> {
+  if (out === undefined) {
+    if (inputs.length > 1) {
+      throw new UsageError(
+        `${inputs.length} documents would run into each other on standard output. Give a folder: --out DIR`,
+      );
+    }
+    return [];
+  }
+  if (inputs.length === 1 && !(await isFolder(out, io.cwd))) return [resolve(io.cwd, out)];
+  const places = placeResults(
+    inputs.map(({ relativePath }) => relativePath),
+    format,
+  );
+  return places.map((place) => resolve(io.cwd, out, place));
+}
+
+function summary(reports: readonly DocumentReport[]): string {
+  const read = reports.filter(({ format }) => format !== null);
+  const sum = (of: (report: DocumentReport) => number) =>
+    read.reduce((total, report) => total + of(report), 0);
+  const refusedCount = reports.length - read.length;
+  const parts = [
+    `${read.length} read`,
+    `${sum(({ operations }) => operations)} operations`,
+    `${sum(({ types }) => types)} types`,
+    `${sum(({ findings }) => findings.length)} findings`,
+  ];
+  return `${parts.join(', ')}${refusedCount === 0 ? '' : `, ${refusedCount} refused`}`;
+}

@@ -1,0 +1,76 @@
+import type { ChangeLevel } from '../src/domain/compare/change.ts';
+import { changelog } from '../src/domain/compare/changelog.ts';
+import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
+import { nextVersion, versionStep, type VersionStep } from '../src/domain/compare/version.ts';
+import { findInput } from './inputs.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
+import { readDocument } from './readDocument.ts';
+import { readArguments, readFormat } from './usage.ts';
+
+export const diffHelp = `typewright diff OLD NEW [--from auto|ID] [--fail-on breaking|minor|any] [--version X.Y.Z] [--json]
+
+Compares two documents, in whatever formats, as those who use the API see it.
+
+  OLD, NEW        files; - is standard input
+  --fail-on       ends with 1 when there is such a change: breaking, minor (or breaking), any
+  --version       the version of OLD: the next one is proposed
+  --json          prints the changes as JSON: {step, next, changes: [{level, code, path, line}]}
+
+Ends with 0, with 1 when a document was refused or --fail-on says so, with 2 when the command line made
+no sense.`;
+
+const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
+  breaking: ['major'],
+  minor: ['major', 'minor'],
+  any: ['major', 'minor', 'patch'],
+};
+
+/** Prints what changed from one document to the other, what breaks clients first. */
+export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    from: { type: 'string' },
+    'fail-on': { type: 'string' },
+    version: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  const [oldName, newName, ...more] = positionals;
+  if (oldName === undefined || newName === undefined || more.length > 0) {
+    throw new UsageError('Name two documents: the old one and the new one.');
+  }
+  const failOn = values['fail-on'];
+  if (failOn !== undefined && !Object.hasOwn(failLevels, failOn)) {
+    throw new UsageError(`--fail-on is breaking, minor or any, not ${failOn}.`);
+  }
+  const from = readFormat(values.from);
+  const read = [];
+  for (const name of [oldName, newName]) {
+    const { spec, report } = await readDocument(await findInput(name, io), from);
+    if (spec !== undefined) read.push(spec);
+    else for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
+  }
+  const [before, after] = read;
+  if (before === undefined || after === undefined) return refused;
+  const comparison = compareSpecifications(before, after);
+  const step = versionStep(comparison);
+  const next = proposed(values.version, step);
+  io.stdout(
+    values.json
+      ? `${JSON.stringify({ step, next: next ?? null, changes: comparison.changes }, null, 2)}\n`
+      : describe(changelog(comparison), step, next),
+  );
+  const levels = failOn === undefined ? [] : (failLevels[failOn] ?? []);
+  return comparison.changes.some(({ level }) => levels.includes(level)) ? refused : done;
+}
+
+function proposed(version: string | undefined, step: VersionStep): string | undefined {
+  if (version === undefined) return undefined;
+  const next = nextVersion(version, step);
+  if (next === undefined) throw new UsageError(`${version} is no version like 1.2.3.`);
+  return next;
+}
+
+function describe(lines: readonly string[], step: VersionStep, next: string | undefined): string {
+  if (step === 'none') return 'Nothing changed.\n';
+  const version = next === undefined ? '' : `: ${next}`;
+  return `${lines.join('\n')}\n\nThis asks for a ${step} version${version}.\n`;
+}

@@ -1,0 +1,73 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, resolve } from 'node:path';
+import type { Io } from './io.ts';
+import { UsageError } from './io.ts';
+
+/** One document to read. */
+export interface Input {
+  /** As the report names it: as it was given, files of a folder with the folder before them. */
+  readonly file: string;
+  /** Where its result goes below an output folder. */
+  readonly relativePath: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** What is looked for in a folder. */
+const endings: ReadonlySet<string> = new Set(['.json', '.yaml', '.yml']);
+
+/**
+ * The documents that arguments name: files, folders (everything in them with an ending of JSON or
+ * YAML, sorted; hidden folders and `node_modules` are left out) and `-` for standard input. What does
+ * not exist is refused when it is read, so that the others are done.
+ */
+export async function findInputs(names: readonly string[], io: Io): Promise<readonly Input[]> {
+  const found = await Promise.all(names.map((name) => inputsOf(name, io)));
+  return found.flat();
+}
+
+/** The one document that an argument names. */
+export async function findInput(name: string, io: Io): Promise<Input> {
+  const [input, ...more] = await inputsOf(name, io);
+  if (input === undefined || more.length > 0) {
+    throw new UsageError(`${name} is a folder; this command takes one file in its place.`);
+  }
+  return input;
+}
+
+async function inputsOf(name: string, io: Io): Promise<readonly Input[]> {
+  if (name === '-') return [{ file: '-', relativePath: 'stdin', read: io.stdin }];
+  const path = resolve(io.cwd, name);
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats === undefined) {
+    const missing = new Error(`there is no file or folder ${name}. Look at its spelling.`);
+    return [{ file: name, relativePath: baseName(path), read: () => Promise.reject(missing) }];
+  }
+  if (!stats.isDirectory()) {
+    return [{ file: name, relativePath: baseName(path), read: () => readFile(path) }];
+  }
+  const files = await walk(path);
+  return files.map((file) => {
+    const relativePath = relative(path, file);
+    return { file: join(name, relativePath), relativePath, read: () => readFile(file) };
+  });
+}
+
+async function walk(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') {
+        found.push(...(await walk(path)));
+      }
+    } else if (entry.isFile() && endings.has(extname(entry.name).toLowerCase())) {
+      found.push(path);
+    }
+  }
+  return found;
+}
+
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { Finding } from '../src/domain/findings.ts';
+import { groupFindings } from '../src/domain/groupFindings.ts';
+import { findInputs } from './inputs.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
+import { writeWhole } from './outputs.ts';
+import { createProgress } from './progress.ts';
+import { readDocument, type DocumentReport } from './readDocument.ts';
+import { readArguments, readFormat } from './usage.ts';
+
+export const lintHelp = `typewright lint INPUT… [--from auto|ID] [--report FILE.json] [--all]
+
+Reads documents and says what it noticed: what is missing, what was changed, what is worth knowing.
+
+  INPUT          a file, a folder (every .json, .yaml and .yml in it), or - for standard input
+  --from ID      the format they are in; auto, the default, finds out for each
+  --report FILE  writes every finding as JSON, in the form of "convert --report"
+  --all          prints every finding; without it three of each kind
+
+Ends with 0 when nothing is missing, 1 when something is or a document was refused, 2 when the command
+line made no sense.`;
+
+/** Findings of one kind that are printed without `--all`. */
+const shown = 3;
+
+/** Prints the findings of documents, grouped. */
+export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    from: { type: 'string' },
+    report: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  });
+  if (positionals.length === 0)
+    throw new UsageError('Name at least one file or folder to look at.');
+  const from = readFormat(values.from);
+  const inputs = await findInputs(positionals, io);
+  const reports: DocumentReport[] = [];
+  const progress = createProgress(io, inputs.length);
+  for (const [index, input] of inputs.entries()) {
+    progress.at(index, input.file);
+    const { report } = await readDocument(input, from);
+    reports.push(report);
+    progress.end();
+    io.stdout(describe(report, values.all ? Infinity : shown));
+  }
+  if (values.report !== undefined) {
+    await writeWhole(resolve(io.cwd, values.report), `${JSON.stringify(reports, null, 2)}\n`);
+  }
+  const wrong = reports.some(({ findings }) =>
+    findings.some(({ severity }) => severity === 'error'),
+  );
+  return wrong ? refused : done;
+}
+
+function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
+  const head =
+    format === null
+      ? `${file}: refused`
+      : `${file}: ${format}, ${operations} operations, ${types} types, ${findings.length} findings`;
+  const groups = groupFindings(findings, Math.min(most, findings.length));
+  const lines = groups.flatMap(({ code, severity, count, examples }) => [
+    `  ${severity} ${code} (${count})`,
+    ...examples.map(findingLine),
+    ...(count > examples.length ? [`    … and ${count - examples.length} more`] : []),
+  ]);
+  return `${[head, ...lines].join('\n')}\n`;
+}
+
+function findingLine({ message, path }: Pick<Finding, 'message' | 'path'>): string {
+  return `    ${message}${path === '' ? '' : `  at ${path}`}`;
+}

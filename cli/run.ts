@@ -1,0 +1,69 @@
+import { convert, convertHelp } from './convert.ts';
+import { diff, diffHelp } from './diff.ts';
+import { formats, formatsHelp } from './formats.ts';
+import { done, refused, UsageError, wrongUsage, type ExitCode, type Io } from './io.ts';
+import { lint, lintHelp } from './lint.ts';
+import { merge, mergeHelp } from './merge.ts';
+
+interface Command {
+  readonly help: string;
+  readonly summary: string;
+  readonly run: (args: readonly string[], io: Io) => Promise<ExitCode> | ExitCode;
+}
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['convert', { help: convertHelp, summary: 'write documents in another format', run: convert }],
+  ['lint', { help: lintHelp, summary: 'say what is wrong with documents', run: lint }],
+  ['diff', { help: diffHelp, summary: 'compare two documents', run: diff }],
+  ['merge', { help: mergeHelp, summary: 'merge what two made of one document', run: merge }],
+  ['formats', { help: formatsHelp, summary: 'list the formats', run: formats }],
+]);
+
+const help = `typewright COMMAND …
+
+Designs of APIs on the command line: OpenAPI, Swagger, JSON Schema, TypeAPI, TypeSchema and raw data.
+
+${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).join('\n')}
+
+  typewright convert petstore.yaml --to typeapi
+  typewright convert specs/ --to openapi-json --out build/ --report report.json
+  typewright diff old.json new.json --fail-on breaking
+
+"typewright COMMAND --help" tells more.`;
+
+/** Runs a command line; gives the code to end with. */
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    const asked = commands.get(rest[0] ?? '');
+    io.stdout(`${asked?.help ?? help}\n`);
+    return name === undefined ? wrongUsage : done;
+  }
+  const command = commands.get(name);
+  if (command === undefined) {
+    io.stderr(`There is no command ${name}. There are: ${[...commands.keys()].join(', ')}.\n`);
+    return wrongUsage;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    io.stdout(`${command.help}\n`);
+    return done;
+  }
+  try {
+    return await command.run(rest, io);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.stderr(`${error.message}\n"typewright ${name} --help" tells how it is used.\n`);
+      return wrongUsage;
+    }
+    if (isSystemError(error)) {
+      io.stderr(`${error.message}\n`);
+      return refused;
+    }
+    throw error;
+  }
+}
+
+/** What the file system refuses is no bug: it names the file and the reason. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}

@@ -1,0 +1,37 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { FormatId, PrintedFormat } from '../src/formats/format.ts';
+import { formatIds, printableFormats } from '../src/formats/registry.ts';
+import { UsageError } from './io.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The words of a command and its options; throws `UsageError` for an option that it does not have. */
+export function readArguments<const Wanted extends Options>(
+  args: readonly string[],
+  options: Wanted,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The format that `--from` names. */
+export function readFormat(id = 'auto'): FormatId | 'auto' {
+  const found = id === 'auto' ? id : formatIds.find((known) => known === id);
+  if (found === undefined) {
+    throw new UsageError(`No format ${id} is read. There are: auto, ${formatIds.join(', ')}.`);
+  }
+  return found;
+}
+
+/** The format that `--to` names. */
+export function printFormat(id: string): PrintedFormat {
+  const found = printableFormats.find((known) => known.id === id);
+  if (found === undefined) {
+    const known = printableFormats.map((format) => format.id).join(', ');
+    throw new UsageError(`No format ${id} is printed. There are: ${known}.`);
+  }
+  return found;
+}

@@ -1,0 +1,248 @@
+import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentReport } from '../../cli/readDocument.ts';
+import { run } from '../../cli/run.ts';
+
+const typeapi = JSON.stringify({
+  operations: {
+    'pets.list': {
+      method: 'GET',
+      path: '/pets',
+      return: {
+        code: 200,
+        schema: { type: 'array', schema: { type: 'reference', target: 'Pet' } },
+      },
+    },
+  },
+  definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
+});
+const openapi = `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets/{id}:
+    get:
+      operationId: pets.get
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '204': { description: Nothing } }
+`;
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'typewright-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Runs a command line in the test's folder. */
+async function command(line: string, stdin = '') {
+  let stdout = '';
+  let stderr = '';
+  const code = await run(line.split(' '), {
+    cwd: folder,
+    stdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
+    stdout: (text) => {
+      stdout += text;
+    },
+    stderr: (text) => {
+      stderr += text;
+    },
+    terminal: false,
+  });
+  return { code, stdout, stderr };
+}
+
+async function place(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}
+
+const written = (name: string) => readFile(join(folder, name), 'utf8');
+
+describe('convert', () => {
+  it('writes one document to standard output', async () => {
+    await place({ 'pets.yaml': openapi });
+    const { code, stdout, stderr } = await command('convert pets.yaml --to typeapi');
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({
+      operations: { 'pets.get': { method: 'GET', path: '/pets/:id' } },
+    });
+  });
+
+  it('reads standard input and writes a file', async () => {
+    const { code, stdout } = await command('convert - --to internal --out out/pets.json', typeapi);
+    expect(code).toBe(0);
+    expect(stdout).toBe('');
+    expect(JSON.parse(await written('out/pets.json'))).toMatchObject({
+      operations: [{ name: 'pets.list' }],
+    });
+    expect(await readdir(join(folder, 'out'))).toEqual(['pets.json']);
+  });
+
+  it('keeps relative paths and names of a folder, and reports every document', async () => {
+    await place({
+      'specs/a/pets.yaml': openapi,
+      'specs/b.json': typeapi,
+      'specs/notes.txt': 'not read',
+      'specs/.hidden/c.json': typeapi,
+      'specs/broken.json': '{"a":',
+    });
+    const { code, stderr } = await command(
+      'convert specs --to typeapi --out build/ --report report.json',
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('specs/broken.json: ');
+    expect(stderr).toContain('2 read, 2 operations, 1 types');
+    expect(await readdir(join(folder, 'build'), { recursive: true })).toEqual([
+      'a',
+      'b.json',
+      'a/pets.json',
+    ]);
+    const report = JSON.parse(await written('report.json')) as DocumentReport[];
+    expect(report.map(({ file, format, operations }) => [file, format, operations])).toEqual([
+      ['specs/a/pets.yaml', 'openapi-yaml', 1],
+      ['specs/b.json', 'typeapi', 1],
+      ['specs/broken.json', null, 0],
+    ]);
+    for (const { findings, ms } of report) {
+      expect(ms).toBeGreaterThanOrEqual(0);
+      for (const finding of findings) {
+        expect(Object.keys(finding)).toEqual(
+          expect.arrayContaining(['code', 'severity', 'message', 'path']),
+        );
+      }
+    }
+    expect(report[2]?.findings).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('line 1') as string, path: '' },
+    ]);
+  });
+
+  it('lets two documents of one name not overwrite each other', async () => {
+    await place({ 'specs/pets.json': typeapi, 'specs/pets.yaml': openapi });
+    expect((await command('convert specs --out build')).code).toBe(0);
+    expect((await readdir(join(folder, 'build'))).toSorted()).toEqual([
+      'pets.json',
+      'pets.yaml.json',
+    ]);
+  });
+
+  it('does what there is when a file is missing', async () => {
+    await place({ 'pets.json': typeapi });
+    const { code, stderr } = await command('convert pets.json gone.json --out build/');
+    expect(code).toBe(1);
+    expect(stderr).toContain('there is no file or folder gone.json');
+    expect(await readdir(join(folder, 'build'))).toEqual(['pets.json']);
+  });
+
+  it.each([
+    ['convert', 'Name at least one file'],
+    ['convert a.json b.json', '--out DIR'],
+    ['convert a.json --to nothing', 'No format nothing is printed. There are: typeapi'],
+    ['convert a.json --from nothing', 'No format nothing is read. There are: auto'],
+    ['convert a.json --wrong', 'Unknown option'],
+    ['convert a.json --names odd', '--names is hash or path'],
+  ])('refuses “%s” as wrong usage', async (line, message) => {
+    const { code, stderr, stdout } = await command(line);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('--help');
+  });
+});
+
+describe('lint', () => {
+  it('ends with 0 where nothing is missing and with 1 where something is', async () => {
+    await place({ 'pets.json': typeapi, 'broken.yaml': 'a: [' });
+    expect(await command('lint pets.json')).toMatchObject({
+      code: 0,
+      stdout: 'pets.json: typeapi, 1 operations, 1 types, 0 findings\n',
+    });
+    const { code, stdout } = await command('lint pets.json broken.yaml');
+    expect(code).toBe(1);
+    expect(stdout).toContain('broken.yaml: refused\n  error ');
+  });
+});
+
+describe('diff', () => {
+  const without = typeapi.replace('"name":{"type":"string"}', '');
+
+  it('prints what changed, what breaks first, and proposes a version', async () => {
+    await place({ 'old.json': typeapi, 'new.json': without });
+    const { code, stdout } = await command('diff old.json new.json --version 1.2.3');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Breaking: Type Pet');
+    expect(stdout).toContain('This asks for a major version: 2.0.0.');
+  });
+
+  it('fails on what it is told to fail on', async () => {
+    await place({ 'old.json': typeapi, 'new.json': without });
+    expect((await command('diff old.json new.json --fail-on breaking')).code).toBe(1);
+    expect((await command('diff old.json old.json --fail-on any')).code).toBe(0);
+    const described = typeapi.replace('"method"', '"description":"All of them","method"');
+    await place({ 'described.json': described });
+    expect((await command('diff old.json described.json --fail-on minor')).code).toBe(0);
+    expect((await command('diff old.json described.json --fail-on any')).code).toBe(1);
+    expect((await command('diff old.json new.json --fail-on odd')).code).toBe(2);
+  });
+
+  it('prints the changes as JSON', async () => {
+    await place({ 'old.json': typeapi, 'new.json': without });
+    const { stdout } = await command('diff old.json new.json --json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      step: 'major',
+      next: null,
+      changes: [{ level: 'major', path: { entity: 'type', name: 'Pet' } }],
+    });
+  });
+});
+
+describe('merge', () => {
+  it('takes over what both changed apart from each other', async () => {
+    const mine = typeapi.replace('"/pets"', '"/animals"');
+    const theirs = typeapi.replace('"name":{', '"age":{"type":"integer"},"name":{');
+    await place({ 'base.json': typeapi, 'mine.json': mine, 'theirs.json': theirs });
+    const { code, stdout } = await command('merge base.json mine.json theirs.json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      operations: { 'pets.list': { path: '/animals' } },
+      definitions: { Pet: { properties: { age: { type: 'integer' } } } },
+    });
+  });
+
+  it('tells conflicts, writes mine and ends with 1', async () => {
+    const mine = typeapi.replace('"/pets"', '"/mine"');
+    const theirs = typeapi.replace('"/pets"', '"/theirs"');
+    await place({ 'base.json': typeapi, 'mine.json': mine, 'theirs.json': theirs });
+    const line = 'merge base.json mine.json theirs.json --out mine.json';
+    const { code, stderr, stdout } = await command(line);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('conflict: operation pets.list, httpPath: both changed it');
+    expect(JSON.parse(await written('mine.json'))).toMatchObject({
+      operations: { 'pets.list': { path: '/mine' } },
+    });
+  });
+});
+
+describe('the command line', () => {
+  it('lists its formats', async () => {
+    const { stdout } = await command('formats --json');
+    const rows = JSON.parse(stdout) as { id: string; reads: boolean; writes: boolean }[];
+    expect(rows.find(({ id }) => id === 'raw-json')).toMatchObject({ reads: true, writes: false });
+    expect(rows.find(({ id }) => id === 'typescript')).toMatchObject({ reads: false });
+    expect((await command('formats')).stdout).toContain('openapi-yaml');
+  });
+
+  it('helps, and says what there is when asked for something else', async () => {
+    expect(await command('--help')).toMatchObject({ code: 0 });
+    expect((await command('convert --help')).stdout).toContain('--report FILE');
+    expect(await command('explode')).toMatchObject({
+      code: 2,
+      stderr: 'There is no command explode. There are: convert, lint, diff, merge, formats.\n',
+    });
+  });
+});
