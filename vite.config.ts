@@ -59,6 +59,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that runs the app preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages },
+    rolldownOptions: {
+      input: pages,
+      output: {
+        codeSplitting: {
+          // What every part of the page needs. As one file it is smaller than cut where parts share it.
+          groups: [
+            { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|xstate)\// },
+          ],
+        },
+      },
+    },
   },
 });

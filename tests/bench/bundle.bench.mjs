@@ -15,10 +15,13 @@ export default async function measureBundle({ page, baseURL, cdp, report }) {
 
   // The page's own log has times, but misses what a worker loads; the context's log has it all.
   page.context().on('request', (request) => {
+    // What the service worker keeps for later is no part of the first route.
+    if (request.serviceWorker() !== null) return;
     lastActivity = performance.now();
     loaded.add(request.url());
   });
-  page.context().on('requestfinished', () => {
+  page.context().on('requestfinished', (request) => {
+    if (request.serviceWorker() !== null) return;
     lastActivity = performance.now();
   });
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {

@@ -31,8 +31,8 @@ const screens = [
   'react-markdown',
   'wouter',
 ];
-const app = [...screens, 'comlink', 'dexie', 'workbox-window'];
-const worker = ['comlink', 'prismjs', 'workbox-core', 'workbox-precaching', 'workbox-routing'];
+const app = [...screens, 'comlink', 'dexie'];
+const worker = ['comlink', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 const server = [
   ...schema,
   'hono',
