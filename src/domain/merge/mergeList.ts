@@ -58,11 +58,16 @@ function mergeItem<Item>(
   const spot = rules.spotOf(key, left);
   const isKept = rules.keep?.has(key) === true;
   const keeper = mine === undefined ? 'theirs' : 'mine';
-  if (equalValues(base, left)) {
+  if (equalValues(base, left) && !isRenamed(spot)) {
     return isKept ? three[decide(run, spot, 'used', undefined, three, keeper)] : undefined;
   }
   const held = isKept ? keeper : 'mine';
   return three[decide(run, spot, 'deleted', undefined, three, held)];
+}
+
+/** Whether the side that still has it gave it another name, which is a change of its own. */
+function isRenamed({ name, identity, place, placeIdentity = place }: Spot): boolean {
+  return place === undefined ? name !== identity : place !== placeIdentity;
 }
 
 /**

@@ -1,0 +1,96 @@
+import { inferRenames, renamer } from '../compare/inferRenames.ts';
+import type { NameMap, Renames } from '../compare/inferRenames.ts';
+import { aliasOf, nameOf } from '../compare/keyed.ts';
+import { mapAllReferences } from '../references.ts';
+import type { Specification } from '../specification.ts';
+import { alignNames } from './alignNames.ts';
+import type { AlignedNames } from './alignNames.ts';
+import type { Run, Three } from './conflict.ts';
+import type { Rename } from './rename.ts';
+
+/** The three specifications with the same names for the same things, references included. */
+export interface Aligned extends Three<Specification> {
+  /** Names in the merge to names in the base, where they differ. */
+  readonly identity: Renames;
+}
+
+/** Mine renamed what the hints say, and both what their content gives away. */
+export function align(
+  run: Run,
+  { base, mine, theirs }: Three<Specification>,
+  hints: readonly Rename[],
+): Aligned {
+  const known: Renames = {
+    operations: hinted(
+      hints,
+      'operation',
+      base.operations.map(nameOf),
+      mine.operations.map(nameOf),
+    ),
+    types: hinted(hints, 'type', base.types.map(nameOf), mine.types.map(nameOf)),
+    imports: hinted(hints, 'import', base.imports.map(aliasOf), mine.imports.map(aliasOf)),
+  };
+  const here = inferRenames(base, mine, known);
+  const there = inferRenames(base, theirs);
+  const of = (
+    kind: keyof Renames,
+    entity: 'operation' | 'type' | 'import',
+    namesIn: (spec: Specification) => readonly string[],
+  ): AlignedNames =>
+    alignNames(
+      run,
+      { base: namesIn(base), mine: namesIn(mine), theirs: namesIn(theirs) },
+      { mine: here[kind], theirs: there[kind] },
+      (name, identity) => ({ entity, name, identity }),
+    );
+  const imports = of('imports', 'import', (spec) => spec.imports.map(aliasOf));
+  const types = of('types', 'type', (spec) => spec.types.map(nameOf));
+  const operations = of('operations', 'operation', (spec) => spec.operations.map(nameOf));
+  const renamesOn = (side: keyof AlignedNames): Renames => ({
+    operations: operations[side],
+    types: types[side],
+    imports: imports[side],
+  });
+  return {
+    base: renameAll(base, renamesOn('base')),
+    mine: renameAll(mine, renamesOn('mine')),
+    theirs: renameAll(theirs, renamesOn('theirs')),
+    identity: renamesOn('identity'),
+  };
+}
+
+/** Hints that fit: edits may have gone on in a way that makes them untrue. */
+function hinted(
+  hints: readonly Rename[],
+  kind: Rename['kind'],
+  base: readonly string[],
+  mine: readonly string[],
+): NameMap {
+  const before = new Set(base);
+  const after = new Set(mine);
+  return new Map(
+    hints
+      .filter((hint) => hint.kind === kind && before.has(hint.from) && after.has(hint.to))
+      .map(({ from, to }) => [from, to]),
+  );
+}
+
+function renameAll(spec: Specification, renames: Renames): Specification {
+  const { operations, types, imports } = renames;
+  if (operations.size === 0 && types.size === 0 && imports.size === 0) return spec;
+  const rename = renamer(renames);
+  const called = <Entity extends { readonly name: string }>(entity: Entity, names: NameMap) => {
+    const name = names.get(entity.name);
+    return name === undefined ? entity : { ...entity, name };
+  };
+  return {
+    ...spec,
+    operations: mapAllReferences(spec.operations, rename).map((one) => called(one, operations)),
+    types: mapAllReferences(spec.types, rename).map((one) => called(one, types)),
+    imports: spec.imports.map((include) => {
+      const alias = imports.get(include.alias);
+      return alias === undefined ? include : { ...include, alias };
+    }),
+    ...(spec.root !== undefined && { root: rename(spec.root) }),
+  };
+}

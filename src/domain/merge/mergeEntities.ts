@@ -1,0 +1,225 @@
+import { inferItemRenames } from '../compare/inferRenames.ts';
+import type { NameMap } from '../compare/inferRenames.ts';
+import { codeOf, nameOf } from '../compare/keyed.ts';
+import type {
+  Argument,
+  Include,
+  MappingEntry,
+  Metadata,
+  Operation,
+  Property,
+  Struct,
+  Throw,
+  Type,
+} from '../specification.ts';
+import { alignNames } from './alignNames.ts';
+import type { AlignedNames } from './alignNames.ts';
+import { decide } from './conflict.ts';
+import type { Conflict, Run, Spot, Three } from './conflict.ts';
+import { agreed, mergeFields, mergeLayout, mergeMetadata, mergeValue } from './mergeFields.ts';
+import type { Merger } from './mergeFields.ts';
+import { mergeList } from './mergeList.ts';
+import type { Rename } from './rename.ts';
+
+/** Merges an operation of all three, field by field. `hints` are renames that mine made for certain. */
+export function mergeOperation(
+  run: Run,
+  spot: Spot,
+  three: Three<Operation>,
+  hints: readonly Rename[],
+): Operation {
+  const found = agreed(three);
+  if (found) return found.value;
+  const args = mapThree(three, (operation) => operation.arguments);
+  const names = alignItems(run, spot, 'argument', args, hints);
+  const aligned = mapThree(three, (operation, side) => ({
+    ...operation,
+    arguments: renameItems(operation.arguments, names[side]),
+  }));
+  return mergeFields(run, spot, aligned, {
+    arguments: (_run, _spot, lists) =>
+      mergeList<Argument>(run, lists, {
+        keyOf: nameOf,
+        spotOf: (_key, { name }) => itemSpot(spot, 'argument', name, names.identity),
+        merge: mergeTyped,
+      }),
+    throws: (_run, _spot, lists) =>
+      mergeList<Throw>(run, lists, {
+        keyOf: codeOf,
+        spotOf: (_key, { code }) => ({ ...spot, place: `throw ${code}` }),
+        merge: mergeTyped,
+      }),
+    payload: mergePart('payload'),
+    return: mergePart('return'),
+    metadata: mergeMetadata,
+    layout: mergeLayout,
+  });
+}
+
+/** A part that may be absent: its fields where all have it, else as a whole. */
+function mergePart<Part extends { readonly metadata?: Metadata }>(
+  place: string,
+): Merger<Part | undefined> {
+  return (run, spot, three) => {
+    const { base, mine, theirs } = three;
+    if (base === undefined || mine === undefined || theirs === undefined) {
+      return mergeValue(run, spot, place, three);
+    }
+    return mergeTyped(run, { ...spot, place }, { base, mine, theirs });
+  };
+}
+
+function mergeTyped<Item extends { readonly metadata?: Metadata }>(
+  run: Run,
+  spot: Spot,
+  three: Three<Item>,
+): Item {
+  return mergeFields<{ readonly metadata?: Metadata }>(run, spot, three, {
+    metadata: mergeMetadata,
+  }) as Item;
+}
+
+/** Merges a type of all three, field by field; as a whole where one side made another kind of it. */
+export function mergeType(
+  run: Run,
+  spot: Spot,
+  three: Three<Type>,
+  hints: readonly Rename[],
+): Type {
+  const found = agreed(three);
+  if (found) return found.value;
+  const { base, mine, theirs } = three;
+  if (base.kind === 'struct' && mine.kind === 'struct' && theirs.kind === 'struct') {
+    return mergeStruct(run, spot, { base, mine, theirs }, hints);
+  }
+  if (base.kind !== mine.kind || base.kind !== theirs.kind) {
+    return three[decide(run, spot, 'changed', undefined, three)];
+  }
+  return mergeFields(run, spot, three, { metadata: mergeMetadata, layout: mergeLayout });
+}
+
+/** A discriminator that one side chose stays a property of its own, whatever the other deleted. */
+function mergeStruct(run: Run, spot: Spot, three: Three<Struct>, hints: readonly Rename[]): Struct {
+  const lists = mapThree(three, (struct) => struct.properties);
+  const names = alignItems(run, spot, 'property', lists, hints);
+  const aligned = mapThree(three, (struct, side): Struct => {
+    const properties = renameItems(struct.properties, names[side]);
+    const discriminator = struct.discriminator && names[side].get(struct.discriminator);
+    return { ...struct, properties, ...(discriminator !== undefined && { discriminator }) };
+  });
+  const attempt = (keep: ReadonlySet<string>) => {
+    const conflicts: Conflict[] = [];
+    const trial = { ...run, conflicts };
+    const struct = mergeFields<Struct>(trial, spot, aligned, {
+      properties: (_run, _spot, properties) =>
+        mergeList<Property>(trial, properties, {
+          keyOf: nameOf,
+          spotOf: (_key, { name }) => itemSpot(spot, 'property', name, names.identity),
+          merge: mergeTyped,
+          keep,
+        }),
+      mapping: mergeMapping,
+      metadata: mergeMetadata,
+      layout: mergeLayout,
+    });
+    return { struct, conflicts };
+  };
+  let { struct, conflicts } = attempt(new Set());
+  const isLost =
+    hasForeignDiscriminator(struct) &&
+    ![aligned.mine, aligned.theirs].some(
+      (side) => side.discriminator === struct.discriminator && hasForeignDiscriminator(side),
+    );
+  if (isLost) ({ struct, conflicts } = attempt(new Set([struct.discriminator ?? ''])));
+  run.conflicts.push(...conflicts);
+  return struct;
+}
+
+function hasForeignDiscriminator({ discriminator, properties }: Struct): boolean {
+  return (
+    discriminator !== undefined && !properties.some((property) => property.name === discriminator)
+  );
+}
+
+function mergeMapping(
+  run: Run,
+  spot: Spot,
+  three: Three<readonly MappingEntry[] | undefined>,
+): readonly MappingEntry[] | undefined {
+  const found = agreed(three);
+  if (found) return found.value;
+  const lists = mapThree(three, (mapping) => mapping ?? []);
+  const merged = mergeList(run, lists, {
+    keyOf: (entry) => entry.type,
+    spotOf: (_key, { type }) => ({ ...spot, place: `mapping ${type}` }),
+    merge: (inner, at, entries) => mergeFields(inner, at, entries, {}),
+  });
+  const gone = three.mine === undefined || three.theirs === undefined;
+  return merged.length === 0 && gone ? undefined : merged;
+}
+
+/** What is imported belongs to the url: one who changes it brings the types along. */
+export function mergeInclude(run: Run, spot: Spot, three: Three<Include>): Include {
+  const found = agreed(three);
+  if (found) return found.value;
+  const { base, mine, theirs } = three;
+  if (base.url === mine.url && base.url === theirs.url) return mergeFields(run, spot, three, {});
+  const urls = mapThree(three, (include) => include.url);
+  const url = mergeValue(run, spot, 'url', urls);
+  if (url === base.url) return base;
+  if (mine.url !== theirs.url) return url === mine.url ? mine : theirs;
+  return mergeFields(run, spot, three, {});
+}
+
+function mapThree<From, To>(
+  three: Three<From>,
+  map: (value: From, side: keyof Three<From>) => To,
+): Three<To> {
+  return {
+    base: map(three.base, 'base'),
+    mine: map(three.mine, 'mine'),
+    theirs: map(three.theirs, 'theirs'),
+  };
+}
+
+interface Named {
+  readonly name: string;
+}
+
+function alignItems<Item extends Named>(
+  run: Run,
+  spot: Spot,
+  kind: 'argument' | 'property',
+  lists: Three<readonly Item[]>,
+  hints: readonly Rename[],
+): AlignedNames {
+  const known = hints.flatMap((hint) =>
+    hint.kind === kind && hint.of === spot.identity ? [[hint.from, hint.to] as const] : [],
+  );
+  const names = mapThree(lists, (list) => list.map(nameOf));
+  const fitting = known.filter(
+    ([from, to]) => names.base.includes(from) && names.mine.includes(to),
+  );
+  const renames = {
+    mine: inferItemRenames(lists.base, lists.mine, new Map(fitting)),
+    theirs: inferItemRenames(lists.base, lists.theirs),
+  };
+  return alignNames(run, names, renames, (name, identity) => ({
+    ...spot,
+    place: `${kind} ${name}`,
+    placeIdentity: `${kind} ${identity}`,
+  }));
+}
+
+function renameItems<Item extends Named>(list: readonly Item[], names: NameMap): readonly Item[] {
+  if (names.size === 0) return list;
+  return list.map((item) => {
+    const name = names.get(item.name);
+    return name === undefined ? item : { ...item, name };
+  });
+}
+
+function itemSpot(spot: Spot, kind: string, name: string, identity: NameMap): Spot {
+  const place = `${kind} ${name}`;
+  return { ...spot, place, placeIdentity: `${kind} ${identity.get(name) ?? name}` };
+}

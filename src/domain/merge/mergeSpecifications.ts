@@ -1,0 +1,155 @@
+import type { NameMap } from '../compare/inferRenames.ts';
+import { aliasOf, nameOf } from '../compare/keyed.ts';
+import { sortByName } from '../collate.ts';
+import { difference } from '../difference.ts';
+import type { Edit } from '../edit.ts';
+import type { Include, Specification } from '../specification.ts';
+import { align } from './align.ts';
+import type { Aligned } from './align.ts';
+import { decide } from './conflict.ts';
+import type { Choices, Conflict, Run, Three } from './conflict.ts';
+import { keepUsed } from './keepUsed.ts';
+import { mergeInclude, mergeOperation, mergeType } from './mergeEntities.ts';
+import { agreed, mergeFields, mergeLayout, mergeMetadata } from './mergeFields.ts';
+import { mergeList } from './mergeList.ts';
+import type { Rename } from './rename.ts';
+
+/** A merged specification, and what a person has to decide about it. */
+export interface Merge {
+  /** For each conflict it holds what the conflict's `held` says: usually mine. */
+  readonly spec: Specification;
+  /** Empty: merged cleanly. */
+  readonly conflicts: readonly Conflict[];
+  /** What was merged, for `resolveConflicts`. The same input gives the same merge. */
+  readonly input: Three<Specification> & { readonly hints: readonly Rename[] };
+  readonly choices: Choices;
+}
+
+/**
+ * Merges what mine and theirs made of base (rules 4): entities by name, then field by field; items of
+ * lists by name or code. What only one side changed is taken over; what both changed differently,
+ * what one deleted and the other changed, and what both added differently under one name are
+ * conflicts. Renames are followed: mine by the `hints` (see `renamesOf`), and on both sides where the
+ * content is the same. No reference dangles afterwards that did not dangle in mine or theirs, and no
+ * discriminator loses its property: what one side deleted and the other began to use stays, as a
+ * conflict. Names must be unique in each list of each input.
+ */
+export function mergeSpecifications(
+  base: Specification,
+  mine: Specification,
+  theirs: Specification,
+  hints: readonly Rename[] = [],
+): Merge {
+  return mergeInput({ base, mine, theirs, hints }, new Map());
+}
+
+/**
+ * The merge with more conflicts decided. A choice may raise another conflict; it is among those left
+ * over. What a person chose to delete is deleted, even if references to it dangle then.
+ */
+export function resolveConflicts(merge: Merge, choices: Choices): Merge {
+  return mergeInput(merge.input, new Map([...merge.choices, ...choices]));
+}
+
+/** The specification in which conflicts, by their ids, are decided so; the others stay as they are held. */
+export function applyResolutions(merge: Merge, choices: Choices): Specification {
+  return resolveConflicts(merge, choices).spec;
+}
+
+/** The edit that makes the merged specification of mine; one step that can be undone. */
+export function mergeEdit(mine: Specification, merged: Specification): Edit {
+  return difference(merged, mine).undo;
+}
+
+function mergeInput(input: Merge['input'], choices: Choices): Merge {
+  const found = agreed<Specification>(input);
+  if (found) return { spec: found.value, conflicts: [], input, choices };
+  const keep: Run['keep'] = { types: new Set(), imports: new Set(), imported: new Set() };
+  for (;;) {
+    const run: Run = { choices, conflicts: [], keep };
+    const aligned = align(run, input, input.hints);
+    const spec = mergeAligned(run, aligned, input.hints);
+    // What is kept may mention what else has to be kept.
+    if (!keepUsed(run, spec, aligned)) return { spec, conflicts: run.conflicts, input, choices };
+  }
+}
+
+function mergeAligned(run: Run, aligned: Aligned, hints: readonly Rename[]): Specification {
+  const { identity, ...three } = aligned;
+  const spot = { entity: 'specification', name: '', identity: '' } as const;
+  const spotOf = (entity: 'operation' | 'type' | 'import', names: NameMap) => (name: string) =>
+    ({ entity, name, identity: names.get(name) ?? name }) as const;
+  return mergeFields<Specification>(run, spot, three, {
+    imports: (_run, _spot, lists) => {
+      const merged = mergeList(run, lists, {
+        keyOf: aliasOf,
+        spotOf: spotOf('import', identity.imports),
+        merge: mergeInclude,
+        keep: run.keep.imports,
+      });
+      return run.keep.imported.size === 0
+        ? merged
+        : merged.map((include) => withKeptTypes(run, include, lists, identity.imports));
+    },
+    operations: (_run, _spot, lists) =>
+      inOrder(
+        lists,
+        mergeList(run, lists, {
+          keyOf: nameOf,
+          spotOf: spotOf('operation', identity.operations),
+          merge: (inner, at, operations) => mergeOperation(inner, at, operations, hints),
+        }),
+      ),
+    types: (_run, _spot, lists) =>
+      inOrder(
+        lists,
+        mergeList(run, lists, {
+          keyOf: nameOf,
+          spotOf: spotOf('type', identity.types),
+          merge: (inner, at, types) => mergeType(inner, at, types, hints),
+          keep: run.keep.types,
+        }),
+      ),
+    metadata: mergeMetadata,
+    layout: mergeLayout,
+  });
+}
+
+/** Sorted where both sides are (rules 4). */
+function inOrder<Entity extends { readonly name: string }>(
+  { mine, theirs }: Three<readonly Entity[]>,
+  merged: readonly Entity[],
+): readonly Entity[] {
+  const sorted = sortByName(mine) === mine && sortByName(theirs) === theirs;
+  return sorted ? sortByName(merged) : merged;
+}
+
+/** The include with the types in it that are used, though the url that was chosen lacks them. */
+function withKeptTypes(
+  run: Run,
+  include: Include,
+  lists: Three<readonly Include[]>,
+  identity: NameMap,
+): Include {
+  const { alias } = include;
+  const missing = [...run.keep.imported]
+    .filter((target) => target.startsWith(`${alias}:`))
+    .map((target) => target.slice(alias.length + 1));
+  let types = include.types;
+  for (const name of missing) {
+    if (types === undefined || types.some((type) => type.name === name)) continue;
+    const find = (list: readonly Include[]) =>
+      list.find((one) => one.alias === alias)?.types?.find((type) => type.name === name);
+    const three = { base: find(lists.base), mine: find(lists.mine), theirs: find(lists.theirs) };
+    const spot = {
+      entity: 'import',
+      name: alias,
+      identity: identity.get(alias) ?? alias,
+      place: `type ${name}`,
+    } as const;
+    const held = three.mine ? 'mine' : three.theirs ? 'theirs' : 'base';
+    const type = three[decide(run, spot, 'used', undefined, three, held)];
+    if (type) types = [...types, type];
+  }
+  return types === include.types || types === undefined ? include : { ...include, types };
+}
