@@ -156,7 +156,9 @@ function readArguments(
     const name = readOwnName(member, 'argument', notes);
     // Before there was a payload, it was an argument.
     if (name !== undefined && isJsonObject(member)) {
-      addArgument(name, member, operation, list, notes, (each) => readContent(each, reading));
+      addArgument(name, member, operation, list, notes, (each, content) =>
+        readContent(each, content, reading),
+      );
     }
     notes.path.pop();
   }
@@ -164,15 +166,14 @@ function readArguments(
   return list;
 }
 
-function readContent(value: JsonObject, reading: Reading): ArgumentContent {
+function readContent(value: JsonObject, content: ArgumentContent, reading: Reading): void {
   const { notes } = reading;
   noteUnknownKeys(value, argumentKeys, notes);
-  const content: ArgumentContent = { type: readArgumentType(value, reading) };
+  content.type = readArgumentType(value, reading);
   const wireName = textField(value, 'wireName', notes);
   if (wireName !== undefined) content.wireName = wireName;
   const metadata = objectField(value, 'metadata', notes);
   if (metadata !== undefined) content.metadata = metadata;
-  return content;
 }
 
 function readArgumentType(value: JsonObject, reading: Reading): TypeRef {

@@ -1,6 +1,13 @@
 import { defaultPayloadKey, defaultThrowCode, httpMethods } from '../../domain/constants.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Argument, Metadata, Operation, Throw, TypeRef } from '../../domain/specification.ts';
+import type {
+  Argument,
+  Metadata,
+  Operation,
+  Payload,
+  Throw,
+  TypeRef,
+} from '../../domain/specification.ts';
 import {
   flagField,
   integerField,
@@ -85,7 +92,9 @@ function readPath(value: JsonObject, key: string, notes: Notes): string {
   return path ?? '/';
 }
 
-/** What an argument says beside its name and its place. */
+const any: TypeRef = { kind: 'any' };
+
+/** What an argument says beside its name and its place: any type, until it is read. */
 export interface ArgumentContent {
   type: TypeRef;
   wireName?: string;
@@ -102,11 +111,13 @@ export function addArgument(
   operation: Mutable<Operation>,
   list: Argument[],
   notes: Notes,
-  readContent: (value: JsonObject) => ArgumentContent,
+  readContent: (value: JsonObject, content: ArgumentContent) => void,
 ): void {
   const location = value.in;
   if (location === 'path' || location === 'query' || location === 'header') {
-    list.push({ name, in: location, ...readContent(value) });
+    const argument: Mutable<Argument> = { name, in: location, type: any };
+    readContent(value, argument);
+    list.push(argument);
   } else if (location !== 'body') {
     note(
       notes,
@@ -115,8 +126,10 @@ export function addArgument(
       `Provided an invalid argument: "${name}" at ${here(notes)} is in none of path, query, header and body and was left out.`,
     );
   } else if (operation.payload === undefined) {
-    const content = readContent(value);
-    operation.payload = name === defaultPayloadKey ? content : { key: name, ...content };
+    const payload: Mutable<Payload> = { type: any };
+    if (name !== defaultPayloadKey) payload.key = name;
+    readContent(value, payload);
+    operation.payload = payload;
   } else {
     note(
       notes,

@@ -91,7 +91,9 @@ function readArguments(
   for (const [name, argument] of entries) {
     notes.path.push(name);
     if (isJsonObject(argument)) {
-      addArgument(name, argument, operation, list, notes, (each) => readContent(each, notes));
+      addArgument(name, argument, operation, list, notes, (each, content) =>
+        readContent(each, content, notes),
+      );
     } else {
       note(
         notes,
@@ -119,7 +121,7 @@ function isUsualOrder(list: readonly Argument[], bodyAt: number | undefined): bo
   );
 }
 
-function readContent(value: JsonObject, notes: Notes): ArgumentContent {
+function readContent(value: JsonObject, content: ArgumentContent, notes: Notes): void {
   noteUnknownKeys(value, argumentKeys, notes);
   const type = readBody(value, notes);
   if (type === undefined) {
@@ -129,11 +131,11 @@ function readContent(value: JsonObject, notes: Notes): ArgumentContent {
       'missing-type',
       `The argument at ${here(notes)} has neither schema nor content type and was read as any.`,
     );
+  } else {
+    content.type = type;
   }
-  const content: ArgumentContent = { type: type ?? { kind: 'any' } };
   const wireName = textField(value, 'name', notes);
   if (wireName !== undefined) content.wireName = wireName;
-  return content;
 }
 
 /** `schema` or `contentType`. The schema says more where a document has both. */
