@@ -153,12 +153,12 @@ function writeArray(
   const { metadata } = annotations;
   const isTuple = metadata?.['prefixItems'] !== undefined || metadata?.['items'] !== undefined;
   const fit = words('array', { type: 'array' }, annotations, writing);
-  if (isTuple && items.kind === 'any' && writing.dialect !== 'openapi-3.0') return fit;
+  // A schema for each place is read as a list of any: then the places say it all.
+  if (isTuple && items.kind === 'any') return fit;
   writing.notes.path.push('items');
-  const { type, ...rest } = fit;
-  const schema = { type: type as Json, items: writeSchema(items, filling, writing), ...rest };
+  const schema = writeSchema(items, filling, writing);
   writing.notes.path.pop();
-  return isTuple && items.kind !== 'any' ? { ...schema, items: schema.items } : schema;
+  return { ...fit, items: schema };
 }
 
 function writeMap(
@@ -167,12 +167,12 @@ function writeMap(
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
-  const { type, ...rest } = words('object', { type: 'object' }, annotations, writing);
+  const fit = words('object', { type: 'object' }, annotations, writing);
   writing.notes.path.push('additionalProperties');
   const schema = writeSchema(values, filling, writing);
   writing.notes.path.pop();
   const isAny = Object.keys(schema).length === 0;
-  return { type: type as Json, ...rest, additionalProperties: isAny ? true : schema };
+  return { ...fit, additionalProperties: isAny ? true : schema };
 }
 
 function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject {
@@ -239,9 +239,25 @@ export function writeType({ type, filling }: PrintedType, writing: SchemaWriting
     nullable: writing.table.isNullable(type) ? true : undefined,
     metadata,
   };
-  if (type.kind === 'array') return writeArray(type.items, annotations, filling, writing);
-  if (type.kind === 'map') return writeMap(type.values, annotations, filling, writing);
+  if (type.kind === 'array') {
+    return apartAt('items', writeArray(type.items, annotations, filling, writing));
+  }
+  if (type.kind === 'map') {
+    return apartAt('additionalProperties', writeMap(type.values, annotations, filling, writing));
+  }
   return writeStruct(type, annotations, filling, writing);
+}
+
+/**
+ * A list or a map of itself, with something said beside that reference, makes readers that merge both
+ * go round for ever: there the reference stands in an `allOf`, which means the same.
+ */
+function apartAt(key: 'items' | 'additionalProperties', schema: JsonObject): JsonObject {
+  const elements = schema[key];
+  if (!isJsonObject(elements)) return schema;
+  const { $ref, ...rest } = elements;
+  if ($ref === undefined || Object.keys(rest).length === 0) return schema;
+  return { ...schema, [key]: { allOf: [{ $ref }], ...rest } };
 }
 
 function writeStruct(
@@ -255,14 +271,12 @@ function writeStruct(
   const isNullable = annotations.nullable === true;
   const said = parent === undefined || isNullable ? { type: 'object' } : {};
   const rest = words('object', said, { ...annotations, metadata }, writing);
-  const discriminator = writeDiscriminator(type, kept, writing);
-  const { type: printedType, ...others } = rest;
-  const head: JsonObject = printedType === undefined ? {} : { type: printedType };
-  const tail: JsonObject = { ...others, ...(discriminator && { discriminator }) };
   const own = writeProperties(type, filling, writing);
-  if (parent === undefined) return { ...head, ...own, ...tail };
+  const discriminator = writeDiscriminator(type, kept, writing);
+  const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
+  if (parent === undefined) return { ...rest, ...own, ...tail };
   const hasOwn = type.properties.length > 0;
-  return { ...head, allOf: [parent, ...(hasOwn ? [{ type: 'object', ...own }] : [])], ...tail };
+  return { ...rest, allOf: [parent, ...(hasOwn ? [{ type: 'object', ...own }] : [])], ...tail };
 }
 
 function writeParent(

@@ -68,12 +68,7 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
     if (imported !== undefined) return declare(target, imported);
     if (!missing.has(target)) {
       missing.add(target);
-      note(
-        notes,
-        'error',
-        'unresolved-reference',
-        `Could not resolve ref: there is no type "${target}" here, so what refers to it is unknown.`,
-      );
+      noteMissing(spec, target, notes);
     }
     return undefined;
   }
@@ -100,10 +95,26 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
   return { list, identifiers, find, parentOf };
 }
 
+function noteMissing(spec: Specification, target: string, notes: Notes): void {
+  const alias = target.slice(0, Math.max(target.indexOf(':'), 0));
+  const isImport = spec.imports.some((include) => include.alias === alias && !include.types);
+  note(
+    notes,
+    isImport ? 'warning' : 'error',
+    isImport ? 'import-not-loaded' : 'unresolved-reference',
+    isImport
+      ? `"${target}" is a type of another document, which is not loaded: it is unknown here.`
+      : `Could not resolve ref: there is no type "${target}", so what refers to it is unknown here.`,
+  );
+}
+
+const noGenerics: ReadonlyMap<string, string> = new Map();
+
 function nameGenerics(
   generics: readonly string[],
   spec: Specification,
 ): ReadonlyMap<string, string> {
+  if (generics.length === 0) return noGenerics;
   const identifiers = createIdentifiers();
   // A parameter that is called like a type would hide it.
   for (const { name } of spec.types) identifiers.claim(name);

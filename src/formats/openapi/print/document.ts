@@ -135,14 +135,14 @@ function fitAt(
 /** The source's servers as long as the first is the base URL, else the base URL alone. */
 function writeServers(spec: Specification, writing: OpenapiWriting): Json | undefined {
   const said = spec.metadata?.['servers'];
-  if (Array.isArray(said) && said.length > 0 && baseUrlOf(said[0] as Json) === spec.baseUrl) {
+  if (Array.isArray(said) && baseUrlOf(said[0] as Json | undefined) === spec.baseUrl) {
     return fitAt(servers, said as readonly Json[], 'servers', writing);
   }
   return spec.baseUrl === undefined ? undefined : [{ url: spec.baseUrl }];
 }
 
 /** The address of a server with its variables at their defaults. */
-function baseUrlOf(server: Json): string | undefined {
+function baseUrlOf(server: Json | undefined): string | undefined {
   const url = isJsonObject(server) ? server['url'] : undefined;
   if (!isJsonObject(server) || typeof url !== 'string' || url === '') return undefined;
   const { variables } = server;

@@ -7,7 +7,6 @@ import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';
 import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
-import type { PathVariable } from './template.ts';
 import { without, type OpenapiWriting } from './writing.ts';
 
 /** Keys of the metadata that are printed by other means than as they are. */
@@ -24,11 +23,11 @@ const ownKeys = [
   'responses',
 ];
 
-/** One operation, the notes standing at it. */
+/** One operation, the notes standing at it. `variables`: of its path, by what it calls them. */
 export function writeOperation(
   operation: Operation,
   operationId: string,
-  variables: readonly PathVariable[],
+  variables: ReadonlyMap<string, string>,
   writing: OpenapiWriting,
 ): JsonObject {
   const { metadata, stability } = operation;

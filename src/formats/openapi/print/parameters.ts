@@ -5,7 +5,6 @@ import { writeSchema } from '../../jsonschema/printSchema.ts';
 import { noFilling } from '../../jsonschema/printTypes.ts';
 import { note } from '../../typeschema/notes.ts';
 import { exclude, mediaType, parameter, parameterFields } from './shapes.ts';
-import type { PathVariable } from './template.ts';
 import { without, type OpenapiWriting } from './writing.ts';
 
 /**
@@ -14,7 +13,7 @@ import { without, type OpenapiWriting } from './writing.ts';
  */
 export function writeParameters(
   operation: Operation,
-  variables: readonly PathVariable[],
+  variables: ReadonlyMap<string, string>,
   writing: OpenapiWriting,
 ): Json[] {
   const { notes } = writing;
@@ -35,12 +34,11 @@ export function writeParameters(
   notes.path.push('parameters');
   for (const argument of operation.arguments) {
     notes.path.push(written.size);
-    for (const name of printedNames(operation, argument, variables, writing)) {
-      add(writeParameter(argument, name, writing));
-    }
+    const name = printedName(operation, argument, variables, writing);
+    if (name !== undefined) add(writeParameter(argument, name, writing));
     notes.path.pop();
   }
-  for (const { name } of variables) {
+  for (const name of new Set(variables.values())) {
     if (written.has(`path ${name}`)) continue;
     note(
       notes,
@@ -55,19 +53,17 @@ export function writeParameters(
   return [...written.values()];
 }
 
-/** The names under which an argument is printed: one, but for a path that has it twice or not at all. */
-function printedNames(
+/** The name of a parameter; undefined, with a finding, for one that the path has no place for. */
+function printedName(
   operation: Operation,
   argument: Argument,
-  variables: readonly PathVariable[],
+  variables: ReadonlyMap<string, string>,
   { notes }: OpenapiWriting,
-): readonly string[] {
+): string | undefined {
   const wireName = argument.wireName ?? argument.name;
-  if (argument.in !== 'path') return [wireName];
-  const filled = variables.filter(
-    (variable) => variable.argument === wireName || variable.argument === argument.name,
-  );
-  if (filled.length === 0) {
+  if (argument.in !== 'path') return wireName;
+  const name = variables.get(wireName) ?? variables.get(argument.name);
+  if (name === undefined) {
     note(
       notes,
       'error',
@@ -75,7 +71,7 @@ function printedNames(
       `The argument "${argument.name}" of ${operation.name} is in the path, but ${operation.httpPath} has no such variable: it is left out.`,
     );
   }
-  return filled.map(({ name }) => name);
+  return name;
 }
 
 /** Parameters of the source that are no arguments, such as cookies. */

@@ -4,7 +4,7 @@ import { data, fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
 import { note } from '../../typeschema/notes.ts';
 import { nameOperations, writeOperation } from './operation.ts';
 import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
-import { hierarchyOf, toTemplate, type PathTemplate, type PathVariable } from './template.ts';
+import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';
 import type { OpenapiWriting } from './writing.ts';
 
 interface Item extends PathTemplate {
@@ -63,24 +63,27 @@ function noteTwice(operation: Operation, { notes }: OpenapiWriting): void {
   );
 }
 
-/** Two paths must not differ in the names of their variables only: the first one's are taken. */
+/**
+ * What the variables of a path are called, by what the operation calls them. Two paths must not differ
+ * in that only (Paths Object): the first one's names are taken.
+ */
 function sameVariables(
   operation: Operation,
   path: PathTemplate,
   item: Item,
   { notes }: OpenapiWriting,
-): readonly PathVariable[] {
-  if (path.template === item.template) return path.variables;
-  note(
-    notes,
-    'info',
-    'path-variable-renamed',
-    `The path of ${operation.name} is ${item.template} here: another operation has it with other names.`,
+): ReadonlyMap<string, string> {
+  if (path.template !== item.template) {
+    note(
+      notes,
+      'info',
+      'path-variable-renamed',
+      `The path of ${operation.name} is ${item.template} here: another operation has it with other names.`,
+    );
+  }
+  return new Map(
+    path.variables.map((argument, index) => [argument, item.variables[index] ?? argument]),
   );
-  return path.variables.map(({ argument }, index) => ({
-    name: item.variables[index]?.name ?? argument,
-    argument,
-  }));
 }
 
 function addSaid(

@@ -1,16 +1,9 @@
 import { toHttpPath } from '../pathTemplate.ts';
 
-/** A variable of a printed path and the argument that fills it. */
-export interface PathVariable {
-  /** Its name in the template: unique there. */
-  readonly name: string;
-  /** As the path of the specification calls it. */
-  readonly argument: string;
-}
-
 export interface PathTemplate {
   readonly template: string;
-  readonly variables: readonly PathVariable[];
+  /** The names of its variables, in their order. */
+  readonly variables: readonly string[];
 }
 
 /**
@@ -27,20 +20,12 @@ export function toTemplate(
     kept !== undefined && toHttpPath(kept).path === httpPath
       ? splitTemplate(kept)
       : splitPath(httpPath, names);
-  const taken = new Set<string>();
-  const variables: PathVariable[] = [];
   let template = '';
   for (const { text, isVariable } of pieces) {
-    if (!isVariable) {
-      template += text.replace(/[{}]/g, (brace) => encodeURIComponent(brace));
-      continue;
-    }
-    let name = text;
-    for (let count = 2; taken.has(name); count += 1) name = `${text}_${count}`;
-    taken.add(name);
-    variables.push({ name, argument: text });
-    template += `{${name}}`;
+    // A brace that belongs to no variable is a character of the path.
+    template += isVariable ? `{${text}}` : text.replace(/[{}]/g, encodeURIComponent);
   }
+  const variables = pieces.filter(({ isVariable }) => isVariable).map(({ text }) => text);
   return { template: template.startsWith('/') ? template : `/${template}`, variables };
 }
 
