@@ -68,13 +68,14 @@ function mergeInput(input: Merge['input'], choices: Choices): Merge {
   for (;;) {
     const run: Run = { choices, conflicts: [], keep };
     const aligned = align(run, input, input.hints);
-    const spec = mergeAligned(run, aligned, input.hints);
+    const spec = mergeAligned(run, aligned, input);
     // What is kept may mention what else has to be kept.
     if (!keepUsed(run, spec, aligned)) return { spec, conflicts: run.conflicts, input, choices };
   }
 }
 
-function mergeAligned(run: Run, aligned: Aligned, hints: readonly Rename[]): Specification {
+function mergeAligned(run: Run, aligned: Aligned, input: Merge['input']): Specification {
+  const { mine, theirs, hints } = input;
   const { identity, ...three } = aligned;
   const spot = { entity: 'specification', name: '', identity: '' } as const;
   const spotOf = (entity: 'operation' | 'type' | 'import', names: NameMap) => (name: string) =>
@@ -93,7 +94,8 @@ function mergeAligned(run: Run, aligned: Aligned, hints: readonly Rename[]): Spe
     },
     operations: (_run, _spot, lists) =>
       inOrder(
-        lists,
+        mine.operations,
+        theirs.operations,
         mergeList(run, lists, {
           keyOf: nameOf,
           spotOf: spotOf('operation', identity.operations),
@@ -102,7 +104,8 @@ function mergeAligned(run: Run, aligned: Aligned, hints: readonly Rename[]): Spe
       ),
     types: (_run, _spot, lists) =>
       inOrder(
-        lists,
+        mine.types,
+        theirs.types,
         mergeList(run, lists, {
           keyOf: nameOf,
           spotOf: spotOf('type', identity.types),
@@ -117,7 +120,8 @@ function mergeAligned(run: Run, aligned: Aligned, hints: readonly Rename[]): Spe
 
 /** Sorted where both sides are (rules 4). */
 function inOrder<Entity extends { readonly name: string }>(
-  { mine, theirs }: Three<readonly Entity[]>,
+  mine: readonly Entity[],
+  theirs: readonly Entity[],
   merged: readonly Entity[],
 ): readonly Entity[] {
   const sorted = sortByName(mine) === mine && sortByName(theirs) === theirs;

@@ -1,0 +1,540 @@
+import { describe, expect, test } from 'vitest';
+import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
+import type { Edit } from '../../../src/domain/edit.ts';
+import { describeConflict } from '../../../src/domain/merge/conflict.ts';
+import type { Side } from '../../../src/domain/merge/conflict.ts';
+import {
+  applyResolutions,
+  mergeEdit,
+  mergeSpecifications,
+  resolveConflicts,
+} from '../../../src/domain/merge/mergeSpecifications.ts';
+import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
+import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
+import { emptySpecification } from '../../../src/domain/specification.ts';
+import type { Property, Specification, Type } from '../../../src/domain/specification.ts';
+import { after, operation, operationNamed, ref, shop, struct, structNamed } from '../example.ts';
+
+/** A merge of what each did with the shop; mine with the names its edits give away. */
+function mergeOf(mine: readonly Edit[], theirs: readonly Edit[], base = shop): Merge {
+  const merge = mergeSpecifications(
+    base,
+    after(base, ...mine),
+    after(base, ...theirs),
+    renamesOf(mine),
+  );
+  return deepFreeze(merge);
+}
+
+/** What has to be decided: kind, entity, place and field, and the three values. */
+function asked({ conflicts }: Merge): readonly (readonly unknown[])[] {
+  return conflicts.map(({ kind, entity, name, place, field }) =>
+    [kind, entity, name, place, field].filter((word) => word !== undefined),
+  );
+}
+
+function all(merge: Merge, side: Side): ReadonlyMap<string, Side> {
+  return new Map(merge.conflicts.map(({ id }) => [id, side]));
+}
+
+const string = { kind: 'string' } as const;
+const integer = { kind: 'integer' } as const;
+
+function property(type: string, name: string, more: Partial<Property>): Edit {
+  const found = structNamed(shop, type).properties.find((one) => one.name === name);
+  if (!found) throw new Error(`No property ${name}`);
+  return { kind: 'property.update', type, name, property: { ...found, ...more } };
+}
+
+describe('what both changed', () => {
+  test('merges field by field within one property', () => {
+    const merge = mergeOf(
+      [property('Pet', 'name', { description: 'What it is called' })],
+      [property('Pet', 'name', { type: integer, nullable: true })],
+    );
+    expect(merge.conflicts).toEqual([]);
+    expect(structNamed(merge.spec, 'Pet').properties[2]).toEqual({
+      name: 'name',
+      description: 'What it is called',
+      type: integer,
+      nullable: true,
+    });
+  });
+
+  test('is a conflict where it is the same field, with the three values; mine is held', () => {
+    const merge = mergeOf(
+      [property('Pet', 'name', { type: integer })],
+      [property('Pet', 'name', { type: { kind: 'boolean' } })],
+    );
+    expect(merge.conflicts).toMatchObject([
+      {
+        kind: 'changed',
+        entity: 'type',
+        name: 'Pet',
+        place: 'property name',
+        field: 'type',
+        base: string,
+        mine: integer,
+        theirs: { kind: 'boolean' },
+        held: 'mine',
+      },
+    ]);
+    expect(structNamed(merge.spec, 'Pet').properties[2]?.type).toEqual(integer);
+    const theirs = applyResolutions(merge, all(merge, 'theirs'));
+    expect(structNamed(theirs, 'Pet').properties[2]?.type).toEqual({ kind: 'boolean' });
+    expect(applyResolutions(merge, all(merge, 'base'))).toEqual(shop);
+    expect(resolveConflicts(merge, all(merge, 'mine')).conflicts).toEqual([]);
+  });
+
+  test('merges the parts of an operation apart', () => {
+    const merge = mergeOf(
+      [
+        { kind: 'payload.set', operation: 'pets.create', payload: { type: ref('Cat') } },
+        { kind: 'argument.delete', operation: 'pets.create', name: 'trace' },
+        { kind: 'throw.delete', operation: 'pets.create', index: 0 },
+      ],
+      [
+        {
+          kind: 'return.set',
+          operation: 'pets.create',
+          httpCode: 201,
+          return: { type: ref('Dog') },
+        },
+        {
+          kind: 'argument.add',
+          operation: 'pets.create',
+          argument: { name: 'limit', in: 'query', type: integer },
+        },
+        { kind: 'throw.add', operation: 'pets.create', throw: { code: 409, type: string } },
+      ],
+    );
+    expect(merge.conflicts).toEqual([]);
+    const create = operationNamed(merge.spec, 'pets.create');
+    expect(create.arguments.map(({ name }) => name)).toEqual(['id', 'filter', 'limit']);
+    expect(create.throws.map(({ code }) => code)).toEqual([500, 409]);
+    expect(create).toMatchObject({
+      httpCode: 201,
+      payload: { type: ref('Cat') },
+      return: { type: ref('Dog') },
+    });
+  });
+
+  test('asks for each field of its own', () => {
+    const update = (more: object): Edit => ({
+      kind: 'operation.update',
+      name: 'pets.list',
+      operation: { ...operationNamed(shop, 'pets.list'), ...more },
+    });
+    const merge = mergeOf(
+      [update({ httpPath: '/a', description: 'a', tags: ['a'], metadata: { x: 1, y: 1 } })],
+      [update({ httpPath: '/b', description: 'a', tags: ['b'], metadata: { x: 2, z: 1 } })],
+    );
+    expect(asked(merge)).toEqual([
+      ['changed', 'operation', 'pets.list', 'httpPath'],
+      ['changed', 'operation', 'pets.list', 'tags'],
+      ['changed', 'operation', 'pets.list', 'metadata.x'],
+    ]);
+    expect(operationNamed(merge.spec, 'pets.list').metadata).toEqual({ x: 1, y: 1, z: 1 });
+  });
+
+  test('is a conflict where one deleted it', () => {
+    const merge = mergeOf(
+      [{ kind: 'operation.delete', name: 'pets.list' }],
+      [{ kind: 'return.set', operation: 'pets.list', httpCode: 200, return: { type: string } }],
+    );
+    expect(asked(merge)).toEqual([['deleted', 'operation', 'pets.list']]);
+    expect(merge.conflicts[0]).not.toHaveProperty('mine');
+    expect(merge.spec.operations.map(({ name }) => name)).toEqual(['pets.create']);
+    const theirs = applyResolutions(merge, all(merge, 'theirs'));
+    expect(operationNamed(theirs, 'pets.list').httpCode).toBe(200);
+  });
+
+  test('is a conflict where both added it differently, and none where they added the same', () => {
+    const add = (path: string): Edit => ({
+      kind: 'operation.add',
+      operation: operation('pets.find', { httpPath: path }),
+    });
+    expect(asked(mergeOf([add('/a')], [add('/b')]))).toEqual([['added', 'operation', 'pets.find']]);
+    expect(mergeOf([add('/a')], [add('/a')]).conflicts).toEqual([]);
+  });
+
+  test('is a whole where one made another kind of type of it', () => {
+    const map: Type = { kind: 'map', name: 'Cat', values: string };
+    const merge = mergeOf(
+      [property('Cat', 'lives', { type: string })],
+      [{ kind: 'type.update', name: 'Cat', type: map }],
+    );
+    expect(asked(merge)).toEqual([['changed', 'type', 'Cat']]);
+    expect(applyResolutions(merge, all(merge, 'theirs')).types).toContainEqual(map);
+  });
+
+  test('of the specification itself', () => {
+    const merge = mergeOf(
+      [
+        { kind: 'settings.set', baseUrl: 'https://a.org', security: { type: 'httpBasic' } },
+        { kind: 'root.set', root: 'Cat' },
+      ],
+      [
+        { kind: 'settings.set', baseUrl: 'https://b.org', security: { type: 'httpBasic' } },
+        { kind: 'root.set', root: null },
+      ],
+    );
+    expect(asked(merge)).toEqual([
+      ['changed', 'specification', '', 'root'],
+      ['changed', 'specification', '', 'baseUrl'],
+    ]);
+    expect(merge.spec).toMatchObject({ root: 'Cat', security: { type: 'httpBasic' } });
+    expect(applyResolutions(merge, all(merge, 'theirs'))).not.toHaveProperty('root');
+  });
+
+  test('of an import goes with its url', () => {
+    const later = shop.imports[1];
+    if (!later) throw new Error('No import');
+    const update = (more: object): Edit => ({
+      kind: 'import.update',
+      alias: 'later',
+      include: { ...later, ...more },
+    });
+    const types = [struct('Thing')];
+    const moved = mergeOf([update({ url: 'https://a.org' })], [update({ types })]);
+    expect(moved.conflicts).toEqual([]);
+    expect(moved.spec.imports[1]).toEqual({ alias: 'later', url: 'https://a.org' });
+    const both = mergeOf(
+      [update({ url: 'https://a.org', types })],
+      [update({ url: 'https://b.org' })],
+    );
+    expect(asked(both)).toEqual([['changed', 'import', 'later', 'url']]);
+    expect(both.spec.imports[1]).toEqual({ alias: 'later', url: 'https://a.org', types });
+  });
+});
+
+describe('order', () => {
+  const lists = (base: string, mine: string, theirs: string): string => {
+    const of = (names: string): Specification => ({
+      ...emptySpecification,
+      types: [
+        struct(
+          'T',
+          [...names].map((name) => ({ name, type: string })),
+        ),
+      ],
+    });
+    const { spec } = mergeSpecifications(of(base), of(mine), of(theirs));
+    return structNamed(spec, 'T')
+      .properties.map(({ name }) => name)
+      .join('');
+  };
+  test.each([
+    ['abc', 'abxc', 'abc', 'abxc'],
+    ['abc', 'xabc', 'abcy', 'xabcy'],
+    ['abc', 'abx', 'aybc', 'aybx'],
+    ['abc', 'cab', 'abcx', 'cxab'],
+    ['abc', 'abcx', 'cab', 'cxab'],
+    ['abc', 'abxyc', 'abzc', 'abxyzc'],
+    ['abc', 'bac', 'acb', 'bac'],
+    ['abc', '', 'abcd', 'd'],
+  ])('of %s, made %s and %s: %s', (base, mine, theirs, merged) => {
+    expect(lists(base, mine, theirs)).toBe(merged);
+  });
+
+  test('of sorted types stays sorted', () => {
+    const add = (name: string): Edit => ({ kind: 'type.add', type: struct(name) });
+    const { spec } = mergeOf([add('Doge'), add('Ant')], [add('Doga'), add('Bee')]);
+    expect(spec.types.map(({ name }) => name)).toEqual([
+      'Ant',
+      'Bee',
+      'Cat',
+      'Dog',
+      'Doga',
+      'Doge',
+      'Litter',
+      'Page',
+      'Pet',
+      'PetPage',
+      'Zoo',
+    ]);
+  });
+});
+
+describe('renames', () => {
+  const rename = (name: string, to: string): Edit => ({ kind: 'type.rename', name, to });
+
+  test('of mine take along what they added', () => {
+    const merge = mergeOf(
+      [rename('Pet', 'Animal'), property('Cat', 'lives', { nullable: true })],
+      [
+        {
+          kind: 'type.add',
+          type: struct('Owner', [{ name: 'pet', type: { kind: 'array', items: ref('Pet') } }]),
+        },
+        property('Pet', 'name', { description: 'What it is called' }),
+      ],
+    );
+    expect(merge.conflicts).toEqual([]);
+    expect(structNamed(merge.spec, 'Owner').properties[0]?.type).toEqual({
+      kind: 'array',
+      items: ref('Animal'),
+    });
+    expect(structNamed(merge.spec, 'Animal').properties[2]?.description).toBe('What it is called');
+    expect(merge.spec.root).toBe('Animal');
+  });
+
+  test('of theirs are found by equal content', () => {
+    const merge = mergeOf(
+      [property('Cat', 'lives', { nullable: true }), rename('Zoo', 'Park')],
+      [rename('Pet', 'Animal'), { kind: 'operation.rename', name: 'pets.list', to: 'pets.all' }],
+    );
+    expect(merge.conflicts).toEqual([]);
+    expect(merge.spec.types.map(({ name }) => name)).toEqual([
+      'Animal',
+      'Cat',
+      'Dog',
+      'Litter',
+      'Page',
+      'Park',
+      'PetPage',
+    ]);
+    expect(structNamed(merge.spec, 'Cat').parent).toEqual(ref('Animal'));
+    expect(merge.spec.operations.map(({ name }) => name)).toEqual(['pets.all', 'pets.create']);
+  });
+
+  test('by both to different names are a conflict', () => {
+    const merge = mergeOf([rename('Pet', 'Animal')], [rename('Pet', 'Beast')]);
+    expect(merge.conflicts).toMatchObject([
+      {
+        kind: 'renamed',
+        entity: 'type',
+        name: 'Animal',
+        base: 'Pet',
+        mine: 'Animal',
+        theirs: 'Beast',
+      },
+    ]);
+    expect(merge.spec.root).toBe('Animal');
+    expect(applyResolutions(merge, all(merge, 'theirs'))).toEqual(
+      after(shop, rename('Pet', 'Beast')),
+    );
+    expect(applyResolutions(merge, all(merge, 'base')).root).toBe('Pet');
+  });
+
+  test('to the same name are none', () => {
+    const merge = mergeOf([rename('Pet', 'Animal')], [rename('Pet', 'Animal')]);
+    expect(merge.conflicts).toEqual([]);
+  });
+
+  test('to a name that the other side gave to something else are an addition and a deletion', () => {
+    const merge = mergeOf(
+      [rename('Cat', 'Lion')],
+      [{ kind: 'type.add', type: struct('Lion', [{ name: 'mane', type: string }]) }],
+    );
+    expect(asked(merge)).toContainEqual(['added', 'type', 'Lion']);
+    const names = merge.spec.types.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('against a deletion are a conflict', () => {
+    const merge = mergeOf([rename('Zoo', 'Park')], [{ kind: 'type.delete', name: 'Zoo' }]);
+    expect(asked(merge)).toEqual([['deleted', 'type', 'Park']]);
+    expect(merge.spec.types.map(({ name }) => name)).toContain('Park');
+  });
+
+  test('swapped', () => {
+    const merge = mergeOf(
+      [rename('Cat', 'Tmp'), rename('Dog', 'Cat'), rename('Tmp', 'Dog')],
+      [property('Cat', 'lives', { description: 'Nine' })],
+    );
+    expect(merge.conflicts).toEqual([]);
+    expect(structNamed(merge.spec, 'Dog').properties[0]?.description).toBe('Nine');
+    expect(structNamed(merge.spec, 'Cat').properties).toEqual([]);
+  });
+
+  test('of properties and arguments take along what the other side changed in them', () => {
+    const trace = operationNamed(shop, 'pets.create').arguments[2];
+    if (!trace) throw new Error('No argument');
+    const merge = mergeOf(
+      [
+        { kind: 'property.rename', type: 'Pet', name: 'kind', to: 'species' },
+        property('Pet', 'name', { name: 'title', type: integer }),
+      ],
+      [
+        property('Pet', 'kind', { description: 'Cat or dog' }),
+        property('Pet', 'name', { nullable: true }),
+        {
+          kind: 'argument.update',
+          operation: 'pets.create',
+          name: 'trace',
+          argument: { ...trace, name: 'span' },
+        },
+      ],
+    );
+    expect(merge.conflicts).toEqual([]);
+    const pet = structNamed(merge.spec, 'Pet');
+    expect(pet.discriminator).toBe('species');
+    expect(pet.properties).toEqual([
+      { name: 'species', type: string, description: 'Cat or dog' },
+      { name: 'mother', type: ref('Pet') },
+      { name: 'title', type: integer, nullable: true },
+    ]);
+    const create = operationNamed(merge.spec, 'pets.create');
+    expect(create.arguments.map(({ name }) => name)).toEqual(['id', 'filter', 'span']);
+  });
+
+  test('of an alias', () => {
+    const common = shop.imports[0];
+    if (!common) throw new Error('No import');
+    const merge = mergeOf(
+      [{ kind: 'import.update', alias: 'common', include: { ...common, alias: 'shared' } }],
+      [property('Pet', 'name', { type: ref('common:Message') })],
+    );
+    expect(merge.conflicts).toEqual([]);
+    expect(structNamed(merge.spec, 'Pet').properties[2]?.type).toEqual(ref('shared:Message'));
+  });
+});
+
+describe('what one deleted and the other began to use', () => {
+  const used = {
+    kind: 'argument.add',
+    operation: 'pets.list',
+    argument: { name: 'zoo', in: 'query', type: ref('Zoo') },
+  } as const;
+  const deleted: Edit = { kind: 'type.delete', name: 'Zoo' };
+
+  test('stays, as a conflict', () => {
+    const merge = mergeOf([deleted], [used]);
+    expect(merge.conflicts).toMatchObject([
+      { kind: 'used', entity: 'type', name: 'Zoo', held: 'theirs' },
+    ]);
+    expect(merge.spec.types.map(({ name }) => name)).toContain('Zoo');
+    expect(mergeOf([used], [deleted]).conflicts).toMatchObject([{ kind: 'used', held: 'mine' }]);
+  });
+
+  test('goes when a person says so', () => {
+    const merge = mergeOf([deleted], [used]);
+    const mine = applyResolutions(merge, all(merge, 'mine'));
+    expect(mine.types.map(({ name }) => name)).not.toContain('Zoo');
+  });
+
+  test('stays with what it mentions', () => {
+    const base = after(
+      shop,
+      { kind: 'type.add', type: struct('Inner') },
+      {
+        kind: 'type.add',
+        type: struct('Outer', [{ name: 'inner', type: ref('Inner') }]),
+      },
+    );
+    const merge = mergeOf(
+      [
+        { kind: 'type.delete', name: 'Inner' },
+        { kind: 'type.delete', name: 'Outer' },
+      ],
+      [{ ...used, argument: { name: 'a', in: 'query', type: ref('Outer') } }],
+      base,
+    );
+    expect(asked(merge)).toEqual([
+      ['used', 'type', 'Inner'],
+      ['used', 'type', 'Outer'],
+    ]);
+  });
+
+  test('as the root, an import, or a type of an import', () => {
+    const root = mergeOf([deleted], [{ kind: 'root.set', root: 'Zoo' }]);
+    expect(asked(root)).toEqual([['used', 'type', 'Zoo']]);
+    const base = after(shop, { kind: 'type.delete', name: 'Zoo' });
+    const imported = mergeOf(
+      [{ kind: 'import.delete', alias: 'later' }],
+      [property('Cat', 'lives', { type: ref('later:Thing') })],
+      base,
+    );
+    expect(asked(imported)).toEqual([['used', 'import', 'later']]);
+    const common = shop.imports[0];
+    if (!common) throw new Error('No import');
+    const inner = mergeOf(
+      [
+        { kind: 'throw.delete', operation: 'pets.create', index: 0 },
+        {
+          kind: 'import.update',
+          alias: 'common',
+          include: { ...common, types: [struct('Other')] },
+        },
+      ],
+      [property('Cat', 'lives', { type: ref('common:Message') })],
+    );
+    expect(asked(inner)).toEqual([['used', 'import', 'common', 'type Message']]);
+    expect(inner.spec.imports[0]?.types?.map(({ name }) => name)).toEqual(['Other', 'Message']);
+  });
+
+  test('as a discriminator', () => {
+    const merge = mergeOf(
+      [{ kind: 'property.delete', type: 'Page', name: 'total' }],
+      [{ kind: 'type.discriminator', name: 'Page', discriminator: 'total' }],
+    );
+    expect(asked(merge)).toEqual([['used', 'type', 'Page', 'property total']]);
+    expect(structNamed(merge.spec, 'Page').properties.map(({ name }) => name)).toEqual([
+      'entries',
+      'total',
+    ]);
+  });
+});
+
+test('names of prototypes are names', () => {
+  const names = ['__proto__', 'constructor', 'toString'];
+  const of = (...words: readonly string[]): Specification =>
+    JSON.parse(
+      JSON.stringify({
+        ...emptySpecification,
+        operations: words.map((name) => operation(name)),
+        types: words.map((name) =>
+          struct(
+            name,
+            words.map((own) => ({ name: own, type: ref(name) })),
+          ),
+        ),
+      }),
+    ) as Specification;
+  const withMetadata = (key: string) => ({
+    ...of(),
+    metadata: JSON.parse(`{"${key}": 1}`) as Record<string, number>,
+  });
+  const merge = mergeSpecifications(of(), of(...names), of(...names.slice(1), 'valueOf'));
+  expect(merge.spec.operations.map(({ name }) => name).toSorted()).toEqual(
+    [...names, 'valueOf'].toSorted(),
+  );
+  const both = mergeSpecifications(of(), withMetadata('__proto__'), withMetadata('constructor'));
+  expect(both.conflicts).toEqual([]);
+  expect(Object.keys(both.spec.metadata ?? {})).toEqual(['__proto__', 'constructor']);
+  expect({}).not.toHaveProperty('1');
+});
+
+test('a merge is one step of mine that carries only what is new to it', () => {
+  const mine = after(shop, { kind: 'type.delete', name: 'Zoo' });
+  const theirs = after(shop, { kind: 'operation.add', operation: operation('z') });
+  const { spec } = mergeSpecifications(shop, mine, theirs);
+  expect(mergeEdit(mine, spec)).toEqual({
+    kind: 'restore',
+    operations: { remove: [], put: [{ at: 2, name: 'z', entity: operation('z') }] },
+  });
+});
+
+test('each conflict is said in a sentence', () => {
+  const say = (merge: Merge) => merge.conflicts.map(describeConflict);
+  expect(
+    say(
+      mergeOf(
+        [property('Pet', 'name', { type: integer }), { kind: 'type.delete', name: 'Zoo' }],
+        [property('Pet', 'name', { type: { kind: 'boolean' } }), { kind: 'root.set', root: 'Zoo' }],
+      ),
+    ),
+  ).toEqual([
+    'The type Pet, property name, was given another type on both sides',
+    'The type Zoo was deleted by you, but is used by what somebody else added',
+  ]);
+  expect(
+    say(
+      mergeOf(
+        [{ kind: 'type.rename', name: 'Pet', to: 'Animal' }],
+        [{ kind: 'type.rename', name: 'Pet', to: 'Beast' }],
+      ),
+    ),
+  ).toEqual(['The type Animal was renamed differently on both sides']);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdit } from '../../../src/domain/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edit.ts';
+import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
+import { after, operationNamed, shop, struct, structNamed } from '../example.ts';
+
+const type = (name: string, to: string): Edit => ({ kind: 'type.rename', name, to });
+const property = (of: string, name: string, to: string): Edit => ({
+  kind: 'property.rename',
+  type: of,
+  name,
+  to,
+});
+
+/** The edits, and at the end the undo of the last one. */
+function takenBack(...edits: readonly Edit[]): readonly Edit[] {
+  const before = after(shop, ...edits.slice(0, -1));
+  const last = edits.at(-1);
+  const applied = last && applyEdit(before, last);
+  if (!applied?.ok) throw new Error('Refused');
+  return [...edits, applied.value.undo];
+}
+
+describe('renamesOf', () => {
+  test('names each kind', () => {
+    const list = operationNamed(shop, 'pets.list');
+    const trace = operationNamed(shop, 'pets.create').arguments[2];
+    const include = shop.imports[0];
+    if (!trace || !include) throw new Error('No such thing');
+    expect(
+      renamesOf([
+        { kind: 'operation.rename', name: 'pets.create', to: 'pets.make' },
+        { kind: 'operation.update', name: 'pets.list', operation: { ...list, name: 'pets.all' } },
+        {
+          kind: 'argument.update',
+          operation: 'pets.make',
+          name: 'trace',
+          argument: { ...trace, name: 'span' },
+        },
+        {
+          kind: 'batch',
+          edits: [
+            type('Pet', 'Animal'),
+            {
+              kind: 'type.update',
+              name: 'Zoo',
+              type: { ...structNamed(shop, 'Dog'), name: 'Park' },
+            },
+          ],
+        },
+        property('Animal', 'name', 'title'),
+        { kind: 'import.update', alias: 'common', include: { ...include, alias: 'shared' } },
+      ]),
+    ).toEqual([
+      { kind: 'operation', from: 'pets.create', to: 'pets.make' },
+      { kind: 'operation', from: 'pets.list', to: 'pets.all' },
+      { kind: 'type', from: 'Pet', to: 'Animal' },
+      { kind: 'type', from: 'Zoo', to: 'Park' },
+      { kind: 'import', from: 'common', to: 'shared' },
+      { kind: 'argument', of: 'pets.create', from: 'trace', to: 'span' },
+      { kind: 'property', of: 'Pet', from: 'name', to: 'title' },
+    ]);
+  });
+
+  test('follows one name through several', () => {
+    expect(renamesOf([type('A', 'B'), type('B', 'C')])).toEqual([
+      { kind: 'type', from: 'A', to: 'C' },
+    ]);
+    expect(renamesOf([type('A', 'B'), type('B', 'A')])).toEqual([]);
+    expect(renamesOf([type('A', 'T'), type('B', 'A'), type('T', 'B')])).toEqual([
+      { kind: 'type', from: 'B', to: 'A' },
+      { kind: 'type', from: 'A', to: 'B' },
+    ]);
+  });
+
+  test('knows what came and went', () => {
+    const add: Edit = { kind: 'type.add', type: struct('New') };
+    expect(renamesOf([add, type('New', 'Newer')])).toEqual([]);
+    expect(renamesOf([type('A', 'B'), { kind: 'type.delete', name: 'B' }])).toEqual([]);
+    expect(
+      renamesOf([type('A', 'B'), { kind: 'type.add', type: struct('A') }, type('A', 'C')]),
+    ).toEqual([{ kind: 'type', from: 'A', to: 'B' }]);
+    expect(renamesOf([property('A', 'x', 'y'), { kind: 'type.delete', name: 'A' }])).toEqual([]);
+  });
+
+  test('forgets what is taken back or replaced', () => {
+    expect(renamesOf(takenBack(type('Pet', 'Animal')))).toEqual([]);
+    expect(renamesOf(takenBack(property('Pet', 'name', 'title')))).toEqual([]);
+    expect(renamesOf(takenBack(type('Zoo', 'Park'), type('Pet', 'Animal')))).toEqual([
+      { kind: 'type', from: 'Zoo', to: 'Park' },
+    ]);
+    expect(
+      renamesOf([type('A', 'B'), { kind: 'spec.replace', content: { body: 'hash' } }]),
+    ).toEqual([]);
+  });
+});

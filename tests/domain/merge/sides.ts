@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { applyEdit } from '../../../src/domain/applyEdit.ts';
+import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
+import type { Edit } from '../../../src/domain/edit.ts';
+import { danglingReferences } from '../../../src/domain/references.ts';
+import type { Specification } from '../../../src/domain/specification.ts';
+import { arbitraryEdits, arbitrarySpecification } from '../arbitrary.ts';
+
+export const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true }).map(
+  deepFreeze,
+);
+
+/** What somebody made of a specification. */
+export interface Edited {
+  readonly spec: Specification;
+  readonly edits: readonly Edit[];
+  /** `operation a`, `type b`, `import c`, `head`: whatever was touched on the way. */
+  readonly touched: ReadonlySet<string>;
+}
+
+export const editKinds = (Object.keys(arbitraryEdits) as Edit['kind'][]).filter(
+  (kind) => kind !== 'spec.replace' && kind !== 'batch' && kind !== 'restore',
+);
+
+const editOf = (kind: Edit['kind'], spec: Specification): fc.Arbitrary<Edit> =>
+  arbitraryEdits[kind](spec);
+
+/** Some edits, one after the other; those that are refused are left out. */
+export function edited(
+  gen: fc.GeneratorValue,
+  start: Specification,
+  count: number,
+  kinds: readonly Edit['kind'][] = editKinds,
+): Edited {
+  let spec = start;
+  const edits: Edit[] = [];
+  const touched = new Set<string>();
+  for (let made = 0; made < count; made++) {
+    const kind: Edit['kind'] = gen(() => fc.constantFrom(...kinds));
+    const edit: Edit = deepFreeze(gen(editOf, kind, spec));
+    const applied = applyEdit(spec, edit);
+    if (!applied.ok || applied.value.spec === spec) continue;
+    spec = deepFreeze(applied.value.spec);
+    edits.push(edit);
+    const { operations, types, imports, head } = applied.value.touched;
+    for (const name of operations) touched.add(`operation ${name}`);
+    for (const name of types) touched.add(`type ${name}`);
+    for (const name of imports) touched.add(`import ${name}`);
+    if (head) touched.add('head');
+  }
+  return { spec, edits, touched };
+}
+
+/** The specification with every list in one order, where order says nothing to whoever reads it. */
+export function unordered(spec: Specification): unknown {
+  const sorted = <Item>(list: readonly Item[], key: (item: Item) => string | number) =>
+    list.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  return {
+    ...spec,
+    imports: sorted(spec.imports, (one) => one.alias),
+    operations: sorted(spec.operations, (one) => one.name).map((operation) => ({
+      ...operation,
+      arguments: sorted(operation.arguments, (one) => one.name),
+      throws: sorted(operation.throws, (one) => one.code),
+    })),
+    types: sorted(spec.types, (one) => one.name).map((type) =>
+      type.kind === 'struct'
+        ? {
+            ...type,
+            properties: sorted(type.properties, (one) => one.name),
+            ...(type.mapping && { mapping: sorted(type.mapping, (one) => one.type) }),
+          }
+        : type,
+    ),
+  };
+}
+
+/** Targets that are mentioned and not there, the root included. */
+export function danglingIn(spec: Specification): ReadonlySet<string> {
+  const targets = new Set(danglingReferences(spec).map(({ target }) => target));
+  const { root } = spec;
+  if (root !== undefined && !spec.types.some((type) => type.name === root)) targets.add(root);
+  return targets;
+}
+
+/** Structs whose discriminator is no property of theirs. */
+export function foreignDiscriminators(spec: Specification): readonly string[] {
+  return spec.types.flatMap((type) =>
+    type.kind === 'struct' &&
+    type.discriminator !== undefined &&
+    !type.properties.some((property) => property.name === type.discriminator)
+      ? [type.name]
+      : [],
+  );
+}
