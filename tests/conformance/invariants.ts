@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { operationNamePattern, typeNamePattern } from '../../src/domain/constants.ts';
 import type { Specification, Type, TypeRef } from '../../src/domain/specification.ts';
 
-/** What holds after any import (rules 5 and 8): names valid and unique, nothing dangling, JSON only. */
+/**
+ * What holds after any import (rules 5 and 8): names valid and unique, nothing dangling, plain JSON, no
+ * metadata that names a type.
+ */
 export function expectSound(spec: Specification): void {
   const operations = spec.operations.map(({ name }) => name);
   const types = spec.types.map(({ name }) => name);
@@ -13,9 +16,48 @@ export function expectSound(spec: Specification): void {
   const known = new Set(types);
   expect([...new Set(mentioned(spec))].filter((name) => !known.has(name))).toEqual([]);
   expect(inheritsFromItself(spec.types)).toEqual([]);
+  expect(findForeign(spec)).toEqual([]);
   for (const operation of spec.operations) {
     expect(repeated(operation.arguments.map(({ name }) => name))).toEqual([]);
   }
+}
+
+/** Keys whose value is data, in which a `$ref` is none. */
+const data = new Set([
+  'const',
+  'dataValue',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'externalDocs',
+  'required',
+  'type',
+  'value',
+  'xml',
+]);
+/** Keys whose value has names for keys. */
+const names = new Set(['properties', 'patternProperties', 'content', 'headers', 'responses']);
+
+/** References within metadata, and what is no JSON. */
+function findForeign(spec: Specification): string[] {
+  const found: string[] = [];
+  // Equal metadata is often one object.
+  const visited = new Set<object>();
+  const visit = (value: unknown, isMetadata: boolean, isNames: boolean): void => {
+    if (value === undefined || typeof value === 'function') found.push(typeof value);
+    if (typeof value !== 'object' || value === null || visited.has(value)) return;
+    visited.add(value);
+    const isKeyword = isMetadata && !isNames;
+    for (const [key, child] of Object.entries(value) as [string, unknown][]) {
+      if (isKeyword && key === '$ref' && typeof child === 'string') found.push(child);
+      else if (!isKeyword || !data.has(key)) {
+        visit(child, isMetadata || key === 'metadata', isKeyword && names.has(key));
+      }
+    }
+  };
+  visit(spec, false, false);
+  return found;
 }
 
 function repeated(names: readonly string[]): string[] {

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { load } from 'js-yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import type { Parsed } from '../../src/formats/format.ts';
+import type { Format, Parsed } from '../../src/formats/format.ts';
+import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
+import { print as printInternal } from '../../src/formats/internal/print.ts';
 import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
 import { expectSound } from './invariants.ts';
@@ -33,6 +36,9 @@ for (const [corpus, files] of Object.entries(corpora)) {
       const isYaml = !file.endsWith('.json');
       const { spec, findings } = importText(text, isYaml);
       expectSound(spec);
+      // Storage is internal JSON: what the source said must come back from there.
+      const stored = read(printInternal(spec).text, parseInternal).spec;
+      if (!isDeepStrictEqual(stored, spec)) expect(stored).toEqual(spec);
       const source = isYaml ? load(text) : (JSON.parse(text) as unknown);
       const compared = compareDocument(source, spec, findings);
       expect(compared.losses).toEqual([]);
@@ -74,7 +80,10 @@ function documentsIn(folder: string): string[] {
 }
 
 function importText(text: string, isYaml: boolean): Parsed {
-  const parse = isYaml ? parseOpenapiYaml : parseOpenapiJson;
+  return read(text, isYaml ? parseOpenapiYaml : parseOpenapiJson);
+}
+
+function read(text: string, parse: Format['parse']): Parsed {
   const result = parse(text, { options: {}, report: () => undefined });
   if (!result.ok) throw new Error(result.refusal.message);
   return result.value;

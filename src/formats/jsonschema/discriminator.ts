@@ -55,9 +55,16 @@ function keepOthers(
   discriminator: JsonObject,
   place: Place,
 ): void {
-  const others = Object.entries(discriminator).filter(
-    ([key]) => key !== 'propertyName' && key !== 'mapping',
-  );
+  const said = ['propertyName', 'mapping', 'defaultMapping'];
+  const others = Object.entries(discriminator).filter(([key]) => !said.includes(key));
+  if (ownValue(discriminator, 'defaultMapping') !== undefined) {
+    context.reporter.add(
+      'default-mapping-left-out',
+      'warning',
+      'The type that stands for all other values of the discriminator is left out: here every value stands for one type.',
+      at(place, 'defaultMapping'),
+    );
+  }
   if (others.length === 0) return;
   const value = Object.fromEntries(others);
   draft.metadata = keep(draft.metadata, 'discriminator', value, place, context);

@@ -73,6 +73,7 @@ export function createInPlace(document: JsonObject, locate: Locate): InPlace {
       if (resolved === undefined) return undefined;
       growth += resolved.growth;
       if (resolved.value === child) continue;
+      if (key === '$ref' && typeof resolved.value === 'string') return undefined;
       copy ??= copyOf(object);
       setOwn(copy, key, resolved.value);
     }

@@ -52,7 +52,9 @@ export function keep(
   keeper: Keeper,
   isName = false,
 ): MetadataDraft | undefined {
-  const kept = keeper.inPlace(value, isName ? undefined : key);
+  const inPlace = keeper.inPlace(value, isName ? undefined : key);
+  // A reference by itself, where names or keywords should be, leads to nothing that could be kept.
+  const kept = key === '$ref' && typeof inPlace === 'string' ? undefined : inPlace;
   if (kept === undefined) {
     keeper.reporter.add(
       'keyword-left-out',

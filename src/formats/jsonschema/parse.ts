@@ -104,7 +104,7 @@ function keepDefinitions(
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const { kind, name, schema, place } of components) {
-    if (kind !== 'inline' || place === rootPlace) continue;
+    if (kind !== 'inline' || place === rootPlace || !isJsonObject(schema)) continue;
     const value = schemas.inPlace(schema);
     if (value === undefined) continue;
     kept ??= {};

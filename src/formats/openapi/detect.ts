@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
 
-/** How much a value looks like an OpenAPI document, 0 to 1. Swagger 2.0 is one too: it is refused by name. */
+/** How much a value looks like an OpenAPI document, 0 to 1. Swagger is one too. */
 export function detect(value: Json): number {
   if (!isJsonObject(value)) return 0;
   if (typeof ownValue(value, 'openapi') === 'string') return 1;

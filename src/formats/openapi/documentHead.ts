@@ -52,7 +52,9 @@ export function readHead(
         metadata = keepWebhooks(reader, metadata, value);
         break;
       case 'servers':
-        if (!isPlainServer(value, baseUrl)) setOwn(metadata, key, value);
+        if (!isPlainServer(value, baseUrl)) {
+          metadata = keep(metadata, key, value, rootPlace, reader) ?? metadata;
+        }
         break;
       default:
         metadata = keep(metadata, key, value, rootPlace, reader) ?? metadata;

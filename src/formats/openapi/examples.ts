@@ -24,8 +24,10 @@ function resolve(
   const parent = at(place, 'examples');
   for (const name in examples) {
     const example = examples[name] as Json;
-    const located = isJsonObject(example) ? follow(reader, example, at(parent, name)) : undefined;
-    setOwn(resolved, name, located?.object ?? example);
+    const located = isJsonObject(example)
+      ? follow(reader, example, at(parent, name))
+      : { object: example };
+    if (located !== undefined) setOwn(resolved, name, located.object);
   }
   return resolved;
 }

@@ -90,23 +90,24 @@ function readMetadata(
       case 'responses':
         break;
       case 'operationId':
-        if (value !== name) metadata = add(metadata, key, value);
+        if (value !== name) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        if (typeof value !== 'string' || value === '') metadata = add(metadata, key, value);
+        if (typeof value !== 'string' || value === '')
+          metadata = keep(metadata, key, value, place, reader);
         break;
       case 'deprecated':
-        if (value !== true) metadata = add(metadata, key, value);
+        if (value !== true) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'tags':
-        if (!isTextList(value)) metadata = add(metadata, key, value);
+        if (!isTextList(value)) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'callbacks':
         metadata = keep(metadata, key, value, place, reader);
         reportCallbacks(reader, name, at(place, key));
         break;
       case 'servers':
-        metadata = add(metadata, key, value);
+        metadata = keep(metadata, key, value, place, reader);
         reportServers(reader, name, at(place, key));
         break;
       default:

@@ -2,7 +2,7 @@ import { argumentLocations } from '../../domain/constants.ts';
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Argument, ArgumentLocation, TypeRef } from '../../domain/specification.ts';
 import { annotate } from '../jsonschema/converted.ts';
-import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
+import { keep, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { createUniqueNames } from '../names.ts';
 import { follow, homeOf, type OpenapiReader } from './reader.ts';
@@ -121,15 +121,16 @@ function readParameter(
         break;
       case 'required':
         // A path argument can't be anything else.
-        if (location !== 'path' || value !== true) metadata = add(metadata, key, value);
+        if (location !== 'path' || value !== true)
+          metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
         if (typeof value === 'string' && type.description === undefined) words.description = value;
-        else metadata = add(metadata, key, value);
+        else metadata = keep(metadata, key, value, place, reader);
         break;
       case 'deprecated':
         if (typeof value === 'boolean' && type.deprecated === undefined) words.deprecated = value;
-        else metadata = add(metadata, key, value);
+        else metadata = keep(metadata, key, value, place, reader);
         break;
       case 'examples':
         metadata = readExamples(reader, metadata, value, place);
@@ -151,12 +152,6 @@ function readParameter(
 function placeOfSchema(reader: OpenapiReader, schema: Json, place: Place): Place {
   const home = homeOf(reader, schema, place);
   return home === place ? at(place, 'schema') : { ...home, label: place.label };
-}
-
-function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
-  const draft = metadata ?? {};
-  setOwn(draft, key, value);
-  return draft;
 }
 
 interface ParameterMedia {

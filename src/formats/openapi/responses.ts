@@ -160,7 +160,9 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
     const value = object[key] as Json;
     if (key === 'content') {
       // Without a type there are no content types that could say it.
-      if (content === undefined && isJsonObject(value)) metadata = add(metadata, key, value);
+      if (content === undefined && isJsonObject(value)) {
+        metadata = keep(metadata, key, value, place, reader);
+      }
     } else if (key === 'headers') metadata = keepHeaders(reader, metadata, value, place);
     else metadata = keep(metadata, key, value, place, reader);
     if (key === 'links') reportLinks(reader, at(place, key));
@@ -168,12 +170,6 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   const body: Body = { type: content?.type, metadata };
   reader.responses.set(object, body);
   return body;
-}
-
-function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
-  const draft = metadata ?? {};
-  setOwn(draft, key, value);
-  return draft;
 }
 
 /** Headers with what they refer to in place. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../jsonschema/place.ts';
 import { canonicalPointer } from '../jsonschema/pointer.ts';
-import type { OpenapiReader } from './reader.ts';
+import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
 /**
@@ -16,9 +16,15 @@ export function readOtherComponents(
   let kept: MetadataDraft | undefined;
   for (const section in components) {
     const value = components[section] as Json;
-    if (!isJsonObject(value) || section.startsWith('x-')) {
-      const { parent = rootPlace } = sectionPlace(reader, section);
-      if (section !== 'schemas') kept = keep(kept, section, value, parent, reader);
+    if (section.startsWith('x-')) {
+      kept = keep(kept, section, value, sectionPlace(reader, section).parent ?? rootPlace, reader);
+      continue;
+    }
+    if (!isJsonObject(value)) {
+      // Of these two it was said where they are read.
+      if (section !== 'schemas' && section !== 'securitySchemes') {
+        reportKind(reader, sectionPlace(reader, section), 'an object');
+      }
       continue;
     }
     const entries =
@@ -52,7 +58,7 @@ function keepSchemas(
   for (const name in schemas) {
     const pointer = `${prefix}${canonicalPointer([name])}`;
     if (reader.schemas.components.get(pointer)?.kind !== 'inline') continue;
-    const value = reader.inPlace(schemas[name] as Json);
+    const value = isJsonObject(schemas[name]) ? reader.inPlace(schemas[name]) : undefined;
     if (value === undefined) continue;
     kept ??= {};
     setOwn(kept, name, value);
