@@ -1,33 +1,16 @@
-import Dexie from 'dexie';
+import Dexie, { type Collection, type Table } from 'dexie';
 import type { Account } from './account.ts';
-import type { Database, SpecKey, StoredRef } from './database.ts';
-
-/** A body is written before the row that names it, so a young one may still be waiting for its row. */
-const bodyGraceMs = 60 * 60 * 1000;
-/** A removed specification can be recovered for so long at least. */
-const removedGraceMs = 24 * 60 * 60 * 1000;
+import type { Database, SpecKey } from './database.ts';
+import { bodiesNamed, isExpired, isStale } from './keeping.ts';
 
 /** Everything that belongs to a specification in a table keyed by `[account+spec+seq]`. */
-export function rowsOf(table: Database['journal'] | Database['kept'], { account, id }: SpecKey) {
+export function rowsOf<Row>(
+  table: Table<Row, [Account, string, number]>,
+  { account, id }: SpecKey,
+): Collection<Row, [Account, string, number]> {
   return table
     .where('[account+spec+seq]')
     .between([account, id, Dexie.minKey], [account, id, Dexie.maxKey]);
-}
-
-/**
- * Deletes what nothing needs any more at `now`: specifications that were removed a day ago, and
- * bodies that no row names. Runs within a transaction on all tables of specifications.
- */
-export async function collect(database: Database, account: Account, now: Date): Promise<void> {
-  const removedBefore = new Date(now.getTime() - removedGraceMs).toISOString();
-  const specs = await specsOf(database, account).toArray();
-  for (const { id, removedAt } of specs) {
-    if (removedAt === undefined || removedAt >= removedBefore) continue;
-    await database.specs.delete([account, id]);
-    await rowsOf(database.journal, { account, id }).delete();
-    await rowsOf(database.kept, { account, id }).delete();
-  }
-  await deleteUnnamedBodies(database, account, new Date(now.getTime() - bodyGraceMs).toISOString());
 }
 
 /** All specifications of an account. */
@@ -36,36 +19,37 @@ export function specsOf(database: Database, account: Account) {
   return database.specs.where('[account+id]').between([account], [account, []]);
 }
 
-async function deleteUnnamedBodies(
-  database: Database,
-  account: Account,
-  before: string,
-): Promise<void> {
-  const named = new Set<string>();
-  const first = [account];
-  const last = [account, []];
-  await specsOf(database, account).each(({ snapshot }) => {
-    if (snapshot !== undefined) named.add(snapshot.body);
-  });
-  await database.journal
-    .where('[account+spec+seq]')
-    .between(first, last)
-    .each((row) => {
-      for (const hash of [...bodiesNamed(row.edit), ...bodiesNamed(row.undo)]) named.add(hash);
-    });
-  await database.kept
-    .where('[account+spec+seq]')
-    .between(first, last)
-    .each(({ body }) => void named.add(body));
-  const keys = await database.bodies.where('[account+hash]').between(first, last).primaryKeys();
+/**
+ * Deletes what nothing needs any more at `now`: specifications that were removed a day ago, and
+ * bodies that no row names. Runs within a transaction on all tables of specifications.
+ */
+export async function collect(database: Database, account: Account, now: Date): Promise<void> {
+  for (const spec of await specsOf(database, account).toArray()) {
+    if (!isExpired(spec, now)) continue;
+    const { id } = spec;
+    await database.specs.delete([account, id]);
+    await rowsOf(database.journal, { account, id }).delete();
+    await rowsOf(database.kept, { account, id }).delete();
+  }
+  const named = await namedIn(database, account);
+  const keys = await database.bodies
+    .where('[account+hash]')
+    .between([account], [account, []])
+    .primaryKeys();
   for (const key of keys.filter(([, hash]) => !named.has(hash))) {
     const body = await database.bodies.get(key);
-    if (body !== undefined && body.at < before) await database.bodies.delete(key);
+    if (body !== undefined && isStale(body, now)) await database.bodies.delete(key);
   }
 }
 
-function bodiesNamed(ref: StoredRef): readonly string[] {
-  if ('body' in ref) return [ref.body];
-  const { edit } = ref;
-  return edit.kind === 'spec.replace' && 'body' in edit.content ? [edit.content.body] : [];
+async function namedIn(database: Database, account: Account): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  const add = (row: Parameters<typeof bodiesNamed>[0]) => {
+    for (const hash of bodiesNamed(row)) named.add(hash);
+  };
+  await specsOf(database, account).each(add);
+  for (const table of [database.journal, database.kept]) {
+    await table.where('[account+spec+seq]').between([account], [account, []]).each(add);
+  }
+  return named;
 }

@@ -1,7 +1,8 @@
 import Dexie, { type Table } from 'dexie';
 import type { Account } from './account.ts';
 import type { StoredEdit } from '../domain/edit.ts';
-import { NewerAppError } from './storageRefusal.ts';
+import { refuseOldWriter } from './minWriter.ts';
+import { guardWriters } from './writerGuard.ts';
 
 export interface SpecKey {
   readonly account: Account;
@@ -98,20 +99,20 @@ export interface Database extends Dexie {
   readonly kept: Table<KeptRow, [Account, string, number]>;
   readonly settings: Table<SettingRow, string>;
   /**
-   * Within a transaction that writes: throws `NewerAppError` when a newer version of the app has
-   * changed what is stored.
+   * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is for
+   * a newer app only. A newer schema is refused without it.
    */
   refuseNewer(): Promise<void>;
+  /** Lets the next use open the database again after the browser would not open it. */
+  retryOpening(): void;
 }
 
 /** The version of the schema. Versions are only ever added to: an older app finds what it knows. */
 const schemaVersion = 2;
-/** Apps below the number in the setting `minWriter` must not write. */
-export const writerVersion = 1;
 
 /**
- * Opens (creating when new) the browser's database. Once a newer version of the app wants to change
- * the schema, this connection makes way and never writes again; `onNewer` is called then.
+ * Opens (creating when new) the browser's database. Once a newer version of the app changes the
+ * schema, this connection makes way and never writes again; `onNewer` is called then, once.
  */
 export function openDatabase(
   name = 'typewright',
@@ -124,26 +125,17 @@ export function openDatabase(
     bodies: '[account+hash]',
   });
   dexie.version(schemaVersion).stores({ kept: '[account+spec+seq]', settings: 'name' });
-  let newer = false;
-  const stepBack = () => {
-    if (!newer) onNewer?.();
-    newer = true;
-  };
-  dexie.on('versionchange', (event) => {
-    // Deleting the database announces itself in the same way, without a version.
-    if (event.newVersion !== null) stepBack();
-    dexie.close({ disableAutoOpen: false });
-  });
-  dexie.on('ready', () => {
-    // Dexie stores ten times the number of its version, and opens newer databases all the same.
-    if (dexie.backendDB().version > schemaVersion * 10) stepBack();
-  });
+  guardWriters(dexie, schemaVersion, onNewer);
   // Dexie adds the tables as properties when the stores are declared.
   const database = dexie as Database;
   return Object.assign(database, {
     async refuseNewer() {
-      const min = (await database.settings.get('minWriter'))?.value;
-      if (newer || (typeof min === 'number' && min > writerVersion)) throw new NewerAppError();
+      refuseOldWriter((await database.settings.get('minWriter'))?.value);
+    },
+    retryOpening() {
+      // Dexie remembers a failure for good; closed on purpose it stays closed.
+      if (!dexie.hasFailed() || dexie.hasBeenClosed()) return;
+      dexie.close({ disableAutoOpen: false });
     },
   });
 }

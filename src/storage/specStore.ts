@@ -21,10 +21,18 @@ export interface Counts {
   readonly types: number;
 }
 
+/** What people see of a specification. */
+export type Description = Partial<Pick<SpecRow, 'name' | 'openedAt' | 'counts'>> & {
+  /** Null: it came from no file, or from none that can be written to. */
+  readonly file?: FileLink | null;
+};
+
 /**
  * The specifications kept on this device: a snapshot, a journal and kept states each (rules 4).
  * Refusals: `other-tab` when another tab wrote first, `quota` when there is no room, `newer-app` when
- * a newer version of the app has changed what is stored, `storage` for whatever else the browser says.
+ * a newer version of the app has changed what is stored, `gone` when what a write builds on (earlier
+ * edits, a body) is no longer stored, `storage` for whatever else the browser says. Reads reject
+ * instead, with a sentence for people.
  */
 export interface SpecStore {
   load(key: SpecKey): Promise<LoadedSpec>;
@@ -32,13 +40,18 @@ export interface SpecStore {
   history(key: SpecKey): Promise<readonly JournalRow[]>;
   /** The edits after `seq`, in order. */
   after(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
-  /** Adds one edit, with the state it replaces where that is to be kept, in one transaction. */
+  /**
+   * Adds the next edit, with the state it replaces where that is to be kept, in one transaction.
+   * Every body it names must be stored already. A removed specification is recovered by it.
+   */
   append(row: JournalRow, kept?: KeptRow): Promise<Result<number>>;
+  /** Stores a text under its hash; again, it counts as written at its newer time. */
   putBody(body: BodyRow): Promise<Result<string>>;
   body(account: Account, hash: string): Promise<BodyRow | undefined>;
   /**
-   * Makes `body` the snapshot after edit `seq`, keeps it as the state of the day when the day has
-   * none yet, and drops what nothing needs any more at `now`.
+   * Makes `body` the snapshot after edit `seq`, keeps it as the state of the day (UTC) when the day
+   * has none yet and it is not empty, and drops what nothing needs any more at `now`. Does nothing
+   * when there is a snapshot as new.
    */
   fold(key: SpecKey, seq: number, body: string, counts: Counts, now: Date): Promise<Result<number>>;
   /** The states kept before imports, restores and replacements and one a day, the newest first. */
@@ -48,15 +61,8 @@ export interface SpecStore {
   list(account: Account): Promise<readonly SpecRow[]>;
   spec(key: SpecKey): Promise<SpecRow | undefined>;
   /** Writes what people see of a specification; creates it when it is new. */
-  describe(
-    key: SpecKey,
-    /** No file: it came from none, or from none that can be written to. */
-    change: Partial<Pick<SpecRow, 'name' | 'openedAt' | 'counts'>> & {
-      readonly file?: FileLink | null;
-    },
-    now: Date,
-  ): Promise<Result<SpecRow>>;
-  /** Copies everything, history included, under another id. */
+  describe(key: SpecKey, change: Description, now: Date): Promise<Result<SpecRow>>;
+  /** Copies everything, history included, under another id; only the file stays the original's. */
   duplicate(from: SpecKey, to: SpecKey, name: string, now: Date): Promise<Result<SpecRow>>;
   /** Hides a specification; it can be recovered until it is collected, a day later at the earliest. */
   remove(key: SpecKey, now: Date): Promise<Result<SpecRow>>;

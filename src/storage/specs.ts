@@ -1,73 +1,100 @@
 import { succeed, type Result } from '../domain/result.ts';
+import type { Account } from './account.ts';
 import { collect, rowsOf, specsOf } from './collect.ts';
-import type { Database, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+import type { Database, SpecKey, SpecRow } from './database.ts';
+import {
+  appended,
+  bodiesNamed,
+  copied,
+  described,
+  folded,
+  listed,
+  newestFirst,
+  recovered,
+  refuseMissingBody,
+  removed,
+} from './keeping.ts';
 import { keptSteps, type SpecStore } from './specStore.ts';
-import { storageRefusal } from './storageRefusal.ts';
-
-/** How many states of one specification are kept. */
-const keptStates = 50;
+import { readFailure, storageRefusal } from './storageRefusal.ts';
 
 /** The specifications kept in this browser. */
 export function createSpecStore(database: Database): SpecStore {
   const { specs, journal, bodies, kept, settings } = database;
 
-  /** Writes in one transaction; its own promise is awaited: on quota errors only that one settles. */
-  async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
+  async function read<Value>(run: () => PromiseLike<Value>): Promise<Value> {
+    database.retryOpening();
     try {
-      const value = await database.transaction(
-        'rw',
-        [specs, journal, bodies, kept, settings],
-        async () => {
-          await database.refuseNewer();
-          return run();
-        },
-      );
+      return await run();
+    } catch (error) {
+      throw readFailure(error);
+    }
+  }
+
+  /** Writes in one transaction: all of it, or nothing and the reason. */
+  async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
+    database.retryOpening();
+    try {
+      const value = await new Promise<Value>((resolve, reject) => {
+        database
+          .transaction('rw', [specs, journal, bodies, kept, settings], async (transaction) => {
+            // On quota errors an operation may never settle, and with it all that awaits it.
+            transaction.on('error', reject);
+            await database.refuseNewer();
+            return run();
+          })
+          .then(resolve, reject);
+      });
       return succeed(value);
     } catch (error) {
       return storageRefusal(error);
     }
   }
 
-  async function change(
-    { account, id }: SpecKey,
-    now: Date,
-    changed: (row: SpecRow) => SpecRow,
-  ): Promise<SpecRow> {
-    const found = await specs.get([account, id]);
-    const row = changed(found ?? { account, id, head: 0, updatedAt: now.toISOString() });
+  const find = ({ account, id }: SpecKey) => specs.get([account, id]);
+
+  async function put(row: SpecRow): Promise<SpecRow> {
     await specs.put(row);
     return row;
   }
 
+  async function refuseMissing(account: Account, hashes: readonly string[]): Promise<void> {
+    for (const hash of new Set(hashes)) {
+      const found = await bodies.where('[account+hash]').equals([account, hash]).count();
+      refuseMissingBody(found > 0);
+    }
+  }
+
   return {
-    async load(key) {
-      return database.transaction('r', specs, journal, async () => {
-        const spec = await specs.get([key.account, key.id]);
-        if (spec === undefined) return { head: 0, rows: [] };
-        const { head, snapshot } = spec;
-        const rows = await journalAfter(database, key, snapshot?.seq ?? 0);
-        return { head, rows, ...(snapshot === undefined ? {} : { snapshot }) };
-      });
-    },
+    load: (key) =>
+      read(() =>
+        database.transaction('r', specs, journal, async () => {
+          const spec = await find(key);
+          if (spec === undefined) return { head: 0, rows: [] };
+          const { head, snapshot } = spec;
+          const rows = await journalAfter(database, key, snapshot?.seq ?? 0);
+          return { head, rows, ...(snapshot === undefined ? {} : { snapshot }) };
+        }),
+      ),
 
-    async history(key) {
-      const rows = await rowsOf(journal, key).reverse().limit(keptSteps).toArray();
-      return (rows as JournalRow[]).toReversed();
-    },
+    history: (key) =>
+      read(() =>
+        database.transaction('r', specs, journal, async () => {
+          const head = (await find(key))?.head ?? 0;
+          return journalAfter(database, key, head - keptSteps);
+        }),
+      ),
 
-    after: (key, seq) => journalAfter(database, key, seq),
+    after: (key, seq) => read(() => journalAfter(database, key, seq)),
 
     append: (row, state) =>
       write(async () => {
+        const { account, spec: id, seq } = row;
+        const spec = appended(await find({ account, id }), row);
+        const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
+        await refuseMissing(account, named);
         await journal.add(row);
         if (state !== undefined) await kept.put(state);
-        const { account, spec: id, seq, at } = row;
-        await change({ account, id }, new Date(at), ({ removedAt: _, ...spec }) => ({
-          // Who goes on writing has not removed it.
-          ...spec,
-          head: seq,
-          updatedAt: at,
-        }));
+        await put(spec);
         return seq;
       }),
 
@@ -77,86 +104,58 @@ export function createSpecStore(database: Database): SpecStore {
         return body.hash;
       }),
 
-    body: (account, hash) => bodies.get([account, hash]),
+    body: (account, hash) => read(() => bodies.get([account, hash])),
 
     fold: (key, seq, body, counts, now) =>
       write(async () => {
         const { account, id } = key;
-        const spec = await specs.get([account, id]);
-        if (spec === undefined || (spec.snapshot?.seq ?? 0) >= seq) return seq;
-        await specs.put({ ...spec, snapshot: { seq, body }, counts });
+        const fold = folded(await find(key), await statesOf(database, key), seq, body, counts, now);
+        if (fold === undefined) return seq;
+        await refuseMissing(account, [body]);
+        await put(fold.spec);
         await journal
           .where('[account+spec+seq]')
-          .between([account, id, 0], [account, id, seq - keptSteps], true, true)
+          .between([account, id, 0], [account, id, fold.dropUpTo], true, true)
           .delete();
-        const states = await keptNewestFirst(database, key);
-        const day = now.toISOString().slice(0, 10);
-        const isEmpty = counts.operations + counts.types === 0;
-        if (!isEmpty && !states.some(({ at }) => at.startsWith(day))) {
-          await kept.put({
-            account,
-            spec: id,
-            seq,
-            reason: 'day',
-            body,
-            ...counts,
-            at: now.toISOString(),
-          });
-        }
-        for (const old of states.slice(keptStates)) await kept.delete([account, id, old.seq]);
+        if (fold.day !== undefined) await kept.put(fold.day);
+        for (const old of fold.dropKept) await kept.delete([account, id, old.seq]);
         await collect(database, account, now);
         return seq;
       }),
 
-    kept: (key) => keptNewestFirst(database, key),
+    kept: async (key) => newestFirst(await read(() => statesOf(database, key))),
 
-    async list(account) {
-      const rows = await specsOf(database, account).toArray();
-      const used = ({ openedAt, updatedAt }: SpecRow) => openedAt ?? updatedAt;
-      return rows
-        .filter(({ removedAt }) => removedAt === undefined)
-        .toSorted((a, b) => (used(a) < used(b) ? 1 : used(a) > used(b) ? -1 : 0));
-    },
+    list: async (account) => listed(await read(() => specsOf(database, account).toArray())),
 
-    spec: ({ account, id }) => specs.get([account, id]),
+    spec: (key) => read(() => find(key)),
 
-    describe: (key, { file, ...said }, now) =>
-      write(() =>
-        change(key, now, ({ file: before, ...row }) => {
-          const linked = file === undefined ? before : (file ?? undefined);
-          return { ...row, ...said, ...(linked === undefined ? {} : { file: linked }) };
-        }),
-      ),
+    describe: (key, change, now) =>
+      write(async () => put(described(await find(key), key, change, now))),
 
     duplicate: (from, to, name, now) =>
       write(async () => {
-        const source = await specs.get([from.account, from.id]);
-        if (source === undefined) throw new Error(`There is no specification ${from.id}.`);
-        const { file: _file, removedAt: _removed, openedAt: _opened, ...rest } = source;
-        const copy: SpecRow = { ...rest, ...to, name, updatedAt: now.toISOString() };
-        await specs.add(copy);
+        const source = await find(from);
+        const copy = copied(source, await find(to), to, name, now);
         const moved = { account: to.account, spec: to.id };
-        const rows = (await rowsOf(journal, from).toArray()) as JournalRow[];
+        const rows = await rowsOf(journal, from).toArray();
+        const states = await statesOf(database, from);
+        await specs.add(copy);
         await journal.bulkAdd(rows.map((row) => ({ ...row, ...moved })));
-        const states = (await rowsOf(kept, from).toArray()) as KeptRow[];
         await kept.bulkAdd(states.map((row) => ({ ...row, ...moved })));
+        if (from.account === to.account) return copy;
+        for (const hash of new Set([copy, ...rows, ...states].flatMap(bodiesNamed))) {
+          const body = await bodies.get([from.account, hash]);
+          if (body !== undefined) await bodies.put({ ...body, account: to.account });
+        }
         return copy;
       }),
 
-    remove: (key, now) =>
-      write(() => change(key, now, (row) => ({ ...row, removedAt: now.toISOString() }))),
+    remove: (key, now) => write(async () => put(removed(await find(key), now))),
 
-    recover: (key) =>
-      write(async () => {
-        const row = await specs.get([key.account, key.id]);
-        if (row === undefined) throw new Error(`The specification ${key.id} is gone.`);
-        const { removedAt: _, ...recovered } = row;
-        await specs.put(recovered);
-        return recovered;
-      }),
+    recover: (key) => write(async () => put(recovered(await find(key)))),
 
     async setting(name) {
-      return (await settings.get(name))?.value;
+      return (await read(() => settings.get(name)))?.value;
     },
 
     putSetting: (name, value) =>
@@ -174,7 +173,6 @@ function journalAfter(database: Database, { account, id }: SpecKey, seq: number)
     .toArray();
 }
 
-async function keptNewestFirst(database: Database, key: SpecKey): Promise<KeptRow[]> {
-  const rows = (await rowsOf(database.kept, key).toArray()) as KeptRow[];
-  return rows.toSorted((a, b) => b.seq - a.seq);
+function statesOf(database: Database, key: SpecKey) {
+  return rowsOf(database.kept, key).toArray();
 }

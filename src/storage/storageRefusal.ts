@@ -1,50 +1,107 @@
-import Dexie from 'dexie';
-import { refuse, type Result } from '../domain/result.ts';
+import { refuse, type Refusal, type Result } from '../domain/result.ts';
 
-/** A newer version of the app has changed what is stored: this one must not write over it. */
-export class NewerAppError extends Error {
-  override readonly name = 'NewerAppError';
+/** Thrown within a transaction: nothing of it is written, and this is why. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly refusal: Refusal;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.refusal = { kind: 'refusal', code, message };
+  }
 }
 
-/** Why the browser did not write, as a person can act on it (rules 8). */
-export function storageRefusal(error: unknown): Result<never> {
-  const names = namesOf(error);
-  if (names.includes('NewerAppError')) {
-    return refuse(
-      'newer-app',
-      'This change was not saved: a newer version of Typewright has been opened in this browser. Reload this tab to get it; export first what you want to keep.',
-    );
-  }
-  if (names.includes('ConstraintError')) {
-    return refuse(
-      'other-tab',
-      'This change was not saved: another tab changed the same specification. Reload this tab to see it; export first what you want to keep.',
-    );
-  }
-  if (names.includes('QuotaExceededError')) {
-    return refuse(
-      'quota',
-      'This change was not saved: the browser has no room left. Free some space and change something again, or export the specification.',
-    );
-  }
-  if (names.includes('InvalidStateError') || names.includes('MissingAPIError')) {
-    return refuse(
-      'storage',
-      'This change was not saved: the browser keeps nothing for this page, as in some private windows. Export the specification to keep it.',
-    );
-  }
-  return refuse(
-    'storage',
-    `This change was not saved: the browser's storage answered ${names[0] ?? 'with an error'}. Export the specification to keep it.`,
+/** A newer version of the app has changed what is stored: this one must not write over it. */
+export function newerApp(): RefusedError {
+  return new RefusedError(
+    'newer-app',
+    'This change was not saved: a newer version of Typewright has been opened in this browser and saves from now on. Export what you changed since, then reload this tab to get the new version.',
   );
 }
 
-/** The error's name and that of what it was made from. */
-function namesOf(error: unknown): readonly string[] {
-  const names = error instanceof Error ? [error.name] : [];
-  if (error instanceof Dexie.DexieError) {
-    const inner: unknown = error.inner;
-    if (inner instanceof Error || inner instanceof DOMException) names.push(inner.name);
+/** Somebody else has written under the same number or id. */
+export function otherTab(): RefusedError {
+  return new RefusedError(
+    'other-tab',
+    'This change was not saved: another tab has changed the same specification meanwhile. Export what you want to keep of this one, then reload this tab to see what the other tab saved.',
+  );
+}
+
+/** What a change builds on is not stored any more. */
+export function gone(what: string): RefusedError {
+  return new RefusedError('gone', what);
+}
+
+/**
+ * Why the browser did not write, as a person can act on it (rules 8): `newer-app`, `other-tab`,
+ * `gone`, `quota`, or `storage` for whatever else it says.
+ */
+export function storageRefusal(error: unknown): Result<never> {
+  if (error instanceof RefusedError) return { ok: false, refusal: error.refusal };
+  const names = namesOf(error);
+  if (names.includes('ConstraintError')) return storageRefusal(otherTab());
+  if (names.includes('QuotaExceededError')) {
+    return refuse(
+      'quota',
+      'This change was not saved: the browser has no room left for this page. Delete specifications that you no longer need or free some space on the disk; your next change saves this one as well. Until then, export the specification to be safe.',
+    );
   }
-  return names;
+  const { reason, advice } = reasonOf(names);
+  return refuse('storage', `This change was not saved: ${reason} ${advice}`);
+}
+
+/** What a failed read throws; its message is a sentence for people. */
+export function readFailure(error: unknown): Error {
+  const { reason } = reasonOf(namesOf(error));
+  return new Error(reason.slice(0, 1).toUpperCase() + reason.slice(1), { cause: error });
+}
+
+interface Reason {
+  /** A sentence without its capital. */
+  readonly reason: string;
+  readonly advice: string;
+}
+
+/** `names` of an error: what the browser said stands behind what Dexie made of it. */
+function reasonOf(names: readonly string[]): Reason {
+  const name = names.findLast((one) => reasons.has(one)) ?? names.at(-1) ?? 'no reason';
+  const [reason, advice] = reasons.get(name) ?? ["the browser's storage failed", seldom];
+  return { reason: `${reason} (${name}).`, advice };
+}
+
+const workOn =
+  'You can work on, but export the specification before you close this tab: nothing of it stays.';
+const comesBack =
+  'Your next change tries again and saves this one as well; if this message comes back, export the specification and reload this tab.';
+const seldom = 'Export the specification to keep it, then reload this tab.';
+
+/** What happened and what to do, by the names that browsers and Dexie give. */
+const reasons: ReadonlyMap<string, readonly [reason: string, advice: string]> = new Map([
+  ['MissingAPIError', ['this browser has no storage for pages', workOn]],
+  ['SecurityError', ['the browser does not let this site keep data', workOn]],
+  ['InvalidStateError', ['the browser keeps nothing here, as in some private windows', workOn]],
+  [
+    'UnknownError',
+    [
+      'the browser could not open its storage, as in some private windows or after damage',
+      comesBack,
+    ],
+  ],
+  ['DatabaseClosedError', ['the browser closed its storage', comesBack]],
+  ['AbortError', ['the browser broke off in the middle of it', comesBack]],
+  ['TimeoutError', ["the browser's storage did not answer in time", comesBack]],
+  ['NotReadableError', ['what is stored is damaged', seldom]],
+]);
+
+/** The names of the error and of everything it was made from. */
+function namesOf(error: unknown): readonly string[] {
+  if (typeof error !== 'object' || error === null || !('name' in error)) return [];
+  // Dexie wraps what the browser said, and lists what went wrong within one bulk operation.
+  const inner: unknown = 'inner' in error ? error.inner : undefined;
+  const failures: unknown = 'failures' in error ? error.failures : undefined;
+  return [
+    String(error.name),
+    ...namesOf(inner),
+    ...(Array.isArray(failures) ? (failures as readonly unknown[]).flatMap(namesOf) : []),
+  ];
 }

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packBody, unpackBody } from '../../src/storage/bodies.ts';
 import { openDatabase, type Database, type JournalRow } from '../../src/storage/database.ts';
-import { createSpecStore, type SpecStore } from '../../src/storage/specs.ts';
-import { keptSteps } from '../../src/storage/specStore.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import { keptSteps, type SpecStore } from '../../src/storage/specStore.ts';
 
 const key = { account: 'local', id: 'sandbox' };
 const now = new Date('2026-01-01T00:00:00Z');
@@ -97,6 +97,7 @@ describe('the specification store', () => {
   it('never folds backwards', async () => {
     await store.append(row(1));
     await store.append(row(2));
+    await store.putBody({ ...(await packBody('local', 'two', now)), hash: 'newer' });
     await store.fold(key, 2, 'newer', { operations: 0, types: 1 }, now);
     await store.fold(key, 1, 'older', { operations: 0, types: 1 }, now);
     expect((await store.load(key)).snapshot).toEqual({ seq: 2, body: 'newer' });

@@ -1,0 +1,177 @@
+import { succeed, type Result } from '../domain/result.ts';
+import type { Account } from './account.ts';
+import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+import {
+  appended,
+  bodiesNamed,
+  copied,
+  described,
+  folded,
+  isExpired,
+  isStale,
+  listed,
+  newestFirst,
+  recovered,
+  refuseMissingBody,
+  removed,
+} from './keeping.ts';
+import { refuseOldWriter } from './minWriter.ts';
+import { keptSteps, type SpecStore } from './specStore.ts';
+import { storageRefusal } from './storageRefusal.ts';
+
+/** Everything that is kept of one specification. */
+interface Kept {
+  readonly spec: SpecRow;
+  /** Ascending by `seq`. */
+  readonly rows: readonly JournalRow[];
+  readonly states: readonly KeptRow[];
+}
+
+/**
+ * The specifications kept in memory, for as long as the store lives: the same contract without a
+ * browser. Like a database it copies what it is given and what it gives. It never lacks room.
+ */
+export function createMemorySpecStore(): SpecStore {
+  const specs = new Map<string, Kept>();
+  const bodies = new Map<string, BodyRow>();
+  const settings = new Map<string, unknown>();
+
+  /** `run` changes nothing before everything that can be refused was. */
+  async function write<Value>(run: () => Value): Promise<Result<Value>> {
+    try {
+      refuseOldWriter(settings.get('minWriter'));
+      return succeed(structuredClone(run()));
+    } catch (error) {
+      return storageRefusal(error);
+    }
+  }
+
+  const find = ({ account, id }: SpecKey) => specs.get(nameOf(account, id));
+
+  function put(spec: SpecRow, changed: Partial<Kept> = {}): SpecRow {
+    const before = find(spec) ?? { rows: [], states: [] };
+    specs.set(nameOf(spec.account, spec.id), structuredClone({ ...before, ...changed, spec }));
+    return spec;
+  }
+
+  function refuseMissing(account: Account, hashes: readonly string[]): void {
+    for (const hash of hashes) refuseMissingBody(bodies.has(nameOf(account, hash)));
+  }
+
+  function collect(account: Account, now: Date): void {
+    for (const { spec } of keptOf(account)) {
+      if (isExpired(spec, now)) specs.delete(nameOf(account, spec.id));
+    }
+    const named = new Set(
+      keptOf(account).flatMap(({ spec, rows, states }) =>
+        [spec, ...rows, ...states].flatMap(bodiesNamed),
+      ),
+    );
+    for (const [name, body] of bodies) {
+      if (body.account !== account || named.has(body.hash)) continue;
+      if (isStale(body, now)) bodies.delete(name);
+    }
+  }
+
+  function keptOf(account: Account): readonly Kept[] {
+    return [...specs.values()].filter(({ spec }) => spec.account === account);
+  }
+
+  return {
+    async load(key) {
+      const found = find(key);
+      if (found === undefined) return { head: 0, rows: [] };
+      const { head, snapshot } = found.spec;
+      const rows = after(found, snapshot?.seq ?? 0);
+      return structuredClone({ head, rows, ...(snapshot === undefined ? {} : { snapshot }) });
+    },
+
+    history: async (key) => structuredClone((find(key)?.rows ?? []).slice(-keptSteps)),
+
+    after: async (key, seq) => structuredClone(after(find(key), seq)),
+
+    append: (row, state) =>
+      write(() => {
+        const { account, spec: id, seq } = row;
+        const before = find({ account, id });
+        const spec = appended(before?.spec, row);
+        const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
+        refuseMissing(account, named);
+        const others = (before?.states ?? []).filter((other) => other.seq !== state?.seq);
+        put(spec, {
+          rows: [...(before?.rows ?? []), row],
+          states: state === undefined ? others : [...others, state],
+        });
+        return seq;
+      }),
+
+    putBody: (body) =>
+      write(() => {
+        bodies.set(nameOf(body.account, body.hash), structuredClone(body));
+        return body.hash;
+      }),
+
+    body: async (account, hash) => structuredClone(bodies.get(nameOf(account, hash))),
+
+    fold: (key, seq, body, counts, now) =>
+      write(() => {
+        const before = find(key);
+        const fold = folded(before?.spec, before?.states ?? [], seq, body, counts, now);
+        if (fold === undefined || before === undefined) return seq;
+        refuseMissing(key.account, [body]);
+        const { day, dropKept, dropUpTo } = fold;
+        const states = day === undefined ? before.states : [...before.states, day];
+        put(fold.spec, {
+          rows: before.rows.filter((row) => row.seq > dropUpTo),
+          states: states.filter((state) => !dropKept.includes(state)),
+        });
+        collect(key.account, now);
+        return seq;
+      }),
+
+    kept: async (key) => structuredClone(newestFirst(find(key)?.states ?? [])),
+
+    list: async (account) => structuredClone(listed(keptOf(account).map(({ spec }) => spec))),
+
+    spec: async (key) => structuredClone(find(key)?.spec),
+
+    describe: (key, change, now) => write(() => put(described(find(key)?.spec, key, change, now))),
+
+    duplicate: (from, to, name, now) =>
+      write(() => {
+        const source = find(from);
+        const copy = copied(source?.spec, find(to)?.spec, to, name, now);
+        const moved = { account: to.account, spec: to.id };
+        const rows = (source?.rows ?? []).map((row) => ({ ...row, ...moved }));
+        const states = (source?.states ?? []).map((state) => ({ ...state, ...moved }));
+        put(copy, { rows, states });
+        for (const hash of [copy, ...rows, ...states].flatMap(bodiesNamed)) {
+          const body = bodies.get(nameOf(from.account, hash));
+          if (body === undefined) continue;
+          bodies.set(nameOf(to.account, hash), { ...body, account: to.account });
+        }
+        return copy;
+      }),
+
+    remove: (key, now) => write(() => put(removed(find(key)?.spec, now))),
+
+    recover: (key) => write(() => put(recovered(find(key)?.spec))),
+
+    setting: async (name) => structuredClone(settings.get(name)),
+
+    putSetting: (name, value) =>
+      write(() => {
+        settings.set(name, structuredClone(value));
+        return name;
+      }),
+  };
+}
+
+/** Two names, whatever is in them, as one. */
+function nameOf(account: Account, name: string): string {
+  return JSON.stringify([account, name]);
+}
+
+function after(found: Kept | undefined, seq: number): readonly JournalRow[] {
+  return (found?.rows ?? []).filter((row) => row.seq > seq);
+}
