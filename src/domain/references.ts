@@ -83,14 +83,22 @@ export function danglingReferences(
     const types = imports.get(alias);
     return types !== undefined && !types.has(target.slice(colon + 1));
   };
-  const targets = new Set<string>();
-  const collect = (target: string) => {
-    if (dangles(target)) targets.add(target);
-    return false;
-  };
-  for (const operation of spec.operations) someMention(operation, collect);
-  for (const type of spec.types) someMention(type, collect);
-  return [...targets].map((target) => ({ target, usages: usesOfType(spec, target) }));
+  const dangling = new Map<string, Usage[]>();
+  for (const [entity, list] of [
+    ['operation', spec.operations],
+    ['type', spec.types],
+  ] as const) {
+    for (const user of list) {
+      for (const target of referencesOf(user)) {
+        if (!dangles(target)) continue;
+        const usages = dangling.get(target) ?? [];
+        dangling.set(target, usages);
+        const places = placesOf(user, (mentioned) => mentioned === target);
+        for (const place of places) usages.push({ entity, name: user.name, place });
+      }
+    }
+  }
+  return [...dangling].map(([target, usages]) => ({ target, usages }));
 }
 
 /** Whether any type that the entity mentions passes the test, asked in the order of the entity. */
