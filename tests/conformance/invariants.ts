@@ -37,7 +37,7 @@ const data = new Set([
   'xml',
 ]);
 /** Keys whose value has names for keys. */
-const names = new Set(['properties', 'patternProperties', 'content', 'headers', 'responses']);
+const nameKeys = new Set(['properties', 'patternProperties', 'content', 'headers', 'responses']);
 
 /** References within metadata, and what is no JSON. */
 function findForeign(spec: Specification): string[] {
@@ -52,7 +52,7 @@ function findForeign(spec: Specification): string[] {
     for (const [key, child] of Object.entries(value) as [string, unknown][]) {
       if (isKeyword && key === '$ref' && typeof child === 'string') found.push(child);
       else if (!isKeyword || !data.has(key)) {
-        visit(child, isMetadata || key === 'metadata', isKeyword && names.has(key));
+        visit(child, isMetadata || key === 'metadata', isKeyword && nameKeys.has(key));
       }
     }
   };

@@ -17,7 +17,7 @@ import { createReader, objectAt, type OpenapiReader } from './reader.ts';
 import { readSecurity, withoutRequirement } from './security.ts';
 import { readOtherComponents, sectionPlace } from './sharedComponents.ts';
 import { upgradeHead } from './swagger/head.ts';
-import { createItemUpgrade } from './swagger/pathItem.ts';
+import { createUpgrade } from './swagger/pathItem.ts';
 
 /** OpenAPI 3.x and Swagger 2.0 as JSON text → specification. Refuses what is neither. */
 export function parseOpenapiJson(text: string, context: ParseContext): Result<Parsed> {
@@ -40,7 +40,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
   const schemasPointer = isSwagger ? '/definitions' : '/components/schemas';
   const schemas = createSchemaContext(value, context.options, reporter, [schemasPointer]);
   const reader = createReader(value, schemas, isSwagger ? new WeakMap() : undefined);
-  if (isSwagger) reader.upgradeItem = createItemUpgrade(reader, value);
+  if (isSwagger) reader.upgrade = createUpgrade(reader, value);
   const tell = (done: number): void => context.report({ stage: 'converting', done });
   const components = objectAt(reader, document, 'components', rootPlace) ?? {};
   const schemasPlace = sectionPlace(reader, 'schemas');

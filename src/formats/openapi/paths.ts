@@ -51,7 +51,7 @@ function readPathItem(
   }
   const done = new Set<string>();
   for (const found of itemsOf(reader, item, place)) {
-    const located = reader.upgradeItem?.(found) ?? found;
+    const located = reader.upgrade?.item(found) ?? found;
     const list = listAt(reader, located.object, 'parameters', located.place);
     const parameters = readParameters(reader, list, at(located.place, 'parameters'));
     for (const key in located.object) {

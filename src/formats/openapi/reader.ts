@@ -17,8 +17,8 @@ export interface OpenapiReader {
    * what the source says there.
    */
   readonly homes: WeakMap<JsonObject, Place> | undefined;
-  /** Swagger 2.0: its path items in the words of OpenAPI 3. */
-  upgradeItem: ((located: Located) => Located) | undefined;
+  /** Swagger 2.0 in the words of OpenAPI 3. */
+  upgrade: Upgrade | undefined;
   readonly schemas: SchemaContext;
   readonly reporter: Reporter;
   readonly inPlace: InPlace;
@@ -34,6 +34,13 @@ export interface OpenapiReader {
   readonly paths: Map<string, MetadataDraft>;
   /** What the object of all paths says of itself. */
   pathsMetadata: MetadataDraft | undefined;
+}
+
+/** What of Swagger 2.0 is upgraded where it is read. */
+export interface Upgrade {
+  readonly item: (located: Located) => Located;
+  /** An entry of a section of the components. */
+  readonly shared: (section: string, located: Located) => JsonObject;
 }
 
 /** A value with the place it was found in, which is not where the reference to it stands. */
@@ -56,7 +63,7 @@ export function createReader(
   return {
     document,
     homes,
-    upgradeItem: undefined,
+    upgrade: undefined,
     schemas,
     reporter: schemas.reporter,
     inPlace: schemas.inPlace,

@@ -99,5 +99,12 @@ function keepUnused(
     `${unused.length} of the shared ${section} are kept for OpenAPI and not shown, because no operation uses them: ${shown}${unused.length > shownNames ? ' …' : ''}.`,
     place,
   );
-  return keepEntries(reader, entries, unused, place);
+  const { upgrade } = reader;
+  if (upgrade === undefined) return keepEntries(reader, entries, unused, place);
+  const upgraded = unused.map((name): [string, Json] => {
+    const object = entries[name] as Json;
+    const located = isJsonObject(object) ? { object, place: at(place, name) } : undefined;
+    return [name, located ? upgrade.shared(section, located) : object];
+  });
+  return keepEntries(reader, Object.fromEntries(upgraded), unused, place);
 }

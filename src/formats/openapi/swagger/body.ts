@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/json.ts';
+import { ownValue, type Json, type JsonObject } from '../../../domain/json.ts';
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../jsonschema/place.ts';
 import { reportKind, type Located, type OpenapiReader } from '../reader.ts';
@@ -90,6 +90,9 @@ function upgradeForm(
     const medium = { schema, ...(Object.keys(encoding).length > 0 && { encoding }) };
     setOwn(content, name, medium);
   }
+  // The fields stand in a list of parameters, which is as near to the schema as it gets.
+  const [field] = fields;
+  if (field?.place.parent !== undefined) reader.homes?.set(schema, field.place.parent);
   reader.homes?.set(content, consumes.place);
   return { content };
 }
@@ -114,9 +117,4 @@ export function contentTypesIn(
   if (!Array.isArray(list)) return undefined;
   const names = (list as readonly Json[]).filter((name) => typeof name === 'string');
   return { names: [...new Set(names)], place: at(place, key) };
-}
-
-export function isBodyParameter(object: Json | undefined): boolean {
-  if (object === undefined || !isJsonObject(object)) return false;
-  return object['in'] === 'body' || object['in'] === 'formData';
 }

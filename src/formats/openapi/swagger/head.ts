@@ -1,5 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/json.ts';
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { isBodyParameter } from './schemaKeys.ts';
 
 /** What OpenAPI 3 says elsewhere, or in another way. */
 const moved: ReadonlySet<string> = new Set([
@@ -29,6 +30,13 @@ export function upgradeHead(document: JsonObject): JsonObject {
     const section = ownValue(document, from);
     if (section !== undefined) components[to] = section;
   }
+  const parameters = ownValue(document, 'parameters');
+  if (parameters !== undefined && isJsonObject(parameters)) {
+    const all = Object.entries<Json>(parameters);
+    components['parameters'] = Object.fromEntries(all.filter(([, one]) => !isBodyParameter(one)));
+    const bodies = all.filter(([, one]) => isBodyParameter(one));
+    if (bodies.length > 0) components['requestBodies'] = Object.fromEntries(bodies);
+  }
   const schemes = ownValue(document, 'securityDefinitions');
   if (schemes !== undefined && isJsonObject(schemes)) {
     components['securitySchemes'] = upgradeSchemes(schemes);
@@ -46,6 +54,7 @@ const sections = [
 /** Where a section of the components stands in Swagger 2.0. */
 export function sectionName(section: string): string {
   if (section === 'schemas') return 'definitions';
+  if (section === 'requestBodies') return 'parameters';
   return section === 'securitySchemes' ? 'securityDefinitions' : section;
 }
 

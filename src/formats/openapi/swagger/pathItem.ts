@@ -1,11 +1,11 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/json.ts';
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../jsonschema/place.ts';
-import { locate, type Located, type OpenapiReader } from '../reader.ts';
-import { contentTypesIn, isBodyParameter, upgradeBody, type ContentTypes } from './body.ts';
+import { locate, type Located, type OpenapiReader, type Upgrade } from '../reader.ts';
+import { contentTypesIn, upgradeBody, type ContentTypes } from './body.ts';
 import { serversOf } from './head.ts';
 import { upgradeResponse } from './response.ts';
-import { listStyle, splitSchema } from './schemaKeys.ts';
+import { isBodyParameter, listStyle, splitSchema } from './schemaKeys.ts';
 
 const methods: ReadonlySet<string> = new Set([
   'get',
@@ -18,7 +18,7 @@ const methods: ReadonlySet<string> = new Set([
 ]);
 
 /** What upgrading the paths of one document shares. */
-interface Upgrade {
+interface Sharing {
   readonly reader: OpenapiReader;
   readonly document: JsonObject;
   readonly consumes: ContentTypes;
@@ -28,12 +28,9 @@ interface Upgrade {
   readonly responses: Map<string, Map<JsonObject, JsonObject>>;
 }
 
-/** Turns path items of Swagger 2.0 into those of OpenAPI 3, one at a time. */
-export function createItemUpgrade(
-  reader: OpenapiReader,
-  document: JsonObject,
-): (located: Located) => Located {
-  const upgrade: Upgrade = {
+/** Turns path items and shared things of Swagger 2.0 into those of OpenAPI 3, one at a time. */
+export function createUpgrade(reader: OpenapiReader, document: JsonObject): Upgrade {
+  const sharing: Sharing = {
     reader,
     document,
     consumes: contentTypesIn(document, 'consumes', rootPlace) ?? none,
@@ -41,44 +38,52 @@ export function createItemUpgrade(
     parameters: new Map(),
     responses: new Map(),
   };
-  return (located) => upgradeItem(upgrade, located);
+  return {
+    item: (located) => upgradeItem(sharing, located),
+    shared(section, located) {
+      if (section === 'parameters') return upgradeParameter(sharing, located);
+      if (section === 'responses') return upgradeResponse(reader, located, sharing.produces);
+      if (section !== 'requestBodies') return located.object;
+      return upgradeBody(reader, [located], sharing.consumes) ?? located.object;
+    },
+  };
 }
 
 const none: ContentTypes = { names: [], place: rootPlace };
 
-function upgradeItem(upgrade: Upgrade, { object, place }: Located): Located {
-  const shared = splitParameters(upgrade, object, place);
+function upgradeItem(sharing: Sharing, { object, place }: Located): Located {
+  const shared = splitParameters(sharing, object, place);
   const item: MetadataDraft = {};
   for (const key in object) {
     const value = object[key] as Json;
     if (key === 'parameters') setOwn(item, key, shared.parameters);
     else if (methods.has(key) && isJsonObject(value)) {
-      setOwn(item, key, upgradeOperation(upgrade, value, at(place, key), shared.body));
+      setOwn(item, key, upgradeOperation(sharing, value, at(place, key), shared.body));
     } else setOwn(item, key, value);
   }
   return { object: item, place };
 }
 
 function upgradeOperation(
-  upgrade: Upgrade,
+  sharing: Sharing,
   source: JsonObject,
   place: Place,
   sharedBody: readonly Located[],
 ): JsonObject {
-  const own = splitParameters(upgrade, source, place);
-  const consumes = contentTypesIn(source, 'consumes', place) ?? upgrade.consumes;
-  const produces = contentTypesIn(source, 'produces', place) ?? upgrade.produces;
+  const own = splitParameters(sharing, source, place);
+  const consumes = contentTypesIn(source, 'consumes', place) ?? sharing.consumes;
+  const produces = contentTypesIn(source, 'produces', place) ?? sharing.produces;
   const operation: MetadataDraft = {};
   for (const key in source) {
     const value = source[key] as Json;
     if (key === 'parameters') setOwn(operation, key, own.parameters);
     else if (key === 'responses' && isJsonObject(value)) {
-      setOwn(operation, key, upgradeResponses(upgrade, value, at(place, key), produces));
+      setOwn(operation, key, upgradeResponses(sharing, value, at(place, key), produces));
     } else if (key === 'schemes') {
-      operation['servers'] = serversOf({ ...upgrade.document, schemes: value });
+      operation['servers'] = serversOf({ ...sharing.document, schemes: value });
     } else if (key !== 'consumes' && key !== 'produces') setOwn(operation, key, value);
   }
-  const body = upgradeBody(upgrade.reader, overridden(sharedBody, own.body), consumes);
+  const body = upgradeBody(sharing.reader, overridden(sharedBody, own.body), consumes);
   if (body !== undefined) operation['requestBody'] = body;
   return operation;
 }
@@ -97,17 +102,17 @@ interface Parameters {
   readonly body: readonly Located[];
 }
 
-function splitParameters(upgrade: Upgrade, owner: JsonObject, ownerPlace: Place): Parameters {
+function splitParameters(sharing: Sharing, owner: JsonObject, ownerPlace: Place): Parameters {
   const list = ownValue(owner, 'parameters');
   if (!Array.isArray(list)) return { parameters: list ?? [], body: [] };
   const place = at(ownerPlace, 'parameters');
   const parameters: Json[] = [];
   const body: Located[] = [];
   (list as readonly Json[]).forEach((entry, index) => {
-    const located = resolve(upgrade.reader, entry, at(place, index));
+    const located = resolve(sharing.reader, entry, at(place, index));
     if (located === undefined) parameters.push(entry);
     else if (isBodyParameter(located.object)) body.push(located);
-    else parameters.push(upgradeParameter(upgrade, located));
+    else parameters.push(upgradeParameter(sharing, located));
   });
   return { parameters, body };
 }
@@ -126,46 +131,46 @@ function resolve(reader: OpenapiReader, entry: Json, place: Place): Located | un
   return undefined;
 }
 
-function upgradeParameter(upgrade: Upgrade, { object, place }: Located): JsonObject {
-  const known = upgrade.parameters.get(object);
+function upgradeParameter(sharing: Sharing, { object, place }: Located): JsonObject {
+  const known = sharing.parameters.get(object);
   if (known !== undefined) return known;
   const { rest, schema } = splitSchema(object);
   const parameter: MetadataDraft = { ...rest, ...listStyle(object, object['in']) };
-  const { homes } = upgrade.reader;
+  const { homes } = sharing.reader;
   if (schema !== undefined) {
     parameter['schema'] = schema;
     homes?.set(schema, place);
   }
   homes?.set(parameter, place);
-  upgrade.parameters.set(object, parameter);
+  sharing.parameters.set(object, parameter);
   return parameter;
 }
 
 function upgradeResponses(
-  upgrade: Upgrade,
+  sharing: Sharing,
   responses: JsonObject,
   place: Place,
   produces: ContentTypes,
 ): JsonObject {
   const upgraded: MetadataDraft = {};
   const types = produces.names.join('\n');
-  let known = upgrade.responses.get(types);
+  let known = sharing.responses.get(types);
   if (known === undefined) {
     known = new Map();
-    upgrade.responses.set(types, known);
+    sharing.responses.set(types, known);
   }
   for (const code in responses) {
     const value = responses[code] as Json;
     const located = code.startsWith('x-')
       ? undefined
-      : resolve(upgrade.reader, value, at(place, code));
+      : resolve(sharing.reader, value, at(place, code));
     if (located === undefined) {
       setOwn(upgraded, code, value);
       continue;
     }
     let response = known.get(located.object);
     if (response === undefined) {
-      response = upgradeResponse(upgrade.reader, located, produces);
+      response = upgradeResponse(sharing.reader, located, produces);
       known.set(located.object, response);
     }
     setOwn(upgraded, code, response);

@@ -70,3 +70,9 @@ export function listStyle(object: JsonObject, location: Json | undefined): Metad
       return { 'x-collectionFormat': object['collectionFormat'] as Json };
   }
 }
+
+/** Whether it is the body, or a field of it. */
+export function isBodyParameter(object: Json | undefined): boolean {
+  if (object === undefined || !isJsonObject(object)) return false;
+  return object['in'] === 'body' || object['in'] === 'formData';
+}

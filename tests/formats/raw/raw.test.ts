@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/domain/json.ts';
-import type { Property, Struct } from '../../src/domain/specification.ts';
-import type { ParseContext, Parsed } from '../../src/formats/format.ts';
-import { hashedName } from '../../src/formats/names.ts';
-import { parseRawJson, parseRawYaml, readRaw } from '../../src/formats/raw/parse.ts';
-import { stringFormat } from '../../src/formats/raw/stringFormat.ts';
+import type { Json } from '../../../src/domain/json.ts';
+import type { Property, Struct } from '../../../src/domain/specification.ts';
+import type { ParseContext, Parsed } from '../../../src/formats/format.ts';
+import { hashedName } from '../../../src/formats/names.ts';
+import { parseRawJson, parseRawYaml, readRaw } from '../../../src/formats/raw/parse.ts';
+import { stringFormat } from '../../../src/formats/raw/stringFormat.ts';
 
 const context: ParseContext = { options: {}, report: () => {} };
 

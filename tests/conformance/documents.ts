@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Specification } from '../../src/domain/specification.ts';
+import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
+
+/** The OpenAPI documents among the test packages, by their paths. */
+export const documents: readonly string[] = [
+  '@readme/oas-examples/3.0',
+  '@readme/oas-examples/3.1',
+  '@figma/rest-api-spec/openapi',
+  '@scalar/galaxy/dist',
+].flatMap((folder) => {
+  const root = join('node_modules', folder);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:json|yaml)$/.test(name))
+    .map((name) => join(root, name));
+});
+
+export function readDocument(path: string): Specification {
+  return readText(readFileSync(path, 'utf8'), path.endsWith('.json') ? 'json' : 'yaml');
+}
+
+export function readText(text: string, syntax: 'json' | 'yaml' = 'json'): Specification {
+  const parse = syntax === 'json' ? parseOpenapiJson : parseOpenapiYaml;
+  const result = parse(text, { options: {}, report: () => undefined });
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value.spec;
+}
