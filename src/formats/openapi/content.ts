@@ -136,6 +136,10 @@ function reportMime(reader: OpenapiReader, { object, place, contentType }: Mediu
     'content-type-only',
     'info',
     `The body is the content type ${contentType} here; its schema is kept for OpenAPI and not shown.`,
-    at(place, ownValue(object, 'schema') === undefined ? 'itemSchema' : 'schema'),
+    homeOf(
+      reader,
+      schema,
+      at(place, ownValue(object, 'schema') === undefined ? 'itemSchema' : 'schema'),
+    ),
   );
 }

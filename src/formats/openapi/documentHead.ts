@@ -81,7 +81,9 @@ function keepWebhooks(
   let kept: MetadataDraft | undefined;
   for (const name of Object.keys(webhooks)) {
     kept = keep(kept, name, webhooks[name] as Json, place, reader, true);
-    reportWebhook(reader, name, at(place, name));
+    if (kept !== undefined && Object.hasOwn(kept, name)) {
+      reportWebhook(reader, name, at(place, name));
+    }
   }
   if (kept !== undefined) setOwn(metadata, 'webhooks', kept);
   return metadata;

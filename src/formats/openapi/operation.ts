@@ -104,7 +104,9 @@ function readMetadata(
         break;
       case 'callbacks':
         metadata = keep(metadata, key, value, place, reader);
-        reportCallbacks(reader, name, at(place, key));
+        if (metadata !== undefined && Object.hasOwn(metadata, key)) {
+          reportCallbacks(reader, name, at(place, key));
+        }
         break;
       case 'servers':
         metadata = keep(metadata, key, value, place, reader);

@@ -165,7 +165,9 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
       }
     } else if (key === 'headers') metadata = keepHeaders(reader, metadata, value, place);
     else metadata = keep(metadata, key, value, place, reader);
-    if (key === 'links') reportLinks(reader, at(place, key));
+    if (key === 'links' && metadata !== undefined && Object.hasOwn(metadata, key)) {
+      reportLinks(reader, at(place, key));
+    }
   }
   const body: Body = { type: content?.type, metadata };
   reader.responses.set(object, body);

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { codes, read, readOperation, readSchemas, typeNamed, type Dictionary } from './reading.ts';
+
+const text = { type: 'string' };
+const pet: Dictionary = { type: 'object', properties: { name: text } };
+const ref = { $ref: '#/components/schemas/Pet' };
+const components = { schemas: { Pet: pet } };
+
+function json(schema: Dictionary): Dictionary {
+  return { content: { 'application/json': { schema } } };
+}
+
+describe('what the model has no place for', () => {
+  it('has what it refers to in its place', () => {
+    const callbacks = {
+      done: { '{$request.body#/url}': { post: { requestBody: json(ref), responses: {} } } },
+    };
+    const { found, ...operation } = readOperation({ callbacks }, { components });
+    expect(operation.metadata).toEqual({
+      callbacks: {
+        done: { '{$request.body#/url}': { post: { requestBody: json(pet), responses: {} } } },
+      },
+    });
+    expect(codes(found)).toEqual(['callbacks-kept']);
+  });
+
+  it('is left out with an error where it is made of itself, leads nowhere or out', () => {
+    const { spec, findings } = read({
+      'x-loop': { a: { $ref: '#/components/schemas/Loop' } },
+      'x-none': { $ref: '#/none' },
+      'x-out': { $ref: 'other.json' },
+      components: {
+        schemas: {
+          Loop: { type: 'object', properties: { a: { $ref: '#/components/schemas/Loop' } } },
+        },
+      },
+    });
+    expect(Object.keys(spec.metadata ?? {})).toEqual(['openapi', 'info']);
+    expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual([
+      'error /x-loop',
+      'error /x-none',
+      'error /x-out',
+    ]);
+  });
+
+  it('is left out where it would grow beyond measure', () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, index) => [`p${index}`, text]),
+    );
+    const { spec, findings } = read({
+      'x-a': { $ref: '#/components/schemas/Wide' },
+      components: { schemas: { Wide: { type: 'object', properties: wide } } },
+    });
+    expect(spec.metadata?.['x-a']).toBeUndefined();
+    expect(codes(findings)).toEqual(['keyword-left-out']);
+  });
+
+  it('takes data for data', () => {
+    const example = { $ref: '#/none' };
+    const { spec, findings } = readSchemas({
+      A: { type: 'object', properties: { a: { type: 'string', example, enum: [example] } } },
+    });
+    expect(typeNamed(spec, 'A')).toMatchObject({
+      properties: [{ metadata: { example, enum: [example] } }],
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('has no mapping where its members stand in place', () => {
+    const { spec } = readSchemas({
+      A: {
+        type: 'object',
+        properties: {
+          a: {
+            not: {
+              oneOf: [{ $ref: '#/components/schemas/Pet' }],
+              discriminator: { propertyName: 'k', mapping: { pet: 'Pet' } },
+            },
+          },
+        },
+      },
+      Pet: pet,
+    });
+    expect(typeNamed(spec, 'A')).toMatchObject({
+      properties: [{ metadata: { not: { oneOf: [pet], discriminator: { propertyName: 'k' } } } }],
+    });
+  });
+});
+
+describe('the document', () => {
+  it('keeps webhooks one by one', () => {
+    const { spec, findings } = read({
+      components,
+      webhooks: { new: { post: { requestBody: json(ref) } }, bad: { $ref: '#/none' } },
+    });
+    expect(spec.metadata?.['webhooks']).toEqual({ new: { post: { requestBody: json(pet) } } });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'webhook-kept /webhooks/new',
+      'keyword-left-out /webhooks/bad',
+    ]);
+  });
+
+  it('keeps what paths say, and methods that the model has not', () => {
+    const head = { responses: { 200: { description: 'Fine' } } };
+    const { spec } = read({
+      paths: {
+        '/a': { summary: 'A', head, get: {} },
+        '/b': { query: head, additionalOperations: { COPY: head } },
+        __proto__x: { trace: head },
+      },
+    });
+    expect(spec.metadata?.['paths']).toEqual({
+      '/a': { summary: 'A', head },
+      '/b': { query: head, additionalOperations: { COPY: head } },
+      __proto__x: { trace: head },
+    });
+  });
+
+  it('keeps named schemas that are no types', () => {
+    const { spec } = readSchemas({
+      Color: { type: 'string', enum: ['red'] },
+      Either: { oneOf: [ref, text] },
+      Pet: pet,
+    });
+    expect(spec.metadata?.['components']).toEqual({
+      schemas: {
+        Color: { type: 'string', enum: ['red'] },
+        Either: { oneOf: [pet, text] },
+      },
+    });
+  });
+
+  it('keeps the names that types can not have here', () => {
+    const { spec } = readSchemas({ 'my-pet': pet, Pet: pet });
+    expect(spec.types.map(({ name, metadata }) => [name, metadata])).toEqual([
+      ['my_pet', { name: 'my-pet' }],
+      ['Pet', undefined],
+    ]);
+  });
+});
+
+describe('an operation', () => {
+  it('keeps parameters that are no arguments, of its path as well', () => {
+    const cookie = { name: 'c', in: 'cookie', schema: text };
+    const search = { name: 'q', in: 'querystring', content: { 'text/plain': {} } };
+    const { spec, findings } = read({
+      paths: {
+        '/a': {
+          parameters: [{ $ref: '#/components/parameters/Cookie' }],
+          get: { parameters: [search, { name: 'h', in: 'header', schema: text }] },
+        },
+      },
+      components: { parameters: { Cookie: cookie } },
+    });
+    expect(spec.operations[0]?.metadata).toEqual({ parameters: [cookie, search] });
+    expect(spec.operations[0]?.arguments.map(({ name }) => name)).toEqual(['h']);
+    expect(findings.map(({ message, path }) => `${message} ${path}`)).toEqual([
+      'Provided an invalid argument /components/parameters/Cookie',
+      'Provided an invalid argument /paths/~1a/get/parameters/0',
+    ]);
+  });
+
+  it('keeps no header that was left out by choice', () => {
+    const { spec } = read(
+      { paths: { '/a': { get: { parameters: [{ name: 'h', in: 'header', schema: text }] } } } },
+      { dropHeaderParameters: true },
+    );
+    expect(spec.operations[0]?.metadata).toBeUndefined();
+  });
+
+  it('keeps a body that says not what it is', () => {
+    const { found, ...operation } = readOperation({
+      requestBody: { description: 'What', content: {} },
+    });
+    expect(operation.payload).toBeUndefined();
+    expect(operation.metadata).toEqual({ requestBody: { description: 'What', content: {} } });
+    expect(codes(found)).toEqual(['unexpected-value']);
+  });
+
+  it('keeps the bodies that it is not read by', () => {
+    const { payload, found } = readOperation(
+      {
+        requestBody: {
+          content: {
+            'application/json': { schema: ref, example: { name: 'a' } },
+            'application/xml': { schema: ref },
+            'text/csv': { schema: text },
+          },
+        },
+      },
+      { components },
+    );
+    expect(payload).toEqual({
+      type: { kind: 'reference', target: 'Pet' },
+      metadata: {
+        contentTypes: ['application/json', 'application/xml'],
+        content: { 'application/json': { example: { name: 'a' } }, 'text/csv': { schema: text } },
+      },
+    });
+    expect(codes(found)).toEqual(['content-kept']);
+  });
+
+  it('tells of the schema of a content type', () => {
+    const { payload, found } = readOperation(
+      { requestBody: { content: { 'text/event-stream': { itemSchema: ref } } } },
+      { components },
+    );
+    expect(payload).toEqual({
+      type: { kind: 'mime', contentType: 'text/event-stream' },
+      metadata: { content: { 'text/event-stream': { itemSchema: pet } } },
+    });
+    expect(found.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'content-type-only /paths/~1pets/get/requestBody/content/text~1event-stream/itemSchema',
+    ]);
+  });
+
+  it('keeps how the code of a response was written', () => {
+    const { found: _found, ...operation } = readOperation({
+      responses: { '2XX': json(text), 499: {}, '4XX': {} },
+    });
+    expect(operation.httpCode).toBe(200);
+    expect(operation.return?.metadata).toEqual({ code: '2XX' });
+    expect(operation.throws).toEqual([{ code: 499, metadata: { code: '499' } }]);
+    expect(operation.metadata).toEqual({ responses: { '4XX': {} } });
+  });
+});
