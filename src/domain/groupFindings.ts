@@ -5,13 +5,22 @@ export interface FindingGroup {
   readonly code: string;
   readonly severity: Severity;
   readonly count: number;
+  /** What findings of this code mean for the person, in one sentence. */
+  readonly meaning?: string;
   readonly examples: readonly { readonly message: string; readonly path: string }[];
 }
 
 const order: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** Groups findings by code, the gravest first, then the most frequent; `shown` examples of each. */
-export function groupFindings(findings: readonly Finding[], shown: number): FindingGroup[] {
+/**
+ * Groups findings by code, the gravest first, then the most frequent; `shown` examples of each.
+ * `meaningOf`: the sentence for a code, which whoever made the findings knows.
+ */
+export function groupFindings(
+  findings: readonly Finding[],
+  shown: number,
+  meaningOf: (code: string) => string | undefined = () => undefined,
+): FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.severity} ${finding.code}`;
@@ -24,7 +33,16 @@ export function groupFindings(findings: readonly Finding[], shown: number): Find
       const [first] = group;
       if (first === undefined) return [];
       const examples = group.slice(0, shown).map(({ message, path }) => ({ message, path }));
-      return [{ code: first.code, severity: first.severity, count: group.length, examples }];
+      const meaning = meaningOf(first.code);
+      return [
+        {
+          code: first.code,
+          severity: first.severity,
+          count: group.length,
+          ...(meaning !== undefined && { meaning }),
+          examples,
+        },
+      ];
     })
     .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count);
 }

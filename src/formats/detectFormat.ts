@@ -65,7 +65,7 @@ export async function parseDetected(
 ): Promise<Result<Detected>> {
   context.report({ stage: 'parsing', done: 0 });
   // The code for large documents arrives while they are parsed. Whoever needs it hears of a failure.
-  if (text.length > 1_000_000 && text.slice(0, 1000).includes('openapi')) {
+  if (text.length > 1_000_000 && /openapi|swagger/.test(text.slice(0, 1000))) {
     loadFormat('openapi-json').catch(() => undefined);
   }
   const read = readSyntax(text, expectedSyntax(fileName), byteLength);

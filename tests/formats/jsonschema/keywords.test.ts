@@ -88,9 +88,9 @@ describe('a keyword that no type can say', () => {
     [false, ['schema-is-any /properties/a']],
     [{}, []],
   ])('is a schema that fits all or nothing: %j', (schema, found) => {
-    const read = readProperty(schema);
-    expect(read.property?.type).toEqual({ kind: 'any' });
-    expect(read.found).toEqual(found);
+    const { property, found: said } = readProperty(schema);
+    expect(property?.type).toEqual({ kind: 'any' });
+    expect(said).toEqual(found);
   });
 });
 
