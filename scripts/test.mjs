@@ -1,6 +1,7 @@
 // Runs the suites named on the command line, or all of them, and ends with one line for all:
-// `N passed, N failed`. `--full` gives the fuzzers fuller figures. A suite that crashes, that runs
-// no test, that hangs or that leaves tests out counts as failed.
+// `N passed, N failed`. `--full` gives the fuzzers fuller figures and kills the
+// browser more often. A suite that crashes, that runs no test, that hangs or that leaves tests out
+// counts as failed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -14,6 +15,7 @@ const results = join(root, '.cache/results');
 const words = process.argv.slice(2);
 const full = words.includes('--full');
 const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
+const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '25');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 15) * 60_000;
@@ -106,7 +108,7 @@ async function runVitest(name, args) {
 async function runBrowserTests() {
   const file = resultFile('e2e');
   const CHROMIUM = findOrInstallChromium();
-  const code = await run(['playwright', 'test'], { CHROMIUM });
+  const code = await run(['playwright', 'test'], { CHROMIUM, KILL_ROUNDS: killRounds });
   return judgePlaywright(code, readReport(file));
 }
 

@@ -1,0 +1,315 @@
+// The browser's processes are killed by SIGKILL in the middle of edits, again and again on the same
+// profile: what the screen called saved must be there afterwards, as the edit it was.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
+import { applyEdit } from '../../src/domain/applyEdit.ts';
+import { describeEdit } from '../../src/domain/describeEdit.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { emptyHistory, type History, record, redo, undo } from '../../src/domain/history.ts';
+import type { Specification, Type } from '../../src/domain/specification.ts';
+import { OwnServer } from './ownServer.ts';
+import { Sandbox } from './sandbox.ts';
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? '25');
+/** Edits planned for a round: more than are made before the kill, and enough for a fold. */
+const planned = 60;
+/** In every so many-th round the kill comes while the journal is folded: after two idle seconds. */
+const foldEvery = 6;
+const foldIdle = 2000;
+
+/** What the page shows after an edit. */
+interface State {
+  readonly spec: Specification;
+  readonly history: History;
+}
+
+/** What a person does: a button of a card, the keys for the selected card, or those for history. */
+type Gesture =
+  | { readonly press: 'Copy' | 'Delete'; readonly type: string }
+  | { readonly move: 'up' | 'down'; readonly type: string }
+  | { readonly step: 'undo' | 'redo' };
+
+/** A round's edits, and the state before the first and after each. */
+interface Plan {
+  readonly gestures: readonly Gesture[];
+  readonly states: readonly State[];
+}
+
+/** A browser on the test's profile, which outlives it. */
+interface Browser {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+  /** Ends all its processes at once: nothing is finished, nothing is said any more. */
+  readonly kill: () => Promise<void>;
+}
+
+let profile: string;
+let browser: Browser | undefined;
+let problems: string[];
+
+test.beforeEach(async () => {
+  problems = [];
+  profile = await mkdtemp(join(tmpdir(), 'typewright-profile-'));
+});
+test.afterEach(async () => {
+  await browser?.kill();
+  browser = undefined;
+  expect(problems, 'nothing goes wrong in the browser').toEqual([]);
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+test(`what was called saved survives ${rounds} kills of the browser`, async () => {
+  test.setTimeout(60_000 + rounds * 20_000);
+  const url = process.env['TYPEWRIGHT_URL'] ?? '';
+  let acknowledged = 0;
+  let found = 0;
+  browser = await openBrowser(url);
+  let state = await importTypes(browser.sandbox);
+  let rev = 1;
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const plan = planEdits(state);
+    const saved = await editUntilKilled(browser, plan, round % foldEvery === 0);
+    browser = await openBrowser(url);
+    const kept = (await revOf(browser.page)) - rev;
+    const where = `round ${round}: ${saved} edits were called saved, ${kept} are there`;
+    expect(kept, where).toBeGreaterThanOrEqual(saved);
+    const last = plan.states[kept];
+    if (last === undefined) throw new Error(`More was kept than done, in ${where}`);
+    await expectShown(browser.sandbox, last, where);
+    state = await takeBack(browser.sandbox, last, where);
+    rev += kept + (state === last ? 0 : 1);
+    acknowledged += saved;
+    found += kept;
+  }
+  console.log(
+    `${rounds} kills: ${acknowledged} edits called saved, 0 of them lost; ${found} edits kept.`,
+  );
+  expect(acknowledged, 'edits that were called saved').toBeGreaterThan(rounds);
+});
+
+test('what was done without the server survives a kill of the browser', async () => {
+  test.setTimeout(120_000);
+  const server = await OwnServer.start();
+  try {
+    browser = await openBrowser(server.url);
+    const state = await importTypes(browser.sandbox);
+    await browser.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await server.kill();
+    await browser.page.reload();
+    await browser.sandbox.ready();
+
+    const plan = planEdits(state);
+    const saved = await editUntilKilled(browser, plan, true);
+    expect(saved).toBe(planned);
+    browser = await openBrowser(server.url);
+    const last = plan.states[planned];
+    if (last === undefined) throw new Error('Nothing was planned.');
+    await expectShown(browser.sandbox, last, 'without the server');
+    await takeBack(browser.sandbox, last, 'without the server');
+  } finally {
+    await server.remove();
+  }
+});
+
+/** Starts the browser on the profile and opens the page. */
+async function openBrowser(url: string): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findOrInstallChromium(),
+    args: chromiumFlags,
+    // High enough for every card.
+    viewport: { width: 1440, height: 3200 },
+  });
+  const session = await context.browser()?.newBrowserCDPSession();
+  const info = await session?.send('SystemInfo.getProcessInfo');
+  const pid = info?.processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('The browser does not say which process it is.');
+  let ended = false;
+  const page = context.pages()[0] ?? (await context.newPage());
+  const sandbox = new Sandbox(page);
+  const opened: Browser = {
+    page,
+    sandbox,
+    kill: async () => {
+      if (ended) return;
+      ended = true;
+      const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+      // It leads a process group of its own, which all its processes are in.
+      process.kill(-pid, 'SIGKILL');
+      await closed;
+    },
+  };
+  browser = opened;
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.goto(`${url}/?debug`, { waitUntil: 'commit' });
+  await sandbox.ready();
+  return opened;
+}
+
+/** The specification that the rounds begin with; the page's history begins with its import. */
+async function importTypes(sandbox: Sandbox): Promise<State> {
+  const names = Array.from({ length: 12 }, (_, index) => `Type${String(index).padStart(2, '0')}`);
+  const types = names.map((name): Type => ({ kind: 'struct', name, properties: [] }));
+  const definitions = Object.fromEntries(
+    names.map((name) => [name, { type: 'struct', properties: {} }]),
+  );
+  await sandbox.importText(JSON.stringify({ operations: {}, definitions }));
+  await sandbox.closeReport();
+  await sandbox.saved();
+  const spec = { imports: [], operations: [], types };
+  await expectShown(sandbox, { spec, history: emptyHistory }, 'after the import');
+  return { spec, history: emptyHistory };
+}
+
+/** Chooses edits at random, each of which changes something, and works out what comes of them. */
+function planEdits(start: State): Plan {
+  const gestures: Gesture[] = [];
+  const states = [start];
+  for (let state = start; gestures.length < planned;) {
+    const gesture = randomGesture(state);
+    const next = afterGesture(state, gesture);
+    if (next.spec === state.spec) continue;
+    gestures.push(gesture);
+    states.push(next);
+    state = next;
+  }
+  return { gestures, states };
+}
+
+function randomGesture({ spec, history }: State): Gesture {
+  const count = spec.types.length;
+  const type = spec.types[Math.floor(Math.random() * count)]?.name ?? '';
+  const luck = Math.random();
+  if (luck < 0.2 && history.undo.length > 0) return { step: 'undo' };
+  if (luck < 0.3 && history.redo.length > 0) return { step: 'redo' };
+  if (luck < 0.5) return { move: luck < 0.4 ? 'up' : 'down', type };
+  return { press: count < 9 || (luck < 0.75 && count < 16) ? 'Copy' : 'Delete', type };
+}
+
+function afterGesture(state: State, gesture: Gesture): State {
+  if ('step' in gesture) {
+    const taken = gesture.step === 'undo' ? undo : redo;
+    const step = taken(state.history, state.spec);
+    if (!step.ok) throw new Error(step.refusal.message);
+    return { spec: step.value.applied.spec, history: step.value.history };
+  }
+  const edit = editOf(gesture);
+  const applied = applyEdit(state.spec, edit);
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  const entry = { edit: applied.value.undo, label: describeEdit(edit) };
+  return { spec: applied.value.spec, history: record(state.history, entry) };
+}
+
+function editOf(gesture: Exclude<Gesture, { readonly step: string }>): Edit {
+  const { type: name } = gesture;
+  if ('move' in gesture) return { kind: 'type.move', name, by: gesture.move === 'up' ? -1 : 1 };
+  return { kind: gesture.press === 'Copy' ? 'type.copy' : 'type.delete', name };
+}
+
+/**
+ * Makes the planned edits as fast as the cards appear and kills the browser meanwhile, or when the
+ * fold that follows them is due. Gives how many of them the screen had called saved by then.
+ */
+async function editUntilKilled(
+  { page, kill }: Browser,
+  { gestures }: Plan,
+  atFold: boolean,
+): Promise<number> {
+  let saved = 0;
+  await page.exposeFunction('reportSaved', (made: number) => {
+    saved = made;
+  });
+  const edits = page.evaluate(makeEdits, { gestures, pause: atFold ? 0 : 30 });
+  const ended = edits.then(
+    () => undefined,
+    () => undefined,
+  );
+  if (atFold) {
+    await edits;
+    await expect.poll(() => saved).toBe(gestures.length);
+  }
+  await setTimeout(atFold ? foldIdle - 50 + Math.random() * 150 : Math.random() * 900);
+  await kill();
+  await ended;
+  return saved;
+}
+
+/** Runs in the page: makes the edits, and reports how many were made whenever all are saved. */
+async function makeEdits({
+  gestures,
+  pause,
+}: {
+  readonly gestures: readonly Gesture[];
+  readonly pause: number;
+}): Promise<void> {
+  const report: unknown = Reflect.get(window, 'reportSaved');
+  const status = document.querySelector('[role="toolbar"] [role="status"]');
+  if (typeof report !== 'function' || status === null) throw new Error('This is not the page.');
+  const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
+  let made = 0;
+  new MutationObserver(() => {
+    if (status.textContent === 'Saved on this device') report(made);
+  }).observe(status, { childList: true, characterData: true, subtree: true });
+
+  const find = async (selector: string) => {
+    for (;;) {
+      const element = document.querySelector<HTMLElement>(selector);
+      if (element !== null) return element;
+      await wait(1);
+    }
+  };
+  const press = (init: KeyboardEventInit) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+  for (const gesture of gestures) {
+    if ('step' in gesture) {
+      made += 1;
+      press({ key: 'z', ctrlKey: true, shiftKey: gesture.step === 'redo' });
+    } else if ('move' in gesture) {
+      const card = await find(`article[aria-label="Type ${gesture.type}"]`);
+      if (card.ariaCurrent !== 'true') card.click();
+      made += 1;
+      press({ code: gesture.move === 'up' ? 'KeyR' : 'KeyF', altKey: true });
+    } else {
+      const button = await find(`button[aria-label="${gesture.press} ${gesture.type}"]`);
+      made += 1;
+      button.click();
+    }
+    await wait(Math.random() * pause);
+  }
+}
+
+/** The number of the newest edit that was read from the journal. */
+async function revOf(page: Page): Promise<number> {
+  const term = page.getByRole('region', { name: 'Debug' }).getByRole('term');
+  const rev = term.filter({ hasText: /^rev$/ }).locator('xpath=following-sibling::dd');
+  return Number(await rev.innerText());
+}
+
+/** The page's own specification and the worker's are both the expected one. */
+async function expectShown(sandbox: Sandbox, { spec }: State, where: string): Promise<void> {
+  const names = spec.types.map(({ name }) => name);
+  await expect(async () => {
+    const lines = sandbox.navigator.locator('[role="treeitem"][aria-level="2"]');
+    expect(
+      await lines.evaluateAll((all) => all.map((line) => line.getAttribute('title'))),
+      where,
+    ).toEqual(names);
+    const { definitions } = JSON.parse(await sandbox.previewText()) as { definitions: object };
+    expect(Object.keys(definitions), where).toEqual(names);
+  }).toPass({ timeout: 15_000, intervals: [20, 50, 100] });
+}
+
+/** Takes back the step made last, whichever browser it was made in. */
+async function takeBack(sandbox: Sandbox, state: State, where: string): Promise<State> {
+  const label = state.history.undo.at(-1)?.label;
+  if (label === undefined) return state;
+  await sandbox.undo(label).click();
+  const back = afterGesture(state, { step: 'undo' });
+  await expectShown(sandbox, back, `${where}; taken back: ${label}`);
+  await sandbox.saved();
+  return back;
+}
