@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { packBody, unpackBody } from '../../src/storage/bodies.ts';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
+import type { SpecStore } from '../../src/storage/specStore.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import { counts, journalRow, key, later, replaceBy, start } from './rows.ts';
+
+const text = '{"operations": {}, "types": {}}';
+const body = await packBody(key.account, text, start);
+/** As version 1 wrote it: no name, no opening, no counts. */
+const specRow = {
+  ...key,
+  head: 3,
+  snapshot: { seq: 1, body: body.hash },
+  updatedAt: later(3000).toISOString(),
+};
+const rows = [1, 2, 3].map((seq) => {
+  const { step: _step, ...row } = journalRow(seq);
+  return seq === 1 ? { ...row, edit: replaceBy(body.hash) } : row;
+});
+
+/** A database as version 1 of the schema left it, made without our code; still open. */
+function writeVersion1(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 10);
+    request.addEventListener('error', () => reject(request.error as Error));
+    request.addEventListener('upgradeneeded', () => {
+      const opened = request.result;
+      opened.createObjectStore('specs', { keyPath: ['account', 'id'] }).add(specRow);
+      const journal = opened.createObjectStore('journal', { keyPath: ['account', 'spec', 'seq'] });
+      for (const row of rows) journal.add(row);
+      opened.createObjectStore('bodies', { keyPath: ['account', 'hash'] }).add(body);
+    });
+    request.addEventListener('success', () => resolve(request.result));
+  });
+}
+
+describe('a database of version 1', () => {
+  let database: Database;
+
+  afterEach(() => database.delete());
+
+  async function opened({ keepOldTab = false } = {}): Promise<SpecStore> {
+    const name = `version-1-${Math.random()}`;
+    const old = await writeVersion1(name);
+    if (keepOldTab) old.addEventListener('versionchange', () => old.close());
+    else old.close();
+    database = openDatabase(name, {
+      onNewer: () => expect.unreachable('The newer app is this one.'),
+    });
+    return createSpecStore(database);
+  }
+
+  it('keeps everything when the new code opens it', async () => {
+    const store = await opened();
+    expect(await store.load(key)).toEqual({
+      head: 3,
+      snapshot: specRow.snapshot,
+      rows: rows.slice(1),
+    });
+    expect(await store.history(key)).toEqual(rows);
+    expect(await store.list(key.account)).toEqual([specRow]);
+    expect(await store.kept(key)).toEqual([]);
+    const found = await store.body(key.account, body.hash);
+    expect(found && (await unpackBody(found))).toBe(text);
+    expect(database.backendDB().version).toBe(20);
+  });
+
+  it('goes on with it: edits, names, folds, copies', async () => {
+    const store = await opened();
+    expect(await store.append(journalRow(4))).toEqual({ ok: true, value: 4 });
+    expect((await store.describe(key, { name: 'Pets' }, later(5000))).ok).toBe(true);
+    expect((await store.fold(key, 4, body.hash, counts, later(6000))).ok).toBe(true);
+    expect((await store.kept(key)).map(({ seq, reason }) => [seq, reason])).toEqual([[4, 'day']]);
+    const copy = await store.duplicate(key, { ...key, id: 'copy' }, 'Copy', later(7000));
+    expect(copy).toMatchObject({ ok: true, value: { head: 4, counts } });
+    expect((await store.history(key)).slice(0, 3)).toEqual(rows);
+  });
+
+  it('is taken over from a tab of the old version that makes way', async () => {
+    const store = await opened({ keepOldTab: true });
+    expect((await store.append(journalRow(4))).ok).toBe(true);
+    expect((await store.load(key)).head).toBe(4);
+  });
+});
