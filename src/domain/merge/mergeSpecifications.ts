@@ -3,6 +3,7 @@ import { aliasOf, nameOf } from '../compare/keyed.ts';
 import { sortByName } from '../collate.ts';
 import { difference } from '../difference.ts';
 import type { Edit } from '../edit.ts';
+import { withOptional } from '../optional.ts';
 import type { Include, Specification } from '../specification.ts';
 import { align } from './align.ts';
 import type { Aligned } from './align.ts';
@@ -145,6 +146,10 @@ function withKeptTypes(
     const find = (list: readonly Include[]) =>
       list.find((one) => one.alias === alias)?.types?.find((type) => type.name === name);
     const three = { base: find(lists.base), mine: find(lists.mine), theirs: find(lists.theirs) };
+    if (Object.values(three).every((type) => type === undefined)) {
+      // Used where the import was not resolved yet: to be found out anew.
+      return withOptional(include, 'types', null);
+    }
     const spot = {
       entity: 'import',
       name: alias,

@@ -25,7 +25,8 @@ import {
 // Generous: the machine may be busy with other things.
 vi.setConfig({ testTimeout: 300_000 });
 
-const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100) };
+/** A failure names the seed that repeats it: shrinking whole specifications takes minutes. */
+const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100), endOnFailure: true };
 
 interface Sides {
   readonly base: Specification;

@@ -464,6 +464,20 @@ describe('what one deleted and the other began to use', () => {
     expect(inner.spec.imports[0]?.types?.map(({ name }) => name)).toEqual(['Other', 'Message']);
   });
 
+  test('from an import that only one side resolved, is resolved anew', () => {
+    const later = shop.imports[1];
+    if (!later) throw new Error('No import');
+    const merge = mergeOf(
+      [
+        { kind: 'type.delete', name: 'Zoo' },
+        { kind: 'import.update', alias: 'later', include: { ...later, types: [struct('Other')] } },
+      ],
+      [property('Cat', 'lives', { type: ref('later:Thing') })],
+    );
+    expect(merge.conflicts).toEqual([]);
+    expect(merge.spec.imports[1]).toEqual(later);
+  });
+
   test('as a discriminator', () => {
     const merge = mergeOf(
       [{ kind: 'property.delete', type: 'Page', name: 'total' }],
