@@ -50,7 +50,7 @@ export function createMemorySpecStore(): SpecStore {
 
   function put(spec: SpecRow, changed: Partial<Kept> = {}): SpecRow {
     const before = find(spec) ?? { rows: [], states: [] };
-    specs.set(nameOf(spec.account, spec.id), structuredClone({ ...before, ...changed, spec }));
+    specs.set(nameOf(spec.account, spec.id), { ...before, ...changed, spec });
     return spec;
   }
 
@@ -99,8 +99,8 @@ export function createMemorySpecStore(): SpecStore {
         refuseMissing(account, named);
         const others = (before?.states ?? []).filter((other) => other.seq !== state?.seq);
         put(spec, {
-          rows: [...(before?.rows ?? []), row],
-          states: state === undefined ? others : [...others, state],
+          rows: [...(before?.rows ?? []), structuredClone(row)],
+          states: state === undefined ? others : [...others, structuredClone(state)],
         });
         return seq;
       }),
@@ -135,7 +135,8 @@ export function createMemorySpecStore(): SpecStore {
 
     spec: async (key) => structuredClone(find(key)?.spec),
 
-    describe: (key, change, now) => write(() => put(described(find(key)?.spec, key, change, now))),
+    describe: (key, change, now) =>
+      write(() => put(described(find(key)?.spec, key, structuredClone(change), now))),
 
     duplicate: (from, to, name, now) =>
       write(() => {

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { keptSteps } from '../../src/storage/specStore.ts';
+import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
+
+const full = process.env['TYPEWRIGHT_FULL'] !== undefined;
+const runs = full ? 3000 : 60;
+const hour = 3_600_000;
+if (full) vi.setConfig({ testTimeout: 600_000 });
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  what: fc.constantFrom<Wish['what'][]>(
+    'edit',
+    'edit',
+    'replace',
+    'replace',
+    'name',
+    'body',
+    'fold',
+    'fold',
+    'duplicate',
+    'remove',
+    'recover',
+    'describe',
+  ),
+  spec: fc.constantFrom(...specNames),
+  to: fc.constantFrom(...specNames),
+  body: fc.constantFrom(...bodyNames),
+  wait: fc.constantFrom(1000, 1000, hour / 2, 2 * hour, 25 * hour),
+  folding: fc.boolean(),
+});
+
+const first = { spec: 'a', to: 'b', body: 'one', wait: 1000, folding: false } as const;
+/** Together they do everything that writes; each is short, since it is lived once for each moment. */
+const stories: Readonly<Record<string, readonly Wish[]>> = {
+  editing: [
+    { ...first, what: 'edit' },
+    { ...first, what: 'replace' },
+    { ...first, what: 'edit', folding: true },
+  ],
+  copying: [
+    { ...first, what: 'describe' },
+    { ...first, what: 'replace' },
+    { ...first, what: 'duplicate' },
+    { ...first, what: 'replace', spec: 'b', body: 'two' },
+  ],
+  removing: [
+    { ...first, what: 'edit' },
+    { ...first, what: 'remove' },
+    { ...first, what: 'recover' },
+    { ...first, what: 'remove' },
+    { ...first, what: 'edit' },
+  ],
+  collecting: [
+    { ...first, what: 'replace' },
+    { ...first, what: 'remove' },
+    { ...first, what: 'edit', spec: 'b' },
+    { ...first, what: 'fold', spec: 'b', wait: 25 * hour },
+  ],
+};
+
+async function live(wishes: readonly Wish[], deaths: readonly number[], edits: number) {
+  const trial = new Trial(deaths);
+  await trial.begin(edits);
+  for (const next of wishes) await trial.grant(next);
+  await trial.finish();
+  return trial.lives;
+}
+
+/** Dies once at every moment there is, in lives of their own; gives how many there are. */
+async function dieEverywhere(wishes: readonly Wish[], edits: number): Promise<number> {
+  let moment = 1;
+  while ((await live(wishes, [moment], edits)) > 1) moment += 1;
+  return moment - 1;
+}
+
+describe('a process that dies', () => {
+  it.each(Object.entries(stories))(
+    'loses nothing it acknowledged while %s, at whichever write it dies',
+    async (_name, story) => {
+      // Each wish begins a write, ends it and commits.
+      expect(await dieEverywhere(story, 0)).toBeGreaterThanOrEqual(3 * story.length);
+    },
+  );
+
+  it('loses nothing while old edits are dropped', async () => {
+    const folding: readonly Wish[] = [
+      { ...first, what: 'edit', folding: true },
+      { ...first, what: 'fold', wait: 2 * hour },
+    ];
+    expect(await dieEverywhere(folding, keptSteps + 5)).toBeGreaterThan(3 * folding.length);
+  });
+
+  it('loses nothing when every life ends at the same moment', async () => {
+    for (let moment = 1; moment <= 10; moment += 1) {
+      const deaths = Array.from({ length: 40 }, () => moment);
+      expect(await live(Object.values(stories).flat(), deaths, 0)).toBeGreaterThan(1);
+    }
+  });
+
+  it('loses nothing whatever it does and whenever it dies, again and again', async () => {
+    let died = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(wish, { minLength: 3, maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 }),
+        async (wishes, deaths) => {
+          if ((await live(wishes, deaths, 0)) > 1) died += 1;
+        },
+      ),
+      { numRuns: runs },
+    );
+    expect(died).toBeGreaterThan(runs / 2);
+  });
+});

@@ -1,0 +1,98 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTable } from 'dexie';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
+import type { SpecStore } from '../../src/storage/specStore.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+
+const never = new Promise<never>(() => undefined);
+
+/**
+ * A process with a page and a worker, each with a connection to the database of this name, that
+ * dies at the `dieAt`-th of its moments: before a write, after it, or when a transaction has been
+ * committed but nobody knows yet. What was not committed is gone then, and no promise settles.
+ */
+export class Mortal {
+  readonly database: Database;
+  readonly page: SpecStore;
+  readonly worker: SpecStore;
+  isAlive = true;
+  /** The moments that have passed. */
+  moments = 0;
+  readonly #dieAt: number;
+  readonly #workerDatabase: Database;
+  readonly #transactions = new Set<IDBTransaction>();
+  readonly #death: Promise<undefined>;
+  #settleDeath: () => void = () => undefined;
+
+  constructor(name: string, dieAt = Infinity) {
+    this.#dieAt = dieAt;
+    this.#death = new Promise((resolve) => {
+      this.#settleDeath = () => resolve(undefined);
+    });
+    this.database = this.#connect(name);
+    this.#workerDatabase = this.#connect(name);
+    this.page = createSpecStore(this.database);
+    this.worker = createSpecStore(this.#workerDatabase);
+  }
+
+  /** What a call gives, or undefined when the process died before anybody knew. */
+  async outlived<Value>(call: Promise<Value>): Promise<Value | undefined> {
+    const value = await Promise.race([call, this.#death]);
+    return this.isAlive ? value : undefined;
+  }
+
+  end(): void {
+    this.isAlive = false;
+    for (const transaction of this.#transactions) {
+      try {
+        transaction.abort();
+      } catch {
+        // It is being committed: too late to take it back.
+      }
+    }
+    for (const database of [this.database, this.#workerDatabase]) database.close();
+    this.#settleDeath();
+  }
+
+  #connect(name: string): Database {
+    const database = openDatabase(name);
+    database.use({ stack: 'dbcore', name: 'mortal', create: (core) => this.#watch(core) });
+    return database;
+  }
+
+  /** Whether it is dead after this moment. */
+  #pass(): boolean {
+    if (!this.isAlive) return true;
+    this.moments += 1;
+    if (this.moments === this.#dieAt) this.end();
+    return !this.isAlive;
+  }
+
+  #watch(core: DBCore): DBCore {
+    return {
+      ...core,
+      transaction: (stores, mode, options) => {
+        const transaction = core.transaction(stores, mode, options) as IDBTransaction;
+        if (mode === 'readonly') return transaction;
+        this.#transactions.add(transaction);
+        transaction.addEventListener('abort', () => this.#transactions.delete(transaction));
+        // Heard before Dexie hears it.
+        transaction.addEventListener('complete', () => {
+          this.#transactions.delete(transaction);
+          this.#pass();
+        });
+        return transaction;
+      },
+      table: (name) => this.#watchTable(core.table(name)),
+    };
+  }
+
+  #watchTable(table: DBCoreTable): DBCoreTable {
+    return {
+      ...table,
+      mutate: (request: DBCoreMutateRequest) => {
+        if (this.#pass()) return never;
+        return table.mutate(request).then((response) => (this.#pass() ? never : response));
+      },
+    };
+  }
+}

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import Dexie from 'dexie';
+import type { Result } from '../../src/domain/result.ts';
+import { createMemorySpecStore } from '../../src/storage/memorySpecs.ts';
+import type { SpecStore } from '../../src/storage/specStore.ts';
+import { faultsOf, readDatabase, readStore, type Everything } from './everything.ts';
+import { Mortal } from './mortal.ts';
+import { bodyRow, counts, journalRow, keptRow, key, later, replaceBy } from './rows.ts';
+
+/** What somebody wants done; how depends on what is stored by then. */
+export interface Wish {
+  readonly what:
+    | 'edit'
+    | 'replace'
+    | 'name'
+    | 'body'
+    | 'fold'
+    | 'duplicate'
+    | 'remove'
+    | 'recover'
+    | 'describe';
+  readonly spec: string;
+  /** Where a copy goes. */
+  readonly to: string;
+  readonly body: string;
+  /** Milliseconds that pass before it. */
+  readonly wait: number;
+  /** Whether the worker folds the specification at the same time. */
+  readonly folding: boolean;
+}
+
+export const specNames = ['a', 'b', 'c'] as const;
+export const bodyNames = ['one', 'two'] as const;
+
+type Call = (store: SpecStore) => Promise<Result<unknown>>;
+
+/** What became of calls that were made one after another. */
+interface Outcome {
+  readonly known: readonly Call[];
+  /** The one under way when the process died: it happened, or it did not. */
+  readonly unknown: readonly Call[];
+}
+
+/**
+ * One database through several lives of a process, each of which ends at the moment `deaths` says.
+ * After every step all that is stored is compared with a store in memory on which the same things
+ * happened: everything that was acknowledged, and what was under way whole or not at all.
+ */
+export class Trial {
+  readonly #name = `trial-${Math.random()}`;
+  readonly #deaths: readonly number[];
+  readonly #snapshots = new Set<string>();
+  #happened: readonly Call[] = [];
+  /** What is stored after it. */
+  #stored: Everything = { specs: [], journal: [], kept: [], bodies: [] };
+  #process: Mortal;
+  #clock = 0;
+  #lives = 0;
+
+  constructor(deaths: readonly number[]) {
+    this.#deaths = deaths;
+    this.#process = this.#live();
+  }
+
+  get lives(): number {
+    return this.#lives;
+  }
+
+  /** Begins with so many edits of the first specification. */
+  async begin(edits: number): Promise<void> {
+    const rows = Array.from({ length: edits }, (_, index) =>
+      journalRow(index + 1, { spec: specNames[0] }),
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    this.#happened = rows.map((row) => (store) => store.append(row));
+    const process = new Mortal(this.#name);
+    const { specs, journal } = process.database;
+    await journal.bulkAdd(rows);
+    const { account, spec: id, seq: head, at } = last;
+    await specs.add({ account, id, head, updatedAt: at });
+    process.end();
+    this.#stored = await this.#remember(this.#happened);
+  }
+
+  async grant(wish: Wish): Promise<void> {
+    this.#clock += wish.wait;
+    const now = later(this.#clock);
+    const head = this.#stored.specs.find(({ id }) => id === wish.spec)?.head ?? 0;
+    const folds = wish.folding || wish.what === 'fold' ? this.#foldCalls(wish.spec, head, now) : [];
+    const process = this.#process;
+    const [page, worker] = await Promise.all([
+      inTurn(process, process.page, callsOf(wish, head, now)),
+      inTurn(process, process.worker, folds),
+    ]);
+    if (!process.isAlive) this.#process = this.#live();
+    await this.#check(
+      mayBe(page).flatMap((one) => mayBe(worker).flatMap((two) => interleaved(one, two))),
+    );
+  }
+
+  /** Opens once more and looks at what is there. */
+  async finish(): Promise<void> {
+    this.#process.end();
+    this.#process = new Mortal(this.#name);
+    await this.#check([[]]);
+    this.#process.end();
+    await Dexie.delete(this.#name);
+  }
+
+  #live(): Mortal {
+    this.#lives += 1;
+    return new Mortal(this.#name, this.#deaths[this.#lives - 1]);
+  }
+
+  /** One of these is what happened since the last look. */
+  async #check(possible: readonly (readonly Call[])[]): Promise<void> {
+    const found = await readDatabase(this.#process.database);
+    const faults = faultsOf(found);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+    for (const calls of possible) {
+      const happened = [...this.#happened, ...calls];
+      if (!isDeepStrictEqual(await this.#remember(happened), found)) continue;
+      this.#happened = happened;
+      this.#stored = found;
+      return;
+    }
+    const expected = await this.#remember([...this.#happened, ...(possible[0] ?? [])]);
+    throw new Error(
+      `Stored is not what was acknowledged:\n${JSON.stringify(found, null, 1)}\nbut\n${JSON.stringify(expected, null, 1)}`,
+    );
+  }
+
+  /** What is stored where these things happened. */
+  async #remember(happened: readonly Call[]): Promise<Everything> {
+    const store = createMemorySpecStore();
+    for (const call of happened) await call(store);
+    const bodies = [...bodyNames, ...this.#snapshots].toSorted((a, b) => (a < b ? -1 : 1));
+    return readStore(store, key.account, { specs: specNames, bodies });
+  }
+
+  #foldCalls(id: string, head: number, now: Date): readonly Call[] {
+    const hash = `snapshot of ${id} at ${head}`;
+    this.#snapshots.add(hash);
+    return [
+      (store) => store.putBody(bodyRow(hash, now)),
+      (store) => store.fold({ ...key, id }, head, hash, counts, now),
+    ];
+  }
+}
+
+function callsOf(wish: Wish, head: number, now: Date): readonly Call[] {
+  const { what, spec: id, to, body } = wish;
+  const target = { ...key, id };
+  const at = now.toISOString();
+  const put: Call = (store) => store.putBody(bodyRow(body, now));
+  const naming = journalRow(head + 1, { spec: id, at, edit: replaceBy(body) });
+  switch (what) {
+    case 'edit':
+      return [(store) => store.append(journalRow(head + 1, { spec: id, at }))];
+    case 'replace':
+      return [put, (store) => store.append(naming, keptRow(head, body, { spec: id, at }))];
+    case 'name':
+      return [(store) => store.append(naming)];
+    case 'body':
+      return [put];
+    case 'duplicate':
+      return [(store) => store.duplicate(target, { ...key, id: to }, `Copy of ${id}`, now)];
+    case 'remove':
+      return [(store) => store.remove(target, now)];
+    case 'recover':
+      return [(store) => store.recover(target)];
+    case 'describe':
+      return [(store) => store.describe(target, { name: `At ${at}`, openedAt: at }, now)];
+    case 'fold':
+      return [];
+  }
+}
+
+async function inTurn(process: Mortal, store: SpecStore, calls: readonly Call[]): Promise<Outcome> {
+  const known: Call[] = [];
+  for (const call of calls) {
+    const result = await process.outlived(call(store));
+    if (result === undefined) return { known, unknown: [call] };
+    known.push(call);
+  }
+  return { known, unknown: [] };
+}
+
+/** All that may have happened. */
+function mayBe({ known, unknown }: Outcome): readonly (readonly Call[])[] {
+  return unknown.length === 0 ? [known] : [known, [...known, ...unknown]];
+}
+
+/** Every order in which two sequences can have happened. */
+function interleaved<Item>(
+  one: readonly Item[],
+  two: readonly Item[],
+): readonly (readonly Item[])[] {
+  const [first, ...restOne] = one;
+  const [second, ...restTwo] = two;
+  if (first === undefined || second === undefined) return [[...one, ...two]];
+  return [
+    ...interleaved(restOne, two).map((rest) => [first, ...rest]),
+    ...interleaved(one, restTwo).map((rest) => [second, ...rest]),
+  ];
+}
