@@ -8,8 +8,8 @@ import { printInternal } from '../src/formats/internal/print.ts';
 import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { indexLines, type LineIndex } from '../src/formats/lineIndex.ts';
 import { loadPrinter } from '../src/formats/registry.ts';
-import { parseJson } from '../src/formats/text.ts';
 import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
+import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
 import type { Counts, SpecStore } from '../src/storage/specStore.ts';
 import {
@@ -22,7 +22,7 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
-import type { SpecWorkerApi } from './specWorkerApi.ts';
+import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters of a slice: the page reads each in a task of its own, well under a frame. */
 const sliceLength = 64 * 1024;
@@ -76,6 +76,15 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     return countsOf(spec);
   }
 
+  /** What is read is worked with all the same where nothing can be stored. */
+  async function bodied(account: Account, spec: Specification): Promise<Bodied> {
+    try {
+      return { body: await storeSpecification(store, account, spec) };
+    } catch {
+      return {};
+    }
+  }
+
   function takeSlice(): ArrayBuffer | null {
     const next = slices.next();
     if (next.done === true) return null;
@@ -124,6 +133,10 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       return store.fold(key, rev, body, countsOf(current), new Date());
     },
 
+    storedSpec: (key) => store.spec(key),
+    storedHistory: (key) => store.history(key),
+    storedAfter: (key, seq) => store.after(key, seq),
+
     async loadBody(hash) {
       return tried(async () => hand(await loadSpecification(store, opened().key.account, hash)));
     },
@@ -136,23 +149,24 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       const found = await openReplica(store, key);
       if (!found.ok) return found;
       const { spec } = found.value;
-      const body = await storeSpecification(store, key.account, spec);
-      return succeed({ ...hand(spec), body });
+      return succeed({ ...hand(spec), ...(await bodied(key.account, spec)) });
     },
 
     async readText(account, text) {
+      // With the parser of YAML, which only imports need.
+      const { parseJson } = await import('../src/formats/text.ts');
       const parsed = parseJson(text);
       const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
       if (!read.ok) return read;
-      const body = await storeSpecification(store, account, read.value.spec);
-      return succeed({ ...hand(read.value.spec), body });
+      const { spec } = read.value;
+      return succeed({ ...hand(spec), ...(await bodied(account, spec)) });
     },
 
-    mirror(maxLength) {
+    async mirror(maxLength) {
       const { spec } = opened();
       if (isEmpty(spec)) return null;
       const text = printInternal(spec);
-      return text.length > maxLength ? null : { text, hash: hashText(text) };
+      return text.length > maxLength ? null : { text, hash: await hashText(text) };
     },
 
     hashOf: hashText,
@@ -206,7 +220,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       const { spec: read, findings } = parsed.value;
       const ms = performance.now() - started;
       report({ stage: 'storing', done: 0 });
-      const body = await storeSpecification(store, key.account, read);
+      const body = await bodied(key.account, read);
       startSlices(read);
       const summary = {
         format: parsed.value.format,
@@ -222,7 +236,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       return transfer(
         succeed({
           format: summary.format,
-          body,
+          ...body,
           report: { ...summary, groups: groupFindings(findings, shownFindings) },
           reportBytes,
         }),

@@ -5,7 +5,7 @@ import type { Result } from '../src/domain/result.ts';
 import type { SearchHit } from '../src/domain/search.ts';
 import type { FormatId, ImportOptions, PrintedFormatId, Progress } from '../src/formats/format.ts';
 import type { Account } from '../src/storage/account.ts';
-import type { SpecKey, StoredRef } from '../src/storage/database.ts';
+import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
 
 /**
@@ -31,18 +31,22 @@ export interface SpecWorkerApi {
   storeReplica(): Promise<string>;
   /** Folds the journal into a snapshot; gives its `rev`. */
   fold(): Promise<Result<number>>;
+  /** What `SpecStore.spec`, `history` and `after` read: the page needs no database to show anything. */
+  storedSpec(key: SpecKey): Promise<SpecRow | undefined>;
+  storedHistory(key: SpecKey): Promise<readonly JournalRow[]>;
+  storedAfter(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
   /** Reads a stored specification; its entities are then taken by `takeSlice`. */
   loadBody(hash: string): Promise<Result<Counts>>;
   /** A stored edit, as JSON. */
   loadEdit(v: number, hash: string): Promise<Result<Edit>>;
   /** Reads what is stored under `key` beside the replica, as a body; taken by `takeSlice`. */
-  readStored(key: SpecKey): Promise<Result<Counts & { readonly body: string }>>;
+  readStored(key: SpecKey): Promise<Result<Counts & Bodied>>;
   /** Reads internal JSON, stores it as a body; taken by `takeSlice`. */
-  readText(account: Account, text: string): Promise<Result<Counts & { readonly body: string }>>;
+  readText(account: Account, text: string): Promise<Result<Counts & Bodied>>;
   /** The replica as internal JSON, or null when it is empty or longer than `maxLength`. */
-  mirror(maxLength: number): { readonly text: string; readonly hash: string } | null;
+  mirror(maxLength: number): Promise<{ readonly text: string; readonly hash: string } | null>;
   /** The hash that `mirror` gives for a text. */
-  hashOf(text: string): string;
+  hashOf(text: string): Promise<string>;
   /** Lines of the pretty-printed TypeAPI export. */
   previewLines(rev: number, from: number, to: number): Promise<Lines>;
   /** The preview's line, from 0, on which an operation or a type starts, or null. */
@@ -91,10 +95,13 @@ export interface ImportRequest {
   readonly options: ImportOptions;
 }
 
-export interface Imported {
+export interface Bodied {
+  /** Hash of the stored body that holds the whole specification; none where nothing can be stored. */
+  readonly body?: string;
+}
+
+export interface Imported extends Bodied {
   readonly format: FormatId;
-  /** Hash of the stored body that holds the whole specification. */
-  readonly body: string;
   readonly report: ImportReport;
   /** The report with every finding as JSON, UTF-8: for saving, not for reading in one go. */
   readonly reportBytes: ArrayBuffer;

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { isEmpty } from '../domain/specification.ts';
-import { refuse, type Refusal } from '../domain/result.ts';
+import { refuse, type Refusal, type Result } from '../domain/result.ts';
 import type { PrintedFormatId } from '../formats/format.ts';
 import { printableFormats } from '../formats/registry.ts';
 import type { ActorRefFrom } from 'xstate';
@@ -10,14 +10,16 @@ import type { FilePorts } from '../screens/sandbox/keptPorts.ts';
 import type { FileLink } from '../storage/database.ts';
 import { fileFormat, newFileFormat } from './files/fileFormat.ts';
 import type { OpenedFile } from './files/filePickers.ts';
-import { openFile, takeDropped } from './files/openFile.ts';
+import { openFile } from './files/openFile.ts';
 import { saveAs, saveToFile, type SaveOutcome } from './files/saveToFile.ts';
 import { createShareLink, readShareLink } from './files/shareLink.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
 import { keyOf, newId, type Openings } from './specifications.ts';
 
-export interface FileCommands extends FilePorts {
+export interface FileCommands extends Omit<FilePorts, 'drop'> {
+  /** Imports a dropped file in place of what is there. */
+  take(dropped: Result<OpenedFile> | undefined): Promise<void>;
   /** Opens a file that is at hand: chosen, dropped on the app's icon, opened from the system. */
   openDocument(opened: OpenedFile): Promise<void>;
   /** Opens the specification that a share link carries as a new one. False when it is no such link. */
@@ -34,7 +36,8 @@ export function createFileCommands(
   const { openStore, worker, receiver } = services;
 
   function refused(refusal: Refusal): void {
-    open().editor.send({ type: 'keep.refused', refusal });
+    const { code, message } = refusal;
+    open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
   }
 
   /** Makes room for another specification; an empty one is room enough. */
@@ -111,8 +114,7 @@ export function createFileCommands(
       else refused(opened.refusal);
     },
 
-    async drop(transfer) {
-      const dropped = await takeDropped(transfer);
+    async take(dropped) {
       if (dropped === undefined) return;
       if (!dropped.ok) return refused(dropped.refusal);
       const { file, handle } = dropped.value;

@@ -19,8 +19,8 @@ export interface KeeperEvents {
 
 export interface Keeper {
   keep(message: KeeperMessage, events: KeeperEvents): void;
-  /** This specification or edit is already stored as the body `hash`. */
-  remember(what: Specification | Edit, hash: string): void;
+  /** This specification or edit is already stored as the body `hash`; undefined: it is not. */
+  remember(what: Specification | Edit, hash: string | undefined): void;
   /** Settles when everything that was given to keep has been tried. */
   flushed(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createKeeper({
     if (step.epoch <= overtaken) return;
     const { rev, edit, undo, label } = step;
     const { account, id: spec } = key;
-    const stored = await toStoredRef(edit, edit);
+    const storedEdit = await toStoredRef(edit, edit);
     const at = now().toISOString();
     const storedUndo = await toStoredRef(undo, edit);
     waiting.push({
@@ -79,7 +79,7 @@ export function createKeeper({
         account,
         spec,
         seq: rev,
-        edit: stored,
+        edit: storedEdit,
         undo: storedUndo,
         label,
         step: step.step,
@@ -92,13 +92,16 @@ export function createKeeper({
       events.overtaken();
       return;
     }
-    await follow(rev, stored, events);
+    await follow(rev, storedEdit, events);
     sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
     if (waiting.length > 0) return;
     onSettled?.();
     if (sinceFold < foldAfter) return;
     sinceFold = 0;
-    whenIdle(() => enqueue(async () => void (await worker.fold()), events));
+    // What is not folded now is folded later: every edit is in the journal all the same.
+    whenIdle(() =>
+      enqueue(async () => void (await whereRoom<unknown>(() => worker.fold())), events),
+    );
   }
 
   async function follow(rev: number, stored: StoredRef, events: KeeperEvents): Promise<void> {
@@ -131,13 +134,18 @@ export function createKeeper({
     if (edit.kind === 'spec.replace' && 'spec' in edit.content && !isEmpty(edit.content.spec)) {
       const { spec } = edit.content;
       // What an edit replaces is what the replica still holds.
-      const body = bodies.get(spec) ?? (edit === applied ? undefined : await worker.storeReplica());
+      const body =
+        bodies.get(spec) ??
+        (edit === applied ? undefined : await whereRoom(() => worker.storeReplica()));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(spec, body);
       return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
     }
     if (isLarge(edit)) {
-      const body = bodies.get(edit) ?? (await worker.storeUndo({ v: editVersion, edit: applied }));
+      const body =
+        bodies.get(edit) ??
+        (await whereRoom(() => worker.storeUndo({ v: editVersion, edit: applied })));
+      if (body === undefined) return { v: editVersion, edit };
       bodies.set(edit, body);
       return { v: editVersion, body };
     }
@@ -164,7 +172,9 @@ export function createKeeper({
             : follow(message.rev, { v: editVersion, edit: message.edit }, events),
         events,
       ),
-    remember: (what, hash) => void bodies.set(what, hash),
+    remember(what, hash) {
+      if (hash !== undefined) bodies.set(what, hash);
+    },
     flushed: () => queue,
   };
 }
@@ -191,6 +201,18 @@ function keptRow(
     operations: operations.length,
     types: types.length,
   };
+}
+
+/**
+ * Undefined where there is no room for a body: the row then carries what it would have named, and
+ * waits like any other until it can be written.
+ */
+async function whereRoom<Value>(store: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await store();
+  } catch {
+    return undefined;
+  }
 }
 
 function isLarge(edit: Edit): boolean {

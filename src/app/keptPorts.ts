@@ -1,8 +1,9 @@
 import { waitFor } from 'xstate';
+import type { Refusal } from '../domain/result.ts';
 import type { KeptPorts } from '../screens/sandbox/keptPorts.ts';
-import { createDebug } from './debug.ts';
-import { createFileCommands } from './fileCommands.ts';
+import type { FileCommands } from './fileCommands.ts';
 import { receiveLaunchedFiles } from './files/launch.ts';
+import { takeDropped } from './files/openFile.ts';
 import { adoptOlder, createRestore } from './restore.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
@@ -15,19 +16,29 @@ import { createStorageStatus } from './storageStatus.ts';
  */
 export async function createKeptPorts(services: Services, session: Session): Promise<KeptPorts> {
   const open = () => session.shown().open;
-  const files = createFileCommands(services, session, open);
+  let commands: Promise<FileCommands> | undefined;
+  /** Files and links come when they are first needed. */
+  const files = () =>
+    (commands ??= import('./fileCommands.ts').then(({ createFileCommands }) =>
+      createFileCommands(services, session, open),
+    ));
+  const refused = (refusal: Refusal) => open().editor.send({ type: 'keep.refused', refusal });
   const storage = createStorageStatus(services, open);
   session.onSettled = () => storage.onSaved();
   services.onNewer = () =>
-    files.refused({
+    refused({
       kind: 'refusal',
       code: 'newer-app',
       message:
         'A newer version of Typewright has been opened in another tab and saves from now on. Reload this tab to get it; what is written here meanwhile is not saved.',
     });
   receiveLaunchedFiles({
-    onFile: (opened) => void files.openDocument(opened),
-    onRefused: (refusal) => files.refused(refusal),
+    onFile: (opened) => void files().then((ready) => ready.openDocument(opened)),
+    onRefused: refused,
+  });
+  addEventListener('beforeunload', (event) => {
+    // What the browser refused to store lives in this tab alone.
+    if (open().editor.getSnapshot().context.unsaved !== undefined) event.preventDefault();
   });
   addEventListener('hashchange', () => void followAddress());
   // Another tab may have given the specification a name meanwhile.
@@ -40,7 +51,7 @@ export async function createKeptPorts(services: Services, session: Session): Pro
     const { hash, search } = location;
     const wanted = new URLSearchParams(search);
     const debug = wanted.has('debug') ? '?debug' : '';
-    if (await files.openLink(hash)) {
+    if (hash.startsWith('#share=') && (await (await files()).openLink(hash))) {
       history.replaceState(null, '', `${location.pathname}${debug}`);
       return;
     }
@@ -58,7 +69,7 @@ export async function createKeptPorts(services: Services, session: Session): Pro
     if (opened === adopted) return;
     adopted = opened;
     await waitFor(opened.editor, (state) => state.matches('ready'));
-    await adoptOlder(services, opened);
+    if (await adoptOlder(services, opened)) await session.nameAdopted();
   }
 
   await adopt();
@@ -66,10 +77,22 @@ export async function createKeptPorts(services: Services, session: Session): Pro
   await session.readName();
   await followAddress();
   return {
-    specifications: createSpecifications(services, session),
+    specifications: createSpecifications(services, session, open),
     restore: createRestore(services, open),
     storage,
-    files,
-    debug: services.timings === undefined ? undefined : createDebug(services, storage, open),
+    files: {
+      open: async () => (await files()).open(),
+      drop: (transfer) => {
+        // What was dropped can only be read in its event, not after the code has come.
+        const dropped = takeDropped(transfer);
+        return files().then(async (ready) => ready.take(await dropped));
+      },
+      save: async (how) => (await files()).save(how),
+      createLink: async () => (await files()).createLink(),
+    },
+    debug:
+      services.timings === undefined
+        ? undefined
+        : (await import('./debug.ts')).createDebug(services, storage, open),
   };
 }

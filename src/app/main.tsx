@@ -9,14 +9,16 @@ import { App } from './App.tsx';
 import { firstPaint } from './firstPaint.ts';
 import { startServices } from './services.ts';
 import { startSession } from './session.ts';
+import { openTextStorage } from './textStorage.ts';
 
 const viewKey = 'typewright_view';
 
-const view = readView(localStorage.getItem(viewKey));
+const storage = openTextStorage();
+const view = readView(storage.get(viewKey));
 applyTheme(view.theme);
 const painted = firstPaint();
 const debug = new URLSearchParams(location.search).has('debug');
-const services = startServices(painted, { debug });
+const services = startServices(painted, storage, { debug });
 const session = startSession(services);
 const kept = painted
   .then(() => import('./keptPorts.ts'))
@@ -34,7 +36,7 @@ createRoot(root).render(
       session={session}
       kept={kept}
       view={view}
-      storeView={(next) => localStorage.setItem(viewKey, JSON.stringify(next))}
+      storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
     />
   </StrictMode>,
 );

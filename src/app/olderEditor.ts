@@ -5,6 +5,7 @@ import type { Account } from '../storage/account.ts';
 import type { Counts } from '../storage/specStore.ts';
 import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';
 import type { Receiver } from './receiver.ts';
+import type { TextStorage } from './textStorage.ts';
 
 /** Where the older editor of the same format keeps a specification (rules 4, rules 9). */
 const prefix = 'typeschema_editor_';
@@ -14,7 +15,7 @@ const seenPrefix = 'typewright_seen_';
 const maxMirror = 1_000_000;
 
 export interface OlderEditorPorts {
-  readonly storage: Storage;
+  readonly storage: TextStorage;
   readonly account: Account;
   readonly worker: Remote<SpecWorkerApi>;
   readonly receiver: Receiver;
@@ -23,8 +24,8 @@ export interface OlderEditorPorts {
 export interface OlderSpecification {
   readonly spec: Specification;
   readonly counts: Counts;
-  /** The body that holds it. */
-  readonly body: string;
+  /** The body that holds it; none where nothing can be stored. */
+  readonly body: string | undefined;
 }
 
 /** What this app and the older editor leave each other in the browser's text storage. */
@@ -45,26 +46,27 @@ export interface OlderEditor {
 
 export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
   const { storage, account, worker, receiver } = ports;
-  const seen = (id: string) => storage.getItem(seenPrefix + id);
+  const seen = (id: string) => storage.get(seenPrefix + id);
 
   async function markSeen(id: string): Promise<void> {
-    const text = storage.getItem(prefix + id);
-    if (text !== null) storage.setItem(seenPrefix + id, await worker.hashOf(text));
+    const text = storage.get(prefix + id);
+    if (text !== null) storage.set(seenPrefix + id, await worker.hashOf(text));
   }
 
   return {
     ids: () =>
-      Object.keys(storage)
+      storage
+        .keys()
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length)),
 
     async isNewer(id) {
-      const text = storage.getItem(prefix + id);
+      const text = storage.get(prefix + id);
       return text !== null && (await worker.hashOf(text)) !== seen(id);
     },
 
     async read(id) {
-      const text = storage.getItem(prefix + id);
+      const text = storage.get(prefix + id);
       if (text === null) return undefined;
       const read = await receiver.take(() => worker.readText(account, text));
       if (!read.ok) return read;
@@ -78,17 +80,15 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
     async mirror(id) {
       const mirrored = await worker.mirror(maxMirror);
       if (mirrored === null || mirrored.hash === seen(id)) return;
-      try {
-        storage.setItem(prefix + id, mirrored.text);
-        storage.setItem(seenPrefix + id, mirrored.hash);
-      } catch {
-        // No room: the mirror is a courtesy to the older editor, what counts is in the database.
-      }
+      // No room: the mirror is a courtesy to the older editor, what counts is in the database.
+      if (!storage.set(prefix + id, mirrored.text)) return;
+      // A text that is not known as this app's own would be taken for the older editor's.
+      if (!storage.set(seenPrefix + id, mirrored.hash)) storage.remove(prefix + id);
     },
 
     forget(id) {
-      storage.removeItem(prefix + id);
-      storage.removeItem(seenPrefix + id);
+      storage.remove(prefix + id);
+      storage.remove(seenPrefix + id);
     },
   };
 }

@@ -14,7 +14,8 @@ import { importFlow } from '../machines/importFlow.ts';
 import { localAccount } from '../storage/account.ts';
 import type { SpecKey } from '../storage/database.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
-import { createRunImport, type ReadSource } from './runImport.ts';
+import { createRunImport } from './importActor.ts';
+import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { createTabs, pastStep } from './tabs.ts';
 
@@ -47,15 +48,15 @@ export function openEditor(
 ): OpenEditor {
   const key: SpecKey = { account: localAccount, id };
   const { worker, older } = services;
-  const whenIdle = createIdle();
+  const idle = createIdle();
   const keeper = createKeeper({
     key,
     openStore: services.openStore,
     worker,
     now: () => new Date(),
-    whenIdle: (task) => whenIdle('fold', task),
+    whenIdle: (task) => idle.later('fold', task),
     onSettled: () => {
-      whenIdle('mirror', () => {
+      idle.later('mirror', () => {
         void older.mirror(id);
         onIdle();
       });
@@ -69,6 +70,9 @@ export function openEditor(
     keeper,
     async close() {
       await keeper.flushed();
+      // The worker still holds this specification; what comes later would find another one.
+      idle.now();
+      await keeper.flushed();
       editor.stop();
     },
   };
@@ -81,12 +85,18 @@ function startEditor(
   keeper: Keeper,
   onRead: (read: ReadSource) => void,
 ) {
-  const { openStore } = services;
+  const { worker } = services;
+  /** Why what is stored could not be read: it is not written over. */
+  let unreadable: Refusal | undefined;
   const machine = editorMachine.provide({
     actors: {
-      load: fromPromise<Loaded, EditorInput>(() =>
-        Promise.race([load(services, key), services.failed]).catch(unreadable),
-      ),
+      load: fromPromise<Loaded, EditorInput>(async () => {
+        const loaded = await Promise.race([load(services, key), services.failed]).catch(
+          (error: unknown): Loaded => ({ ...nothing, refusal: storageRefusal(error) }),
+        );
+        unreadable = loaded.refusal;
+        return loaded;
+      }),
       keeper: fromCallback<KeeperMessage>(({ receive, sendBack }) => {
         const send = (event: EditorEvent) => sendBack(event);
         receive((message) => {
@@ -94,7 +104,12 @@ function startEditor(
             kept: (rev) => send({ type: 'kept', rev }),
             refused: (refusal) => send({ type: 'keep.refused', refusal }),
             followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
-            overtaken: () => send({ type: 'overtaken' }),
+            overtaken: () =>
+              send(
+                unreadable === undefined
+                  ? { type: 'overtaken' }
+                  : { type: 'keep.refused', refusal: unreadable },
+              ),
           });
         });
       }),
@@ -114,7 +129,7 @@ function startEditor(
         key,
         locks: navigator.locks,
         openChannel: (name) => new BroadcastChannel(name),
-        after: async (rev) => (await openStore()).after(key, rev),
+        after: (rev) => worker.storedAfter(key, rev),
         flushed: () => keeper.flushed(),
       }),
       importFlow: importFlow.provide({
@@ -125,14 +140,14 @@ function startEditor(
   return createActor(machine, { input }).start();
 }
 
-async function load({ receiver, worker, openStore }: Services, key: SpecKey): Promise<Loaded> {
+async function load({ receiver, worker }: Services, key: SpecKey): Promise<Loaded> {
   const opened = await receiver.take(() => worker.open(key));
   if (!opened.ok) return { ...nothing, refusal: opened.refusal };
   const { value, spec } = opened.value;
   return { ...value, spec, history: value.rev === 0 ? emptyHistory : await history() };
 
   async function history(): Promise<History> {
-    const rows = await (await openStore()).history(key);
+    const rows = await worker.storedHistory(key);
     return replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
   }
 }
@@ -159,12 +174,28 @@ async function recall(
   return { type: 'recalled', direction, edit: { kind: 'spec.replace', content: { spec } } };
 }
 
-/** Runs the latest task of a name once nothing of that name was asked for a while. */
-function createIdle(): (name: string, task: () => void) => void {
+/** Runs the latest task of a name once nothing of that name was asked for a while, or all now. */
+function createIdle() {
+  const waiting = new Map<string, () => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  return (name, task) => {
+  const run = (name: string) => {
     clearTimeout(timers.get(name));
-    timers.set(name, setTimeout(task, idleAfter));
+    const task = waiting.get(name);
+    waiting.delete(name);
+    task?.();
+  };
+  return {
+    later(name: string, task: () => void): void {
+      clearTimeout(timers.get(name));
+      waiting.set(name, task);
+      timers.set(
+        name,
+        setTimeout(() => run(name), idleAfter),
+      );
+    },
+    now(): void {
+      for (const name of waiting.keys()) run(name);
+    },
   };
 }
 
@@ -174,10 +205,6 @@ const nothing: Loaded = {
   totalLines: 0,
   history: emptyHistory,
 };
-
-function unreadable(error: unknown): Loaded {
-  return { ...nothing, refusal: storageRefusal(error) };
-}
 
 function storageRefusal(error: unknown): Refusal {
   const reason = error instanceof Error ? error.message : String(error);

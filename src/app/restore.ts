@@ -9,20 +9,31 @@ import { keyOf } from './specifications.ts';
 export function createRestore(services: Services, open: () => OpenEditor): RestorePorts {
   const { openStore, older, receiver } = services;
 
+  /** Nothing where the browser gives no storage: what it says of that is said elsewhere. */
+  async function readStore(id: string) {
+    try {
+      const store = await openStore();
+      return { row: await store.spec(keyOf(id)), kept: await store.kept(keyOf(id)) };
+    } catch {
+      return { row: undefined, kept: [] };
+    }
+  }
+
   return {
     async found() {
       const { id, keeper } = open();
       await keeper.flushed();
-      const store = await openStore();
-      const row = await store.spec(keyOf(id));
-      const left = (await older.isNewer(id)) ? await older.read(id) : undefined;
+      const { row, kept } = await readStore(id);
+      // What this app has left there itself is of use only where the rest is gone.
+      const wanted = row === undefined || (await older.isNewer(id));
+      const left = wanted ? await older.read(id) : undefined;
       return {
         stored:
           row === undefined || row.head === 0
             ? undefined
             : { at: row.updatedAt, counts: countsOf(open()) },
         older: left?.ok === true ? { counts: left.value.counts } : undefined,
-        kept: await store.kept(keyOf(id)),
+        kept,
       };
     },
 
@@ -61,27 +72,43 @@ export function createRestore(services: Services, open: () => OpenEditor): Resto
   };
 }
 
-/** Takes over what the older editor has left under the id since, as one step that can be undone. */
-export async function adoptOlder({ older }: Services, open: OpenEditor): Promise<void> {
+/**
+ * Takes over what the older editor has left under the id since, as one step that can be undone; or
+ * this app's own copy there, when the browser has deleted the database. True when it did.
+ */
+export async function adoptOlder({ older, worker }: Services, open: OpenEditor): Promise<boolean> {
   const { id, editor, keeper } = open;
-  if (!(await older.isNewer(id))) return;
+  const newer = await older.isNewer(id);
+  if (!newer && (await isStored())) return false;
   const left = await older.read(id);
-  if (left === undefined) return;
-  if (!left.ok) {
-    const message = `What the older editor left in this browser could not be read: ${left.refusal.message}`;
-    editor.send({ type: 'keep.refused', refusal: { ...left.refusal, message } });
-  } else {
+  if (left === undefined) return false;
+  if (left.ok) {
     const { spec, body } = left.value;
     keeper.remember(spec, body);
     editor.send({
       type: 'replace',
       spec,
-      label: 'Adopt what the older editor left',
+      label: newer ? 'Adopt what the older editor left' : 'Adopt the copy in this browser',
       reason: 'restore',
-      said: 'Opened what the older editor left in this browser.',
+      said: newer
+        ? 'Opened what the older editor left in this browser.'
+        : 'The browser has deleted what was stored here. Opened the copy of it that was left.',
     });
+  } else if (newer) {
+    const message = `What the older editor left in this browser could not be read: ${left.refusal.message}`;
+    editor.send({ type: 'notice', id: 'older', tone: 'danger', message });
   }
   await older.markSeen(id);
+  return left.ok;
+
+  /** Also when nobody can say. */
+  async function isStored(): Promise<boolean> {
+    try {
+      return ((await worker.storedSpec(keyOf(id)))?.head ?? 0) > 0;
+    } catch {
+      return true;
+    }
+  }
 }
 
 function countsOf({ editor }: OpenEditor) {

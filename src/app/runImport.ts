@@ -1,5 +1,4 @@
 import { proxy, transfer } from 'comlink';
-import { fromCallback } from 'xstate';
 import { refuse, type Result } from '../domain/result.ts';
 import type { Specification } from '../domain/specification.ts';
 import type { FormatId } from '../formats/format.ts';
@@ -17,31 +16,6 @@ import type { Keeper } from './keeper.ts';
 import { saveFile } from './saveFile.ts';
 import { receiveSpecification, startSpecWorker } from './specWorker.ts';
 
-/**
- * The import flow's actor: reads the source, parses it in a worker of its own, takes the result
- * over. Stopping it terminates that worker, and nothing has changed.
- */
-export function createRunImport(key: SpecKey, keeper: Keeper, onRead: (read: ReadSource) => void) {
-  return fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
-    const stop = new AbortController();
-    const progress = (state: ImportProgress) => {
-      if (!stop.signal.aborted) sendBack({ type: 'run.progress', progress: state });
-    };
-    runImport(input, { key, keeper, onRead, progress, signal: stop.signal })
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        return refuse('import-failed', `The import stopped with an error: ${reason}`);
-      })
-      .then((event) => {
-        if (stop.signal.aborted) return;
-        sendBack('ok' in event ? { type: 'run.refused', refusal: event.refusal } : event);
-      })
-      // Sending to a stopped flow cannot fail; this satisfies that no promise is left alone.
-      .catch(() => undefined);
-    return () => stop.abort();
-  });
-}
-
 /** What was read, for naming the specification and for saving it back. */
 export interface ReadSource {
   /** The file's name, or the last part of the address. */
@@ -49,7 +23,7 @@ export interface ReadSource {
   readonly file: FileLink | undefined;
 }
 
-interface ImportRun {
+export interface ImportRun {
   readonly key: SpecKey;
   readonly keeper: Keeper;
   readonly onRead: (read: ReadSource) => void;
@@ -59,7 +33,11 @@ interface ImportRun {
 
 type Refused = ReturnType<typeof refuse>;
 
-async function runImport(
+/**
+ * Reads the source, parses it in a worker of its own and takes the result over. Aborting ends that
+ * worker, and nothing has changed.
+ */
+export async function runImport(
   { source, settings }: ImportInput,
   { key, keeper, onRead, progress, signal }: ImportRun,
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {

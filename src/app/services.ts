@@ -7,9 +7,11 @@ import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
 import { timeCalls } from './timeCalls.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { startSpecWorkerAfter } from './specWorker.ts';
+import type { TextStorage } from './textStorage.ts';
 
 /** What every specification of this page shares. */
 export interface Services {
+  readonly storage: TextStorage;
   readonly worker: Remote<SpecWorkerApi>;
   /** Rejects when the worker can not be loaded or dies. */
   readonly failed: Promise<never>;
@@ -26,6 +28,7 @@ export interface Services {
 /** Builds the ports that the editors share. The worker starts after `painted`. */
 export function startServices(
   painted: Promise<void>,
+  storage: TextStorage,
   { debug }: { readonly debug: boolean },
 ): Services {
   const { api, failed } = startSpecWorkerAfter(painted);
@@ -34,10 +37,11 @@ export function startServices(
   const receiver = createReceiver(worker);
   let store: Promise<SpecStore> | undefined;
   const services: Services = {
+    storage,
     worker,
     failed,
     receiver,
-    older: createOlderEditor({ storage: localStorage, account: localAccount, worker, receiver }),
+    older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
     openStore: () => (store ??= openStore(() => services.onNewer?.())),
     timings,
     onNewer: undefined,

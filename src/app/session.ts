@@ -1,7 +1,7 @@
 import { openEditor, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
-import { keyOf, type Openings } from './specifications.ts';
+import { isOwnId, keyOf, type Openings } from './specifications.ts';
 
 /** The editor's id until somebody makes another specification; the older editor's of the same page. */
 const firstId = 'sandbox';
@@ -20,19 +20,21 @@ export interface Session extends Openings {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  shown(): Shown;
-  subscribe(listener: () => void): () => void;
+  readonly shown: () => Shown;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Told whenever all that was done is written. */
   onSettled: (() => void) | undefined;
   /** Reads what the open specification is called; once the page is shown. */
   readName(): Promise<void>;
+  /** What the older editor kept under an id of its own goes by that id, until it is renamed. */
+  nameAdopted(): Promise<void>;
 }
 
 /** Opens the specification that was open last, and others after it. */
 export function startSession(services: Services): Session {
-  const { openStore } = services;
+  const { openStore, storage } = services;
   const listeners = new Set<() => void>();
-  let shown: Shown = { open: start(localStorage.getItem(openKey) ?? firstId), name: undefined };
+  let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
 
   const session: Session = {
@@ -59,7 +61,8 @@ export function startSession(services: Services): Session {
       },
     },
     onSettled: undefined,
-    readName: () => readName(shown.open.id),
+    readName: () => quietly(readName(shown.open.id)),
+    nameAdopted: () => quietly(nameAdopted(shown.open.id)),
     current: () => shown.open.id,
     flushed: () => shown.open.keeper.flushed(),
     switchTo(id) {
@@ -67,10 +70,10 @@ export function startSession(services: Services): Session {
         if (id === shown.open.id) return;
         // The worker follows one specification: what is on its way for this one comes first.
         await shown.open.close();
-        localStorage.setItem(openKey, id);
+        storage.set(openKey, id);
         show({ open: start(id), name: undefined });
-        await readName(id);
-        await markOpened(id);
+        await quietly(readName(id));
+        await quietly(markOpened(id));
       });
       return switching;
     },
@@ -87,8 +90,8 @@ export function startSession(services: Services): Session {
   function start(id: string): OpenEditor {
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => session.onSettled?.(),
-      onIdle: () => void describe(open),
-      onRead: (read) => void describeSource(open, read),
+      onIdle: () => void quietly(describe(open)),
+      onRead: (read) => void quietly(describeSource(open, read)),
     });
     return open;
   }
@@ -112,8 +115,16 @@ export function startSession(services: Services): Session {
     if (unnamed && described.ok) session.onNamed(open.id, given);
   }
 
+  async function nameAdopted(id: string): Promise<void> {
+    if (id === firstId || isOwnId(id)) return;
+    const store = await openStore();
+    if ((await store.spec(keyOf(id)))?.name !== undefined) return;
+    const described = await store.describe(keyOf(id), { name: id }, new Date());
+    if (described.ok) session.onNamed(id, id);
+  }
+
   async function readName(id: string): Promise<void> {
-    const row = await (await openStore()).spec(keyOf(id));
+    const row = await services.worker.storedSpec(keyOf(id));
     if (row?.name !== undefined && row.name !== shown.name) session.onNamed(id, row.name);
   }
 
@@ -125,4 +136,13 @@ export function startSession(services: Services): Session {
   }
 
   return session;
+}
+
+/** What is only for the list may fail: the editor says itself when the browser stores nothing. */
+async function quietly(task: Promise<unknown>): Promise<void> {
+  try {
+    await task;
+  } catch {
+    // Said elsewhere.
+  }
 }

@@ -1,7 +1,8 @@
 import { refuse, succeed, type Result } from '../domain/result.ts';
-import type { SpecificationPorts } from '../screens/sandbox/keptPorts.ts';
+import type { Deleted, SpecificationPorts } from '../screens/sandbox/keptPorts.ts';
 import { localAccount } from '../storage/account.ts';
 import type { SpecKey } from '../storage/database.ts';
+import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
 
 /** Which specification is open, and opening another. */
@@ -20,18 +21,36 @@ export function keyOf(id: string): SpecKey {
 }
 
 /** The specifications on this device, as the screen lists and manages them. */
-export function createSpecifications(services: Services, openings: Openings): SpecificationPorts {
+export function createSpecifications(
+  services: Services,
+  openings: Openings,
+  open: () => OpenEditor,
+): SpecificationPorts {
   const { openStore, older } = services;
+  /** The one that was deleted last, as long as it can be brought back. */
+  let deleted: Deleted | undefined;
 
   return {
     async list() {
       const store = await openStore();
       const rows = await store.list(localAccount);
       const known = new Set(rows.map(({ id }) => id));
-      const left = older.ids().filter((id) => !known.has(id) && id !== openings.current());
-      const current = known.has(openings.current()) ? [] : [{ id: openings.current() }];
-      return [...rows, ...current, ...left.map((id) => ({ id, name: id, older: true }))];
+      const current = openings.current();
+      const { operations, types } = open().editor.getSnapshot().context.spec;
+      // Of the open one it is known how much it holds now.
+      const counted = {
+        ...(rows.find(({ id }) => id === current) ?? { id: current }),
+        counts: { operations: operations.length, types: types.length },
+      };
+      const left = older.ids().filter((id) => !known.has(id) && id !== current);
+      return [
+        counted,
+        ...rows.filter(({ id }) => id !== current),
+        ...left.map((id) => ({ id, ...(isOwnId(id) ? {} : { name: id }), older: true })),
+      ];
     },
+
+    deleted: () => deleted,
 
     create: () => openings.switchTo(newId()),
 
@@ -54,6 +73,7 @@ export function createSpecifications(services: Services, openings: Openings): Sp
 
     async remove(id) {
       const store = await openStore();
+      const name = (await store.spec(keyOf(id)))?.name;
       if (id === openings.current()) await openings.flushed();
       if ((await store.spec(keyOf(id))) !== undefined) {
         const removed: Result<unknown> = await store.remove(keyOf(id), new Date());
@@ -63,12 +83,28 @@ export function createSpecifications(services: Services, openings: Openings): Sp
       if (id === openings.current()) {
         const [next] = await store.list(localAccount);
         await openings.switchTo(next?.id ?? newId());
+        // The list is another page's now; it stays open, with the way back.
+        open().editor.send({ type: 'open', dialog: 'specifications' });
       }
+      deleted = { id, name };
       return succeed(id);
     },
 
-    recover: async (id) => (await openStore()).recover(keyOf(id)),
+    async recover(id) {
+      const recovered = await (await openStore()).recover(keyOf(id));
+      if (recovered.ok) deleted = undefined;
+      return recovered;
+    },
+
+    forgetDeleted() {
+      deleted = undefined;
+    },
   };
+}
+
+/** Whether an id is one that `newId` makes: no name for people. */
+export function isOwnId(id: string): boolean {
+  return /^[\da-f]{24}$/.test(id);
 }
 
 /** Not crypto.randomUUID: it is missing where a self-hosted app is opened over plain http. */

@@ -17,7 +17,7 @@ export interface StorageStatus extends StoragePorts {
 export function createStorageStatus(
   { openStore }: Services,
   open: () => OpenEditor,
-  manager: StorageManager | undefined = navigator.storage as StorageManager | undefined,
+  manager: Partial<StorageManager> | undefined = navigator.storage,
 ): StorageStatus {
   let saved = false;
 
@@ -34,10 +34,9 @@ export function createStorageStatus(
 
   return {
     async state() {
-      const { notices } = open().editor.getSnapshot().context;
-      const refused = (code: string) => notices.some(({ id }) => id === code);
+      const { unsaved } = open().editor.getSnapshot().context;
       const { usage, quota } = (await manager?.estimate?.().catch(() => undefined)) ?? {};
-      const room = { usage, quota, full: refused('quota'), memoryOnly: refused('storage') };
+      const room = { usage, quota, full: unsaved === 'quota', memoryOnly: unsaved === 'storage' };
       try {
         const store = await openStore();
         const rows = await store.list(localAccount);

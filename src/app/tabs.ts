@@ -42,6 +42,7 @@ export function createTabs(ports: TabsPorts) {
     let stopped = false;
     let waiting = new AbortController();
     let writing = false;
+    let denied = false;
     let release = () => {};
     let onReleased: (() => void) | undefined;
     let here = 0;
@@ -71,16 +72,18 @@ export function createTabs(ports: TabsPorts) {
         await locks?.request(name, options, async (lock) => {
           if (lock !== null) await write();
         });
-      } catch {
+      } catch (error) {
+        // Where site data are blocked, so are locks: nothing is stored, and every tab is for itself.
+        if (error instanceof DOMException && error.name === 'SecurityError') denied = true;
         // Given up for a takeover of this tab's own, or taken away by another's.
-        if (!stopped && writing) await follow();
+        else if (!stopped && writing) await follow();
       }
     }
 
     async function start(): Promise<void> {
-      if (locks === undefined) return send({ type: 'role', role: 'writer' });
-      await request({ ifAvailable: true });
-      if (!stopped && !writing) await follow();
+      if (locks !== undefined) await request({ ifAvailable: true });
+      if (locks === undefined || denied) send({ type: 'role', role: 'writer' });
+      else if (!stopped && !writing) await follow();
     }
 
     async function takeOver(): Promise<void> {

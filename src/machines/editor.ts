@@ -15,6 +15,7 @@ import {
   editStep,
   historyStep,
   importStep,
+  keptStep,
   recalledStep,
   refusedStep,
   remoteStep,
@@ -71,6 +72,8 @@ export interface EditorContext extends EditorInput {
   readonly keptRev: number;
   /** The edits that are not in the journal yet, in order. */
   readonly pending: readonly KeepStep[];
+  /** Why what was done last is not in the journal: a refusal's code. */
+  readonly unsaved?: string | undefined;
   /** How often the specification was loaded: what was on its way before belongs to another one. */
   readonly epoch: number;
   readonly role: Role;
@@ -259,10 +262,7 @@ export const editorMachine = setup({
   on: {
     kept: {
       actions: [
-        assign({
-          keptRev: ({ event }) => event.rev,
-          pending: ({ context, event }) => context.pending.filter(({ rev }) => rev > event.rev),
-        }),
+        assign(({ context, event }) => keptStep(context, event.rev).changes),
         sendTo('tabs', ({ event }) => ({ type: 'kept', rev: event.rev })),
       ],
     },
@@ -281,7 +281,10 @@ export const editorMachine = setup({
       target: '.loading',
     },
     'keep.refused': {
-      actions: assign(({ context, event }) => refusedStep(context, event.refusal).changes),
+      actions: assign(({ context, event }) => ({
+        ...refusedStep(context, event.refusal).changes,
+        unsaved: event.refusal.code,
+      })),
     },
     followed: {
       actions: assign({

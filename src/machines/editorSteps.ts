@@ -192,6 +192,15 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
   };
 }
 
+/** Everything up to `rev` is in the journal; when that is all, nothing hinders saving any more. */
+export function keptStep(context: EditorContext, rev: number): StepOutcome {
+  const pending = context.pending.filter((step) => step.rev > rev);
+  const { unsaved, notices } = context;
+  if (pending.length > 0 || unsaved === undefined) return { changes: { keptRev: rev, pending } };
+  const others = notices.filter(({ id }) => id !== unsaved);
+  return { changes: { keptRev: rev, pending, unsaved: undefined, notices: others } };
+}
+
 export function refusedStep(context: EditorContext, refusal: Refusal): StepOutcome {
   const others = lasting(context.notices).filter(({ id }) => id !== refusal.code);
   return { changes: { notices: [...others, refusalNotice(refusal)] } };

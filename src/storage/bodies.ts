@@ -1,11 +1,19 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Account } from './account.ts';
 import type { BodyRow } from './database.ts';
 
-/** SHA-256 (hex) of a text. Not crypto.subtle: it is missing where an app is opened over http. */
-export function hashText(text: string): string {
-  return bytesToHex(sha256(new TextEncoder().encode(text)));
+/** SHA-256 (hex) of a text. */
+export function hashText(text: string): Promise<string> {
+  return hashBytes(new TextEncoder().encode(text));
+}
+
+async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // The browser has none where a self-hosted app is opened over plain http.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  const digest =
+    subtle === undefined
+      ? (await import('@noble/hashes/sha2.js')).sha256(bytes)
+      : new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Gzips a text into the row that holds it under its own hash. */
@@ -14,8 +22,7 @@ export async function packBody(account: Account, text: string, at: Date): Promis
   const zipped = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
   return {
     account,
-    // Not crypto.subtle: it is missing where a self-hosted app is opened over plain http.
-    hash: bytesToHex(sha256(bytes)),
+    hash: await hashBytes(bytes),
     gzip: await new Response(zipped).arrayBuffer(),
     size: bytes.byteLength,
     at: at.toISOString(),

@@ -1,6 +1,5 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Segmented.module.css';
 import { Tooltip } from './Tooltip.tsx';
@@ -20,7 +19,7 @@ export interface SegmentedProps<Value extends string = string> {
   readonly className?: string;
 }
 
-/** Two to four choices side by side. */
+/** Two to four choices side by side: the browser's own radio buttons in another dress. */
 export function Segmented<Value extends string = string>({
   label,
   options,
@@ -28,30 +27,35 @@ export function Segmented<Value extends string = string>({
   onChange,
   className,
 }: SegmentedProps<Value>) {
+  const name = useId();
   return (
-    <RadioGroup<Value>
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next)}
-      className={classNames(styles.group, className)}
-    >
-      {options.map(({ value: option, label: text, icon: Icon }) =>
-        Icon === undefined ? (
-          <Radio.Root key={option} value={option} className={styles.option}>
-            {text}
-          </Radio.Root>
+    <div role="radiogroup" aria-label={label} className={classNames(styles.group, className)}>
+      {options.map(({ value: option, label: text, icon: Icon }) => {
+        const choice = (
+          <label
+            key={option}
+            className={classNames(styles.option, Icon !== undefined && styles.iconOnly)}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              aria-label={text}
+              className={styles.input}
+              onChange={() => onChange(option)}
+            />
+            {Icon === undefined ? text : <Icon aria-hidden className={styles.icon} />}
+          </label>
+        );
+        return Icon === undefined ? (
+          choice
         ) : (
           <Tooltip key={option} label={text}>
-            <Radio.Root
-              value={option}
-              aria-label={text}
-              className={classNames(styles.option, styles.iconOnly)}
-            >
-              <Icon aria-hidden className={styles.icon} />
-            </Radio.Root>
+            {choice}
           </Tooltip>
-        ),
-      )}
-    </RadioGroup>
+        );
+      })}
+    </div>
   );
 }

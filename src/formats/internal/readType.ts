@@ -17,7 +17,7 @@ import {
 } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../typeschema/notes.ts';
-import { readMapping } from '../typeschema/readDefinition.ts';
+import { readMapping } from '../typeschema/readMapping.ts';
 import { resolveAliases } from '../typeschema/resolveAliases.ts';
 import { writeFlatElement, writeTemplate, type Writing } from './flat.ts';
 import { readElement, readReferenceText } from './readElement.ts';

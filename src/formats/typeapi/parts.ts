@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/findings.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
 import type { Operation, Specification, Type } from '../../domain/specification.ts';
-import { noteMetadata, writeImports } from '../typeschema/document.ts';
+import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
 import { addFindings, finishNotes, startNotes, type Notes } from '../typeschema/notes.ts';
 import { writeDefinition } from '../typeschema/writeDefinition.ts';
 import { noteDuplicate } from '../typeschema/writePropertyType.ts';

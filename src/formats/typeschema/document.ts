@@ -1,11 +1,10 @@
-import { isJsonObject, toObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, toObject, type JsonObject } from '../../domain/json.ts';
 import type { Include, Specification } from '../../domain/specification.ts';
 import { noteMalformed, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from './notes.ts';
 import { readDefinitions } from './readDefinition.ts';
 import { readRefText } from './readPropertyType.ts';
-import { noteDuplicate } from './writePropertyType.ts';
 
 /** Keys of a document that TypeSchema and TypeAPI share, older spellings included. */
 export const documentKeys = ['import', '$import', 'definitions', '$defs', 'root', '$ref'];
@@ -88,34 +87,4 @@ function noteTwice(notes: Notes, key: string, name: string): void {
     'duplicate-name',
     `"${name}" in "${key}" of ${here(notes)} is there already and was left out.`,
   );
-}
-
-/** alias → url, or undefined when there is nothing to print. */
-export function writeImports(spec: Specification, notes: Notes): JsonObject | undefined {
-  if (spec.imports.length === 0) {
-    return spec.layout?.empty?.includes('import') === true ? {} : undefined;
-  }
-  const entries = new Map<string, Json>();
-  notes.path.push('import');
-  for (const { alias, url } of spec.imports) {
-    if (entries.has(alias)) {
-      noteDuplicate(notes, 'import', alias);
-    } else {
-      entries.set(alias, url);
-    }
-  }
-  notes.path.pop();
-  return toObject(entries);
-}
-
-/** What metadata a document carries is not part of TypeSchema; one finding says how much there is. */
-export function noteMetadata(notes: Notes): void {
-  if (notes.metadata > 0) {
-    note(
-      notes,
-      'info',
-      'metadata',
-      `Details of another format on ${notes.metadata} ${notes.metadata === 1 ? 'entity' : 'entities'} are not printed.`,
-    );
-  }
 }

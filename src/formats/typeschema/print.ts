@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/findings.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Specification } from '../../domain/specification.ts';
-import { noteMetadata, writeImports } from './document.ts';
+import { noteMetadata, writeImports } from './writeDocument.ts';
 import { finishNotes, note, startNotes } from './notes.ts';
 import { writeDefinition } from './writeDefinition.ts';
 import { noteDuplicate } from './writePropertyType.ts';

@@ -1,11 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type {
-  MappingEntry,
-  Property,
-  ReferenceRef,
-  Struct,
-  Type,
-} from '../../domain/specification.ts';
+import type { Property, ReferenceRef, Struct, Type } from '../../domain/specification.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from './notes.ts';
@@ -18,6 +12,7 @@ import {
   readRefText,
   readTemplate,
 } from './readPropertyType.ts';
+import { readMapping } from './readMapping.ts';
 import { resolveAliases } from './resolveAliases.ts';
 
 const structKeys = new Set([
@@ -240,19 +235,6 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   if (parent !== undefined) readAnnotations(found, parent, notes);
   notes.path.pop();
   return parent;
-}
-
-/** `mapping` (type name → discriminator value), the notes standing at the struct. */
-export function readMapping(mapping: JsonObject, notes: Notes): readonly MappingEntry[] {
-  const entries: MappingEntry[] = [];
-  for (const [type, value] of Object.entries(mapping)) {
-    if (typeof value === 'string') {
-      entries.push({ type, value });
-    } else {
-      noteMalformed(notes, `mapping/${type}`, 'a text');
-    }
-  }
-  return entries;
 }
 
 /** A definition that only names another one, as older documents have it. */

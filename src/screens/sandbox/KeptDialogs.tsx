@@ -11,15 +11,41 @@ interface DialogState {
   readonly onClose: () => void;
 }
 
-/** Reads something each time a dialog opens, and again when asked to. */
+/** Reads something each time a dialog opens, and again when asked to: what, when, or why not. */
 function useReading<Value>(open: boolean, read: () => Promise<Value>) {
   const [value, setValue] = useState<Value>();
-  const refresh = useCallback(() => read().then(setValue), [read]);
+  const [at, setAt] = useState(() => new Date());
+  const [failed, setFailed] = useState<string>();
+  const refresh = useCallback(async () => {
+    try {
+      setValue(await read());
+      setFailed(undefined);
+    } catch (error) {
+      setFailed(failure(error));
+    }
+    setAt(new Date());
+  }, [read]);
   useEffect(() => {
     if (open) void refresh();
     else setValue(undefined);
   }, [open, refresh]);
-  return { value, refresh };
+  return { value, at, failed, refresh };
+}
+
+/** What went wrong, in place of nothing at all: the browser's storage can fail at any time. */
+function failure(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `What this browser keeps could not be read: ${reason} Export the specification that is open to keep it.`;
+}
+
+/** The refusal's message, or why there was no answer at all. */
+async function refusalOf(result: Promise<Result<unknown>>): Promise<string | undefined> {
+  try {
+    const answer = await result;
+    return answer.ok ? undefined : answer.refusal.message;
+  } catch (error) {
+    return failure(error);
+  }
 }
 
 /** The specifications on this device. */
@@ -29,32 +55,31 @@ export function Specifications({
   ports,
   current,
 }: DialogState & { readonly ports: SpecificationPorts; readonly current: string }) {
-  const { value: rows, refresh } = useReading<readonly SpecificationRow[]>(open, ports.list);
-  const [deleted, setDeleted] = useState<{ readonly id: string; readonly name: string }>();
+  const {
+    value: rows,
+    at,
+    failed,
+    refresh,
+  } = useReading<readonly SpecificationRow[]>(open, ports.list);
   const [error, setError] = useState<string>();
   const done = async (result: Promise<Result<unknown>>) => {
-    const answer = await result;
-    setError(answer.ok ? undefined : answer.refusal.message);
+    setError(await refusalOf(result));
     await refresh();
-    return answer.ok;
   };
-  const onDelete = async (id: string) => {
-    const row = rows?.find((candidate) => candidate.id === id);
-    if (await done(ports.remove(id))) setDeleted({ id, name: nameOf(row ?? {}) });
-  };
+  const deleted = ports.deleted();
   return (
     <SpecificationsDialog
       open={open}
       onClose={() => {
-        setDeleted(undefined);
+        ports.forgetDeleted();
         setError(undefined);
         onClose();
       }}
-      now={new Date()}
+      now={at}
       current={current}
-      rows={rows}
-      deleted={deleted}
-      error={error}
+      rows={rows ?? (failed === undefined ? undefined : [])}
+      deleted={deleted && { id: deleted.id, name: nameOf(deleted) }}
+      error={error ?? failed}
       onNew={() => {
         onClose();
         void ports.create();
@@ -65,37 +90,34 @@ export function Specifications({
       }}
       onRename={(id, name) => void done(ports.rename(id, name))}
       onDuplicate={(id) => void done(ports.duplicate(id))}
-      onDelete={(id) => void onDelete(id)}
-      onUndoDelete={(id) => {
-        setDeleted(undefined);
-        void done(ports.recover(id));
-      }}
+      onDelete={(id) => void done(ports.remove(id))}
+      onUndoDelete={(id) => void done(ports.recover(id))}
     />
   );
 }
 
 /** The states that can be taken back (rules 2, 4). */
 export function Restore({ open, onClose, ports }: DialogState & { readonly ports: RestorePorts }) {
-  const { value: found } = useReading(open, ports.found);
+  const { value: found, at, failed } = useReading(open, ports.found);
   const [restoring, setRestoring] = useState<RestoreSource>();
   const [error, setError] = useState<string>();
   const restore = async (source: RestoreSource) => {
     setRestoring(source);
-    const restored = await ports.restore(source);
+    const refused = await refusalOf(ports.restore(source));
     setRestoring(undefined);
-    setError(restored.ok ? undefined : restored.refusal.message);
-    if (restored.ok) onClose();
+    setError(refused);
+    if (refused === undefined) onClose();
   };
   return (
     <RestoreDialog
       open={open}
       onClose={onClose}
-      now={new Date()}
+      now={at}
       stored={found?.stored}
       older={found?.older}
       kept={found?.kept}
       restoring={restoring}
-      error={error}
+      error={error ?? failed}
       onRestore={(source) => void restore(source)}
     />
   );

@@ -15,12 +15,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
 import { isEmpty } from '../../domain/specification.ts';
 import type { FormatId, PrintedFormat } from '../../formats/format.ts';
-import type { EditorDialog, editorMachine, Target } from '../../machines/editor.ts';
+import type { EditorContext, EditorDialog, editorMachine, Target } from '../../machines/editor.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { AlertStack } from '../../ui/AlertStack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { CardsController } from '../editor/Cards.tsx';
-import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
 import { readHead } from '../editor/dialogs/readHead.ts';
 import { EmptyWelcome } from '../editor/EmptyWelcome.tsx';
 import type { KeptPorts } from './keptPorts.ts';
@@ -46,6 +45,9 @@ const Preview = lazy(async () => ({
   default: memo((await import('../preview/Preview.tsx')).Preview),
 }));
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }));
+const DropOverlay = lazy(async () => ({
+  default: (await import('../editor/dialogs/DropOverlay.tsx')).DropOverlay,
+}));
 const LegendDialog = lazy(async () => ({
   default: (await import('./LegendDialog.tsx')).LegendDialog,
 }));
@@ -103,7 +105,7 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
   );
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
-  const { rev, keptRev, history, selection, preview, dialog, role } = context;
+  const { rev, history, selection, preview, dialog, role } = context;
   const readonly = role === 'follower';
   const wasWriter = useRef(false);
   useEffect(() => {
@@ -266,7 +268,7 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
         <SandboxToolbar
           undo={history.undo.at(-1)?.label}
           redo={history.redo.at(-1)?.label}
-          saved={loading || rev === 0 ? 'none' : keptRev === rev ? 'saved' : 'saving'}
+          saved={savedState(loading, context)}
           empty={empty}
           readonly={readonly}
           kept={kept !== undefined}
@@ -383,7 +385,9 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
       <OnceNeeded needed={dialog === 'legend'}>
         <LegendDialog open={dialog === 'legend'} onClose={closeDialog} />
       </OnceNeeded>
-      <DropOverlay open={dropping && importClosed} />
+      <OnceNeeded needed={dropping}>
+        <DropOverlay open={dropping && importClosed} />
+      </OnceNeeded>
     </div>
   );
 }
@@ -399,6 +403,12 @@ function OnceNeeded({
   const [was, setWas] = useState(needed);
   if (needed && !was) setWas(true);
   return needed || was ? <Suspense fallback={null}>{children}</Suspense> : null;
+}
+
+function savedState(loading: boolean, { rev, keptRev, unsaved }: EditorContext) {
+  if (loading || rev === 0) return 'none';
+  if (keptRev === rev) return 'saved';
+  return unsaved === undefined ? 'saving' : 'unsaved';
 }
 
 function editOfShortcut(

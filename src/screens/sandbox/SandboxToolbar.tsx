@@ -8,13 +8,13 @@ import {
   LoaderCircle,
   PanelLeft,
   Redo2,
+  TriangleAlert,
   Undo2,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { ThemeChoice } from '../../ui/theme.ts';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../ui/Toolbar.tsx';
 import styles from './SandboxToolbar.module.css';
 
@@ -23,7 +23,7 @@ export interface SandboxToolbarProps {
   readonly undo: string | undefined;
   readonly redo: string | undefined;
   /** Whether the newest edit is in this device's journal; `none` before the first edit. */
-  readonly saved: 'none' | 'saving' | 'saved';
+  readonly saved: 'none' | 'saving' | 'saved' | 'unsaved';
   readonly empty: boolean;
   /** Another tab writes: only what changes nothing is offered (rules 2). */
   readonly readonly: boolean;
@@ -48,7 +48,12 @@ export interface SandboxToolbarProps {
   readonly onPreview: () => void;
 }
 
-const savedWords = { none: '', saving: 'Saving', saved: 'Saved on this device' } as const;
+const savedWords = {
+  none: '',
+  saving: 'Saving',
+  saved: 'Saved on this device',
+  unsaved: 'Not saved',
+} as const;
 
 /** The sandbox's toolbar (rules 2). */
 export function SandboxToolbar(props: SandboxToolbarProps) {
@@ -99,13 +104,23 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
         />
       </ToolbarGroup>
       <ToolbarSpacer />
-      <span role="status" className={styles.saved} title={savedWords[props.saved]}>
+      <span
+        role="status"
+        className={styles.saved}
+        data-saved={props.saved}
+        title={savedWords[props.saved]}
+      >
         {props.saved === 'saved' && <Check aria-hidden className={styles.mark} />}
         {props.saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
+        {props.saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
         <span className={styles.words}>{savedWords[props.saved]}</span>
       </span>
       <ToolbarGroup label="View">
-        <ThemeSwitch value={props.theme} onChange={props.onTheme} />
+        <span className={styles.theme}>
+          <Suspense>
+            {props.kept && <ThemeSwitch value={props.theme} onChange={props.onTheme} />}
+          </Suspense>
+        </span>
         <IconButton
           label="JSON preview"
           icon={Braces}
@@ -119,6 +134,9 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
   );
 }
 
+const ThemeSwitch = lazy(async () => ({
+  default: (await import('../../ui/ThemeSwitch.tsx')).ThemeSwitch,
+}));
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 
 /** The button of the menu; the menu itself comes when it is first pressed. */

@@ -5,26 +5,36 @@ import type { FoundSpecification, RestoreSource } from '../kept/RestoreDialog.ts
 import type { SpecificationRow } from '../kept/specificationRows.ts';
 import type { Persistence, StorageRoom } from '../kept/storageState.ts';
 
+/** A specification that was deleted. */
+export interface Deleted {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
 /** What the page can do with the specifications on this device. Refusals come as values. */
 export interface SpecificationPorts {
-  list(): Promise<readonly SpecificationRow[]>;
+  readonly list: () => Promise<readonly SpecificationRow[]>;
   /** Opens a new, empty one. */
-  create(): Promise<void>;
-  open(id: string): Promise<void>;
-  rename(id: string, name: string): Promise<Result<unknown>>;
-  duplicate(id: string): Promise<Result<unknown>>;
+  readonly create: () => Promise<void>;
+  readonly open: (id: string) => Promise<void>;
+  readonly rename: (id: string, name: string) => Promise<Result<unknown>>;
+  readonly duplicate: (id: string) => Promise<Result<unknown>>;
   /** Another one is opened when it is the one that is open. */
-  remove(id: string): Promise<Result<unknown>>;
-  recover(id: string): Promise<Result<unknown>>;
+  readonly remove: (id: string) => Promise<Result<unknown>>;
+  readonly recover: (id: string) => Promise<Result<unknown>>;
+  /** The one that was deleted last, as long as it can be recovered. */
+  readonly deleted: () => Deleted | undefined;
+  /** It is no longer offered to recover it. */
+  readonly forgetDeleted: () => void;
 }
 
 export interface RestorePorts {
-  found(): Promise<{
+  readonly found: () => Promise<{
     readonly stored: FoundSpecification | undefined;
     readonly older: FoundSpecification | undefined;
     readonly kept: readonly KeptState[];
   }>;
-  restore(source: RestoreSource): Promise<Result<unknown>>;
+  readonly restore: (source: RestoreSource) => Promise<Result<unknown>>;
 }
 
 export interface StorageState {
@@ -35,27 +45,27 @@ export interface StorageState {
 }
 
 export interface StoragePorts {
-  state(): Promise<StorageState>;
+  readonly state: () => Promise<StorageState>;
   /** Asks the browser to keep the data. */
-  ask(): Promise<void>;
+  readonly ask: () => Promise<void>;
 }
 
 export interface FilePorts {
   /** Opens a file in place of an empty specification, else as a new one. */
-  open(): Promise<void>;
+  readonly open: () => Promise<void>;
   /** Takes the file of a drop. */
-  drop(transfer: DataTransfer): Promise<void>;
+  readonly drop: (transfer: DataTransfer) => Promise<void>;
   /**
    * Writes to the file that the specification came from, or asks where. `overwrite` does so though
    * another program has changed it since; `as` asks in any case.
    */
-  save(how?: 'back' | 'overwrite' | 'as'): Promise<void>;
-  createLink(): Promise<Result<string>>;
+  readonly save: (how?: 'back' | 'overwrite' | 'as') => Promise<void>;
+  readonly createLink: () => Promise<Result<string>>;
 }
 
 export interface DebugPorts {
-  info(): Promise<DebugInfo>;
-  saveReport(info: DebugInfo): Promise<void>;
+  readonly info: () => Promise<DebugInfo>;
+  readonly saveReport: (info: DebugInfo) => Promise<void>;
 }
 
 /** Everything around the specification that is open: the others, its earlier states, its file. */

@@ -1,0 +1,17 @@
+import type { JsonObject } from '../../domain/json.ts';
+import type { MappingEntry } from '../../domain/specification.ts';
+import { noteMalformed } from './fields.ts';
+import type { Notes } from './notes.ts';
+
+/** `mapping` (type name → discriminator value), the notes standing at the struct. */
+export function readMapping(mapping: JsonObject, notes: Notes): readonly MappingEntry[] {
+  const entries: MappingEntry[] = [];
+  for (const [type, value] of Object.entries(mapping)) {
+    if (typeof value === 'string') {
+      entries.push({ type, value });
+    } else {
+      noteMalformed(notes, `mapping/${type}`, 'a text');
+    }
+  }
+  return entries;
+}
