@@ -8,8 +8,7 @@ const folder = 'src/formats';
 /** Words in the same spelling that are no codes. */
 const others = new Set<string>([
   ...formatIds,
-  'openapi30-json',
-  'openapi30-yaml',
+  ...printableFormats.map(({ id }) => id),
   'js-yaml',
   'date-time',
   '2020-12',

@@ -165,12 +165,23 @@ const openapi: Json = {
         },
         responses: { 204: { description: 'Done' } },
       },
-      head: {},
+      head: { responses: { 200: { $ref: '#/components/responses/Problem' } } },
+      additionalOperations: { COPY: {} },
+      summary: 'One pet',
     },
     '/pets': { $ref: '#/paths/~1pets~1{id}' },
   },
+  webhooks: { born: { post: { requestBody: { $ref: '#/components/requestBodies/Pet' } } } },
   components: {
     schemas,
+    requestBodies: {
+      Pet: {
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Pet' } },
+          'application/xml': { schema: { $ref: '#/components/schemas/Tag' } },
+        },
+      },
+    },
     parameters: { Id: { name: 'id', in: 'path', required: true, schema: { type: 'integer' } } },
     responses: {
       Problem: { content: { 'application/problem+json': { schema: { type: 'object' } } } },
@@ -184,22 +195,54 @@ const swagger: Json = {
   info: { title: 'Pets', version: '1' },
   host: 'example.com',
   basePath: '/v1',
-  schemes: ['https'],
-  consumes: ['application/json'],
+  schemes: ['https', 'http'],
+  consumes: ['application/json', 'application/xml'],
+  produces: ['application/json'],
   paths: {
     '/pets': {
+      parameters: [{ $ref: '#/parameters/Limit' }],
       post: {
         parameters: [
           { name: 'body', in: 'body', schema: { $ref: '#/definitions/Pet' } },
-          { name: 'limit', in: 'query', type: 'integer' },
-          { name: 'file', in: 'formData', type: 'file' },
+          { name: 'ids', in: 'query', type: 'array', items: { type: 'integer' } },
         ],
-        responses: { 201: { schema: { $ref: '#/definitions/Pet' } } },
+        responses: {
+          201: {
+            schema: { $ref: '#/definitions/Pet' },
+            headers: { 'X-Left': { type: 'integer' } },
+            examples: { 'application/json': { id: 1 } },
+          },
+          default: { $ref: '#/responses/Problem' },
+        },
       },
+      put: {
+        consumes: ['multipart/form-data'],
+        produces: ['image/png'],
+        parameters: [
+          { name: 'file', in: 'formData', type: 'file', required: true },
+          { name: 'tags', in: 'formData', type: 'array', collectionFormat: 'multi', items: {} },
+        ],
+        responses: { 200: { schema: { type: 'file' } } },
+        schemes: ['http'],
+      },
+      head: { responses: {} },
     },
   },
-  definitions: { Pet: { type: 'object', properties: { id: { type: 'integer' } } } },
-  securityDefinitions: { basic: { type: 'basic' } },
+  parameters: { Limit: { name: 'limit', in: 'query', type: 'integer' }, Body: { in: 'body' } },
+  responses: { Problem: { description: 'No' }, Unused: { schema: { type: 'string' } } },
+  definitions: {
+    Pet: {
+      type: 'object',
+      discriminator: 'kind',
+      properties: { id: { type: 'integer', 'x-nullable': true }, kind: { type: 'string' } },
+    },
+    Dog: { allOf: [{ $ref: '#/definitions/Pet' }] },
+  },
+  securityDefinitions: {
+    basic: { type: 'basic' },
+    oauth: { type: 'oauth2', flow: 'accessCode', tokenUrl: 't', authorizationUrl: 'a' },
+  },
+  security: [{ basic: [] }],
 };
 
 const jsonschema: Json = {
@@ -215,14 +258,18 @@ const jsonschema: Json = {
     tuple: { type: 'array', prefixItems: [{ type: 'string' }], items: false },
     constant: { const: 'x' },
     matched: { patternProperties: { '^x': { type: 'integer' } } },
+    named: { $ref: '#pet' },
+    dynamic: { $dynamicRef: '#pet' },
+    embedded: { $ref: 'https://example.com/name.json' },
   },
   $defs: {
     Pet: {
       type: 'object',
       properties: { parent: { $ref: '#/$defs/Pet' }, root: { $ref: '#' } },
+      $anchor: 'pet',
       if: { required: ['parent'] },
     },
-    Name: { type: 'string' },
+    Name: { $id: 'https://example.com/name.json', type: 'string' },
   },
   definitions: { Pet: { allOf: [{ $ref: '#/$defs/Pet' }] } },
 };
@@ -261,8 +308,8 @@ export const seedValues: Readonly<Record<FormatId, readonly Json[]>> = {
   internal: [internal],
   typeapi: [typeapi],
   typeschema: [typeschema],
-  'openapi-json': [openapi],
-  'openapi-yaml': [openapi],
+  'openapi-json': [openapi, swagger],
+  'openapi-yaml': [openapi, swagger],
   'jsonschema-json': [jsonschema],
   'jsonschema-yaml': [jsonschema],
   'raw-json': [data, [data, data]],
@@ -272,6 +319,5 @@ export const seedValues: Readonly<Record<FormatId, readonly Json[]>> = {
 /** Texts that say what no value can (anchors, merge keys, block scalars), and what is refused. */
 export const seedTexts: Readonly<Partial<Record<FormatId, readonly string[]>>> = {
   'raw-yaml': [anchored],
-  'openapi-json': [JSON.stringify(swagger)],
   'openapi-yaml': [`${dump(openapi)}x-more:\n  ${anchored.replaceAll('\n', '\n  ')}`],
 };
