@@ -5,6 +5,7 @@ import { SandboxPage } from '../screens/sandbox/SandboxPage.tsx';
 import type { ViewSettings } from '../screens/sandbox/viewSettings.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { useInstallOffer } from './installOffer.ts';
 import { samples } from './samples/samples.ts';
 import { saveFile } from './saveFile.ts';
 import type { Services } from './services.ts';
@@ -23,6 +24,7 @@ export interface AppProps {
 export function App({ services, session, kept: loading, view: firstView, storeView }: AppProps) {
   const [view, setView] = useState(firstView);
   const [kept, setKept] = useState<KeptPorts>();
+  const install = useInstallOffer();
   const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
   useEffect(() => {
     let wanted = true;
@@ -47,6 +49,7 @@ export function App({ services, session, kept: loading, view: firstView, storeVi
         editor={open.editor}
         reads={services.worker}
         kept={kept}
+        onInstall={install}
         samples={samples}
         importFormats={formatMeta}
         exportFormats={printableFormats}

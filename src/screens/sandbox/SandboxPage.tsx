@@ -86,6 +86,8 @@ export interface SandboxPageProps {
   readonly name: string | undefined;
   /** Everything around the open specification; undefined until it can be used. */
   readonly kept: KeptPorts | undefined;
+  /** Installs the app as a program; undefined while the browser can not. */
+  readonly onInstall: (() => void) | undefined;
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
   readonly samples: readonly SampleChoice[];
@@ -273,6 +275,7 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
           readonly={readonly}
           kept={kept !== undefined}
           theme={view.theme}
+          onInstall={props.onInstall}
           navigator={narrow ? sheet === 'navigator' : view.navigator}
           preview={narrow ? sheet === 'preview' : view.preview}
           onUndo={undo}

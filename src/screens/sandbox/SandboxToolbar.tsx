@@ -41,6 +41,7 @@ export interface SandboxToolbarProps {
   readonly onSaveFile: () => void;
   readonly onSaveFileAs: () => void;
   readonly onShare: () => void;
+  readonly onInstall: (() => void) | undefined;
   readonly onStorage: () => void;
   readonly onLegend: () => void;
   readonly onTheme: (theme: ThemeChoice) => void;
@@ -116,6 +117,7 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
         <span className={styles.words}>{savedWords[props.saved]}</span>
       </span>
       <ToolbarGroup label="View">
+        <Suspense>{props.onInstall && <InstallButton onInstall={props.onInstall} />}</Suspense>
         <span className={styles.theme}>
           <Suspense>
             {props.kept && <ThemeSwitch value={props.theme} onChange={props.onTheme} />}
@@ -136,6 +138,9 @@ export function SandboxToolbar(props: SandboxToolbarProps) {
 
 const ThemeSwitch = lazy(async () => ({
   default: (await import('../../ui/ThemeSwitch.tsx')).ThemeSwitch,
+}));
+const InstallButton = lazy(async () => ({
+  default: (await import('../update/InstallButton.tsx')).InstallButton,
 }));
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 
