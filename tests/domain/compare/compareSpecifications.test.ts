@@ -510,12 +510,12 @@ describe('where a type travels', () => {
     expect(change('received')).toEqual(['minor property-nullable-changed']);
   });
 
-  test('through its parent, in whose place it may stand', () => {
-    const of = (nullable: boolean, use: Use) =>
-      ({
-        ...chain(nullable, use, struct('Via')),
-        types: [struct('T', [{ ...optional, nullable }], { parent: ref('Via') }), struct('Via')],
-      }) satisfies Specification;
+  test.each(['before', 'after'])('through its parent, listed %s it', (place) => {
+    const of = (nullable: boolean, use: Use): Specification => {
+      const child = struct('T', [{ ...optional, nullable }], { parent: ref('Via') });
+      const types = [child, struct('Via')];
+      return { ...chain(nullable, use), types: place === 'after' ? types : types.toReversed() };
+    };
     expect(changesOf(of(true, 'received'), of(false, 'received'))).toEqual([
       'minor property-nullable-changed',
     ]);
