@@ -299,8 +299,16 @@ function writeParent(
   noteOpenTemplate(parent, writing);
   const inherited = fillingOf(parent.template, filling, filling);
   const target = isCircle ? undefined : writing.table.refer(parent.target, inherited);
+  if (target !== undefined && target.type.kind !== 'struct') {
+    note(
+      writing.notes,
+      'error',
+      'parent-left-out',
+      `The parent ${parent.target} of ${type.name} is left out: only another struct can be inherited from.`,
+    );
+  }
   writing.notes.path.length -= 2;
-  return target && { $ref: pointerTo(writing, target) };
+  return target?.type.kind === 'struct' ? { $ref: pointerTo(writing, target) } : undefined;
 }
 
 function writeProperties(type: Struct, filling: Filling, writing: SchemaWriting): JsonObject {

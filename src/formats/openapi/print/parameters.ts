@@ -60,7 +60,8 @@ function printedName(
   variables: ReadonlyMap<string, string>,
   { notes }: OpenapiWriting,
 ): string | undefined {
-  const wireName = argument.wireName ?? argument.name;
+  // Nothing on the wire is called nothing.
+  const wireName = argument.wireName || argument.name;
   if (argument.in !== 'path') return wireName;
   const name = variables.get(wireName) ?? variables.get(argument.name);
   if (name === undefined) {

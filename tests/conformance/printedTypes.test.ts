@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { printJsonschemaJson } from '../../src/formats/jsonschema/print.ts';
+import { readJsonschema } from '../../src/formats/jsonschema/parse.ts';
+import { print } from '../../src/formats/typescript/print.ts';
+import { compile } from '../formats/typescript/compile.ts';
+import { documents, readDocument } from './documents.ts';
+import { comparable } from './printed.ts';
+
+it('declarations of all documents compile', async () => {
+  const paths = [...documents, await githubDocumentPath()];
+  const texts = new Map(
+    paths.map((path, index) => [`document${index}`, print(readDocument(path)).text]),
+  );
+  expect(await compile(texts)).toBe('');
+});
+
+describe('JSON Schema', () => {
+  it.each(documents)('has the types of %s', (path) => {
+    const { types } = readDocument(path);
+    const only = { imports: [], operations: [], types };
+    const { text, findings } = printJsonschemaJson(only);
+    const read = readJsonschema(JSON.parse(text), { options: {}, report: () => undefined });
+    if (!read.ok) throw new Error(read.refusal.message);
+    expect(findings).toEqual([]);
+    expect(comparable(read.value.spec).types).toEqual(comparable(only).types);
+  });
+});

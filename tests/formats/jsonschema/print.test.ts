@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptySpecification, type Specification } from '../../../src/domain/specification.ts';
+import { readJsonschema } from '../../../src/formats/jsonschema/parse.ts';
+import { printJsonschemaJson } from '../../../src/formats/jsonschema/print.ts';
+import { printJsonschemaYaml } from '../../../src/formats/jsonschema/printYaml.ts';
+import { parseYaml } from '../../../src/formats/text.ts';
+import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+function print(spec: Partial<Specification>) {
+  const { text, findings } = printJsonschemaJson({ ...emptySpecification, ...spec });
+  return { document: JSON.parse(text), codes: findings.map(({ code }) => code) };
+}
+
+function read(document: unknown): Specification {
+  const text = JSON.parse(JSON.stringify(document));
+  const result = readJsonschema(text, { options: {}, report: () => undefined });
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value.spec;
+}
+
+const schema = {
+  $schema: dialect,
+  $id: 'https://example.org/pets',
+  $ref: '#/$defs/Pet',
+  $defs: {
+    Pet: {
+      type: 'object',
+      description: 'A pet',
+      required: ['name'],
+      properties: {
+        name: { type: 'string', minLength: 1, examples: ['Rex'] },
+        age: { type: ['integer', 'null'], exclusiveMinimum: 0 },
+        owner: { anyOf: [{ $ref: '#/$defs/Owner' }, { type: 'null' }] },
+        pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] },
+      },
+      dependentRequired: { age: ['name'] },
+    },
+    Owner: { type: 'object', properties: {} },
+    Dog: {
+      allOf: [
+        { $ref: '#/$defs/Pet' },
+        { type: 'object', properties: { breed: { type: 'string' } } },
+      ],
+    },
+  },
+};
+
+describe('JSON Schema', () => {
+  it('comes back as it was', () => {
+    const { document, codes } = print(read(schema));
+    expect(document).toEqual(schema);
+    expect(codes).toEqual([]);
+  });
+
+  it('says an older draft in the words of 2020-12', () => {
+    const old = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      definitions: {
+        Pet: {
+          type: 'object',
+          properties: {
+            age: { type: 'number', minimum: 0, exclusiveMinimum: true },
+            pair: { type: 'array', items: [{ type: 'string' }], additionalItems: false },
+          },
+        },
+      },
+    };
+    expect(print(read(old)).document).toEqual({
+      $schema: dialect,
+      $defs: {
+        Pet: {
+          type: 'object',
+          properties: {
+            age: { type: 'number', exclusiveMinimum: 0 },
+            pair: { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+          },
+        },
+      },
+    });
+  });
+
+  it('is the same in YAML', () => {
+    const spec = read(schema);
+    const yaml = parseYaml(printJsonschemaYaml(spec).text);
+    expect(yaml.ok && yaml.value.value).toEqual(print(spec).document);
+  });
+
+  it('has types under any name', () => {
+    const types = [
+      { kind: 'struct', name: 'A/B~ä', properties: [] },
+      { kind: 'array', name: 'List', items: { kind: 'reference', target: 'A/B~ä' } },
+    ] as const;
+    const { document } = print({ types });
+    expect(document.$defs['List'].items).toEqual({ $ref: '#/$defs/A~1B~0%C3%A4' });
+    expect(read(document).types[1]).toMatchObject({
+      items: { kind: 'reference', target: read(document).types[0]?.name },
+    });
+  });
+
+  it('has no operations, no settings and nothing of another format', () => {
+    const { document, codes } = print({
+      operations: [{ name: 'a', httpMethod: 'GET', httpPath: '/', arguments: [], throws: [] }],
+      baseUrl: 'https://example.org',
+      metadata: { openapi: '3.1.0', 'x-a': 1 },
+    });
+    expect(document).toEqual({ $schema: dialect, 'x-a': 1 });
+    expect(codes).toEqual(['operations-left-out', 'settings-left-out', 'metadata']);
+  });
+
+  it('is the same document when it was read once and is read and printed again', () => {
+    const again = (spec: Specification) => read(print(spec).document);
+    fc.assert(
+      fc.property(arbitrarySpecification(), (spec) => {
+        const once = again({ ...spec, operations: [] });
+        expect(print(again(once)).document).toEqual(print(once).document);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Specification } from '../../../src/domain/specification.ts';
+import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
+import { peerSays } from '../../conformance/printed.ts';
+import { arbitrarySpecification } from '../../domain/arbitrary.ts';
+import { readDocument } from './printing.ts';
+
+/** The peer takes a while to make its checks ready, each time. */
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000 ? 1000 : 20;
+
+describe.each([
+  ['3.1', printOpenapiJson],
+  ['3.0', printOpenapi30Json],
+])('OpenAPI %s', (_version, print) => {
+  it('is valid for a peer, whatever the specification is', async () => {
+    const any = arbitrarySpecification({ dangling: true, numericNames: true });
+    await fc.assert(
+      fc.asyncProperty(any, async (spec) => {
+        expect(await peerSays(print(spec).text)).toBe('');
+      }),
+      { numRuns },
+    );
+  });
+
+  it('is the same document when it was read once and is read and printed again', () => {
+    const again = (spec: Specification) => readDocument(JSON.parse(print(spec).text));
+    fc.assert(
+      fc.property(arbitrarySpecification(), (spec) => {
+        const read = again(spec);
+        expect(JSON.parse(print(again(read)).text)).toEqual(JSON.parse(print(read).text));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('does not change the specification', () => {
+    fc.assert(
+      fc.property(arbitrarySpecification(), (spec: Specification) => {
+        const before = JSON.stringify(spec);
+        print(spec);
+        expect(JSON.stringify(spec)).toBe(before);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/domain/json.ts';
+import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
+import { printOpenapiYaml } from '../../../src/formats/openapi/printYaml.ts';
+import { parseYaml } from '../../../src/formats/text.ts';
+import { emptySpecification, type Security } from '../../../src/domain/specification.ts';
+import { operation, print, readDocument } from './printing.ts';
+
+/** A document with all that a reader keeps beside the model, as the printer writes it. */
+const whole: JsonObject = {
+  openapi: '3.1.1',
+  info: {
+    title: 'Pets',
+    version: '2',
+    license: { name: 'MIT', identifier: 'MIT' },
+    'x-logo': { url: 'https://example.org/logo' },
+  },
+  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+  tags: [{ name: 'pets', description: 'All about pets', externalDocs: { url: 'https://a.b' } }],
+  servers: [
+    { url: 'https://{host}/api', variables: { host: { default: 'example.org' } } },
+    { url: 'https://test.example.org' },
+  ],
+  security: [{ key: [] }, { token: ['read'] }],
+  paths: {
+    '/pets/{pet-id}': {
+      get: {
+        operationId: 'pets/get',
+        tags: ['pets'],
+        summary: 'One',
+        description: 'One pet',
+        deprecated: true,
+        parameters: [
+          { name: 'pet-id', in: 'path', required: true, schema: { type: 'integer' } },
+          {
+            name: 'fields',
+            in: 'query',
+            required: false,
+            schema: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, maxItems: 2 },
+            style: 'form',
+            explode: false,
+            examples: { two: { value: ['a', 'b'] } },
+          },
+          { name: 'session', in: 'cookie', schema: { type: 'string' } },
+        ],
+        responses: {
+          '200': {
+            description: 'The pet',
+            headers: { 'X-Rate': { schema: { type: 'integer' } } },
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/Pet' },
+                example: { name: 'Rex' },
+              },
+            },
+          },
+          '304': { description: 'As before' },
+          '4XX': { description: 'Wrong', content: { 'text/plain': {} } },
+        },
+        security: [{ token: ['read'] }],
+        'x-internal': true,
+      },
+      head: { responses: { default: { description: 'Any' } } },
+      summary: 'A pet',
+    },
+  },
+  webhooks: { born: { post: { responses: { '200': { description: 'Thanks' } } } } },
+  components: {
+    schemas: {
+      Pet: {
+        type: 'object',
+        description: 'A pet',
+        title: 'Pet',
+        additionalProperties: false,
+        example: { name: 'Rex' },
+        required: ['name'],
+        properties: {
+          name: { type: 'string', minLength: 1, maxLength: 9, pattern: '^[A-Z]', readOnly: true },
+          age: { type: ['integer', 'null'], format: 'int32', exclusiveMinimum: 0, default: 1 },
+          owner: { $ref: '#/components/schemas/Owner', description: 'Who', 'x-order': 3 },
+          mixed: { oneOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }] },
+        },
+        xml: { name: 'pet' },
+      },
+      Owner: { type: 'object', properties: {} },
+      Status: { type: 'string', enum: ['here', 'gone'] },
+    },
+    responses: { Unused: { description: 'By nobody' } },
+    securitySchemes: {
+      key: { type: 'apiKey', name: 'X-Key', in: 'header', description: 'Ask us' },
+      token: {
+        type: 'oauth2',
+        flows: { password: { tokenUrl: 'https://a.b/token', scopes: { read: 'Read' } } },
+      },
+      login: { type: 'openIdConnect', openIdConnectUrl: 'https://a.b/openid' },
+    },
+  },
+  'x-generator': 'by hand',
+};
+
+describe('a document', () => {
+  it('comes back as it was', () => {
+    const { text, findings } = printOpenapiJson(readDocument(whole));
+    expect(JSON.parse(text)).toEqual(whole);
+    expect(findings).toEqual([]);
+  });
+
+  it('is the same in YAML, whatever looks like something else there', () => {
+    const spec = readDocument(whole);
+    const odd = {
+      ...spec,
+      metadata: {
+        ...spec.metadata,
+        'x-odd': [
+          '2020-01-01',
+          'yes',
+          '1e3',
+          '',
+          ' a',
+          'a: b',
+          '0x1',
+          '~',
+          'a\nb\n',
+          '\u2028',
+          '=',
+        ].concat(['no', '12:30', '.inf', '-', '? x', '#', '&a', '*a', '!a', '%', '@', '`']),
+      },
+    };
+    const read = parseYaml(printOpenapiYaml(odd).text);
+    expect(read).toMatchObject({ ok: true, value: { findings: [] } });
+    expect(read.ok && read.value.value).toEqual(JSON.parse(printOpenapiJson(odd).text));
+  });
+
+  it('says in findings what OpenAPI 3.0 has no place for', () => {
+    const { document, findings } = print(readDocument(whole), '3.0');
+    expect(document['openapi']).toBe('3.0.4');
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'keyword-left-out /info/license/identifier',
+      'version-left-out ',
+      'version-left-out ',
+    ]);
+  });
+
+  it('has a title and a version, and one server at the base URL', () => {
+    const { document } = print({ baseUrl: 'https://example.org' });
+    expect(document).toEqual({
+      openapi: '3.1.1',
+      info: { title: 'API', version: '1.0.0' },
+      servers: [{ url: 'https://example.org' }],
+      paths: {},
+    });
+    const spec = readDocument(whole);
+    const moved = print({ ...spec, baseUrl: 'https://b.c' });
+    expect(moved.document['servers']).toEqual([{ url: 'https://b.c' }]);
+    expect(print(emptySpecification).document['servers']).toBeUndefined();
+  });
+
+  it('has no root', () => {
+    const types = [{ kind: 'struct', name: 'Pet', properties: [] } as const];
+    expect(print({ types, root: 'Pet' }).codes).toEqual(['root-left-out']);
+  });
+
+  it('leaves out what another format said of it, and what is no metadata of OpenAPI', () => {
+    const metadata: JsonObject = {
+      $schema: 'x',
+      info: 1,
+      tags: [{ name: 'a' }, {}, { name: 'a' }],
+    };
+    const { document, codes } = print({ metadata });
+    expect(document['tags']).toEqual([{ name: 'a' }]);
+    expect(codes).toEqual(Array.from({ length: 4 }, () => 'keyword-left-out'));
+  });
+});
+
+describe('security', () => {
+  const securities: readonly (readonly [Security, JsonObject])[] = [
+    [{ type: 'httpBasic' }, { basic: { type: 'http', scheme: 'basic' } }],
+    [{ type: 'httpBearer' }, { bearer: { type: 'http', scheme: 'bearer' } }],
+    [
+      { type: 'apiKey', name: 'k', in: 'query' },
+      { apiKey: { type: 'apiKey', name: 'k', in: 'query' } },
+    ],
+    [
+      { type: 'oauth2', tokenUrl: 't', authorizationUrl: 'a', scopes: ['x'] },
+      {
+        oauth2: {
+          type: 'oauth2',
+          flows: { authorizationCode: { authorizationUrl: 'a', tokenUrl: 't', scopes: { x: '' } } },
+        },
+      },
+    ],
+    [
+      { type: 'oauth2', tokenUrl: 't' },
+      { oauth2: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 't', scopes: {} } } } },
+    ],
+  ];
+
+  it.each(securities)('of %j is a scheme that all operations ask for', (security, schemes) => {
+    const { document } = print({ security });
+    expect(document.components['securitySchemes']).toEqual(schemes);
+    expect(document['security']).toEqual([{ [Object.keys(schemes)[0] as string]: [] }]);
+  });
+
+  it('is what an operation says', () => {
+    const operations = [
+      operation({ httpPath: '/a', authorization: false }),
+      operation({ httpPath: '/b', name: 'b', security: ['x'] }),
+      operation({ httpPath: '/c', name: 'c' }),
+    ];
+    const { document, codes } = print({ operations, security: { type: 'httpBearer' } });
+    expect(document.paths['/a']?.['get']?.['security']).toEqual([]);
+    expect(document.paths['/b']?.['get']?.['security']).toEqual([{ bearer: ['x'] }]);
+    expect(document.paths['/c']?.['get']?.['security']).toBeUndefined();
+    expect(codes).toEqual([]);
+    expect(print({ operations }).codes).toEqual(['scopes-left-out']);
+  });
+
+  it('is replaced under its name when it was changed, and leaves no requirement behind', () => {
+    const spec = readDocument(whole);
+    const changed = print({ ...spec, security: { type: 'httpBasic' } });
+    expect(changed.document.components['securitySchemes']).toMatchObject({
+      key: { type: 'http', scheme: 'basic' },
+    });
+    expect(changed.document['security']).toEqual(whole['security']);
+    const { security: _, ...without } = spec;
+    const removed = print(without);
+    expect(Object.keys(removed.document.components['securitySchemes'] ?? {})).toEqual([
+      'token',
+      'login',
+    ]);
+    expect(removed.document['security']).toEqual([{ token: ['read'] }]);
+    expect(removed.codes).toEqual(['requirement-left-out']);
+  });
+
+  it('follows the scopes that a person gave an operation of the source', () => {
+    const spec = readDocument(whole);
+    const operations = spec.operations.map((one) => ({ ...one, security: ['write'] }));
+    const { document } = print({ ...spec, operations });
+    const item = document.paths['/pets/{pet-id}'];
+    expect(item?.['get']?.['security']).toEqual([{ key: ['write'] }]);
+  });
+});

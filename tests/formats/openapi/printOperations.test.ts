@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import type { Specification } from '../../../src/domain/specification.ts';
+import { operation, print, printOperation } from './printing.ts';
+
+const text = { kind: 'string' } as const;
+const reference = { kind: 'reference', target: 'Pet' } as const;
+const types: Specification['types'] = [{ kind: 'struct', name: 'Pet', properties: [] }];
+const json = (schema: object) => ({ 'application/json': { schema } });
+const pet = { $ref: '#/components/schemas/Pet' };
+
+describe('paths', () => {
+  const path = (httpPath: string, ...names: string[]) =>
+    printOperation({
+      httpPath,
+      arguments: names.map((name) => ({ name, in: 'path', type: text })),
+    });
+
+  it('has the variables of the path', () => {
+    expect(path('/pets/:id', 'id')).toMatchObject({ path: '/pets/{id}', codes: [] });
+    expect(path('/files/:name.:ext', 'name', 'ext').path).toBe('/files/{name}.{ext}');
+    expect(path('/pets/:pet-id/x', 'pet-id').path).toBe('/pets/{pet-id}/x');
+    expect(path('/pets/:identity', 'id').path).toBe('/pets/{identity}');
+    expect(path('/a:b', 'b').path).toBe('/a{b}');
+  });
+
+  it('begins with a slash and keeps no brace that is no variable', () => {
+    expect(path('').path).toBe('/');
+    expect(path('pets')).toMatchObject({ path: '/pets', codes: ['path-completed'] });
+    expect(path('/a{b/c}d:').path).toBe('/a{b/c}d:');
+    expect(path('/a{b').path).toBe('/a%7Bb');
+    expect(path('/pets/{id}', 'id')).toMatchObject({ path: '/pets/{id}', codes: [] });
+  });
+
+  it('has an argument for each variable and no other', () => {
+    const missing = path('/pets/:id');
+    expect(missing.codes).toEqual(['path-argument-added']);
+    expect(missing['parameters']).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    ]);
+    const other = path('/pets', 'id');
+    expect(other.codes).toEqual(['argument-not-in-path']);
+    expect(other['parameters']).toBeUndefined();
+  });
+
+  it('is written as in the source as long as it is the same path', () => {
+    const metadata = { path: '/a/{b}c/x:y' };
+    const argument = { name: 'b', in: 'path', type: text } as const;
+    const same = { httpPath: '/a/:bc/x:y', arguments: [argument], metadata };
+    expect(printOperation(same).path).toBe('/a/{b}c/x:y');
+    expect(printOperation({ ...same, httpPath: '/a/:b' }).path).toBe('/a/{b}');
+  });
+
+  it('is one for two operations that call its variables differently', () => {
+    const get = operation({
+      httpPath: '/pets/:id',
+      arguments: [{ name: 'id', in: 'path', type: text }],
+    });
+    const other = operation({
+      name: 'pets.delete',
+      httpMethod: 'DELETE',
+      httpPath: '/pets/:pet',
+      arguments: [{ name: 'pet', in: 'path', type: { kind: 'integer' } }],
+    });
+    const { document, codes } = print({ operations: [get, other] });
+    expect(Object.keys(document.paths)).toEqual(['/pets/{id}']);
+    expect(document.paths['/pets/{id}']?.['delete']?.['parameters']).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+    ]);
+    expect(codes).toEqual(['path-variable-renamed']);
+  });
+
+  it('leaves out the second of two operations with one method and path', () => {
+    const { document, findings } = print({
+      operations: [operation({}), operation({ name: 'pets.list' })],
+    });
+    expect(document.paths['/pets']?.['get']?.['operationId']).toBe('pets.get');
+    expect(findings).toMatchObject([
+      { code: 'duplicate-operation', severity: 'error', path: '/paths/~1pets/get' },
+    ]);
+    expect(findings[0]?.message).toContain('pets.list');
+  });
+});
+
+describe('an operation', () => {
+  it('has the id of its source, unless it was renamed or another has it', () => {
+    const id = { operationId: 'pets/get-all' };
+    expect(printOperation({ name: 'pets.get_all', metadata: id })['operationId']).toBe(
+      'pets/get-all',
+    );
+    expect(printOperation({ name: 'pets.list', metadata: id })['operationId']).toBe('pets.list');
+    const { document } = print({
+      operations: [
+        operation({ name: 'a_b', metadata: { operationId: 'a-b' } }),
+        operation({ name: 'a_b_2', httpMethod: 'PUT', metadata: { operationId: 'a-b' } }),
+      ],
+    });
+    const { get, put } = document.paths['/pets'] ?? {};
+    expect([get?.['operationId'], put?.['operationId']]).toEqual(['a-b', 'a_b_2']);
+  });
+
+  it('says whether it is deprecated, how stable it is and its tags', () => {
+    expect(printOperation({ stability: 0, tags: ['a'] })).toMatchObject({
+      deprecated: true,
+      tags: ['a'],
+    });
+    expect(printOperation({ stability: 2 })).toMatchObject({ 'x-stability': 2 });
+    expect(printOperation({ metadata: { deprecated: false } })).toMatchObject({
+      deprecated: false,
+    });
+  });
+
+  it('has its summary where it was', () => {
+    const metadata = { summary: 'All pets' };
+    const shown = printOperation({ description: 'All pets', metadata });
+    expect(shown['summary']).toBe('All pets');
+    expect(shown['description']).toBeUndefined();
+    expect(printOperation({ description: 'Others', metadata })).toMatchObject({
+      summary: 'All pets',
+      description: 'Others',
+    });
+  });
+
+  it('keeps what the source said and the model has no field for', () => {
+    const metadata = {
+      externalDocs: { url: 'https://example.org' },
+      servers: [{ url: 'https://example.org' }],
+      callbacks: { done: { '{$url}': { post: { responses: { 200: { description: '' } } } } } },
+      'x-order': { $schema: [1, null] },
+    };
+    expect(printOperation({ metadata })).toMatchObject(metadata);
+    const wrong = { externalDocs: 'none', unknown: 1, 'x-ref': { $ref: '#/nowhere' } };
+    expect(printOperation({ metadata: wrong }).codes).toEqual([
+      'keyword-left-out',
+      'keyword-left-out',
+      'keyword-left-out',
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  it('are the arguments, under their names on the wire', () => {
+    const printed = printOperation({
+      arguments: [
+        { name: 'limit', in: 'query', type: { kind: 'integer', description: 'How many' } },
+        { name: 'trace', wireName: 'X-Trace', in: 'header', type: text },
+        { name: 'data', in: 'query', type: { kind: 'mime', contentType: 'text/csv' } },
+      ],
+    });
+    expect(printed['parameters']).toEqual([
+      { name: 'limit', in: 'query', description: 'How many', schema: { type: 'integer' } },
+      { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+      { name: 'data', in: 'query', content: { 'text/csv': { schema: {} } } },
+    ]);
+  });
+
+  it('have back what the source said of them', () => {
+    const metadata = {
+      required: true,
+      description: 'Of the parameter',
+      style: 'form',
+      explode: false,
+      example: ['a'],
+      'x-a': 1,
+    };
+    const type = { kind: 'array', items: text, description: 'Of the schema' } as const;
+    const printed = printOperation({
+      arguments: [{ name: 'a', in: 'query', type, metadata }],
+    });
+    expect(printed.codes).toEqual([]);
+    expect(printed['parameters']).toEqual([
+      {
+        name: 'a',
+        in: 'query',
+        ...metadata,
+        schema: { type: 'array', items: { type: 'string' }, description: 'Of the schema' },
+      },
+    ]);
+    const style = { style: 'deepObject', schema: 1 };
+    const header = { name: 'h', in: 'header', type: text, metadata: style } as const;
+    expect(printOperation({ arguments: [header] }).codes).toEqual(['keyword-left-out']);
+  });
+
+  it('stand beside what is no argument, each name once in a place', () => {
+    const printed = printOperation({
+      arguments: [
+        { name: 'a', in: 'query', type: text },
+        { name: 'a_query', wireName: 'a', in: 'query', type: text },
+      ],
+      metadata: {
+        parameters: [
+          { name: 'session', in: 'cookie', schema: { type: 'string' } },
+          { name: 'q', in: 'nowhere' },
+        ],
+      },
+    });
+    expect(printed['parameters']).toEqual([
+      { name: 'a', in: 'query', schema: { type: 'string' } },
+      { name: 'session', in: 'cookie', schema: { type: 'string' } },
+    ]);
+    expect(printed.codes).toEqual(['duplicate-parameter', 'parameter-left-out']);
+  });
+});
+
+describe('bodies', () => {
+  it('are JSON unless the source or the type says otherwise', () => {
+    const printed = printOperation(
+      {
+        httpMethod: 'POST',
+        payload: { type: reference, metadata: { required: true, description: 'A pet' } },
+        httpCode: 200,
+        return: {
+          type: reference,
+          metadata: {
+            contentTypes: ['application/json', 'application/xml'],
+            content: {
+              'application/xml': { example: '<pet/>' },
+              'text/csv': { schema: { type: 'string' } },
+            },
+          },
+        },
+      },
+      { types },
+    );
+    expect(printed['requestBody']).toEqual({
+      content: json(pet),
+      required: true,
+      description: 'A pet',
+    });
+    expect(printed['responses']).toEqual({
+      200: {
+        description: 'OK',
+        content: {
+          ...json(pet),
+          'application/xml': { schema: pet, example: '<pet/>' },
+          'text/csv': { schema: { type: 'string' } },
+        },
+      },
+    });
+  });
+
+  it('are known by their content type only', () => {
+    const type = { kind: 'mime', contentType: 'image/png' } as const;
+    const content = { 'image/png': { schema: { type: 'string', format: 'binary' } } };
+    const printed = printOperation({
+      httpMethod: 'PUT',
+      payload: { type, metadata: { content } },
+      httpCode: 200,
+      return: { type },
+    });
+    expect(printed['requestBody']).toEqual({ content });
+    expect(printed['responses']).toMatchObject({ 200: { content: { 'image/png': {} } } });
+  });
+
+  it('have no name in OpenAPI', () => {
+    const named = { httpMethod: 'PUT', payload: { type: text, key: 'pet' } } as const;
+    expect(printOperation(named).codes).toEqual(['body-name-left-out']);
+  });
+});
+
+describe('responses', () => {
+  it('have the codes that stand for ranges, each once', () => {
+    const printed = printOperation({
+      throws: [
+        { code: 404, type: text },
+        { code: 499 },
+        { code: 599 },
+        { code: 999 },
+        { code: 404 },
+        { code: 1234 },
+      ],
+    });
+    expect(Object.keys(printed['responses'] as object)).toEqual([
+      '204',
+      '404',
+      '4XX',
+      '5XX',
+      'default',
+    ]);
+    expect(printed.codes).toEqual(['duplicate-response', 'response-left-out']);
+  });
+
+  it('have back what the source said of them', () => {
+    const headers = { 'X-Rate': { schema: { type: 'integer' } } };
+    const printed = printOperation({
+      httpCode: 200,
+      return: { type: text, metadata: { code: '2XX', description: 'Fine', headers, 'x-a': 1 } },
+      metadata: { responses: { 302: { description: 'Elsewhere' }, 'x-b': 2 } },
+    });
+    expect(printed['responses']).toEqual({
+      '2XX': { description: 'Fine', headers, 'x-a': 1, content: json({ type: 'string' }) },
+      302: { description: 'Elsewhere' },
+      'x-b': 2,
+    });
+  });
+
+  it('say of a return without a body what the source said', () => {
+    const metadata = { responses: { 204: { description: 'Gone now' } } };
+    expect(printOperation({ metadata })['responses']).toEqual(metadata.responses);
+  });
+
+  it('may be none in OpenAPI 3.1', () => {
+    const { httpCode: _, ...silent } = operation({});
+    const at = (version: '3.0' | '3.1') => print({ operations: [silent] }, version);
+    expect(at('3.1').document.paths['/pets']?.['get']?.['responses']).toBeUndefined();
+    expect(at('3.0').document.paths['/pets']?.['get']?.['responses']).toEqual({
+      204: { description: 'No Content' },
+    });
+    expect(at('3.0').codes).toEqual(['response-added']);
+  });
+});

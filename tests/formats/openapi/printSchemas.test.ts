@@ -1,0 +1,342 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/domain/json.ts';
+import type { Property, Struct, Type, TypeRef } from '../../../src/domain/specification.ts';
+import { print, printSchemas } from './printing.ts';
+
+const ref = (target: string, rest: object = {}): TypeRef => ({
+  kind: 'reference',
+  target,
+  ...rest,
+});
+const struct = (name: string, properties: readonly Property[], rest: object = {}): Struct => ({
+  kind: 'struct',
+  name,
+  properties,
+  ...rest,
+});
+const pointer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The schema of a property of that type, in both versions. */
+function schemaOf(type: TypeRef, rest: Partial<Property> = {}): { new: unknown; old: unknown } {
+  const types = [struct('Pet', [{ name: 'p', type, ...rest }]), struct('Owner', [])];
+  const [current, old] = (['3.1', '3.0'] as const).map((version) => {
+    const properties = printSchemas(types, version)['Pet']?.['properties'];
+    return (properties as { readonly p: unknown }).p;
+  });
+  return { new: current, old };
+}
+
+describe('a property', () => {
+  it('is a scalar, a list or a map', () => {
+    expect(schemaOf({ kind: 'string', format: 'date', default: 'x' }).new).toEqual({
+      type: 'string',
+      format: 'date',
+      default: 'x',
+    });
+    const nested: TypeRef = { kind: 'map', values: { kind: 'array', items: { kind: 'number' } } };
+    expect(schemaOf(nested).old).toEqual({
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'number' } },
+    });
+    expect(schemaOf({ kind: 'map', values: { kind: 'any' } }).new).toEqual({
+      type: 'object',
+      additionalProperties: true,
+    });
+    expect(schemaOf({ kind: 'any' })).toEqual({ new: {}, old: {} });
+  });
+
+  it('may be null', () => {
+    const nullable = { nullable: true };
+    expect(schemaOf({ kind: 'integer' }, nullable)).toEqual({
+      new: { type: ['integer', 'null'] },
+      old: { type: 'integer', nullable: true },
+    });
+    expect(schemaOf(ref('Owner'), { ...nullable, description: 'Who' })).toEqual({
+      new: { description: 'Who', anyOf: [pointer('Owner'), { type: 'null' }] },
+      old: { description: 'Who', allOf: [pointer('Owner')], nullable: true },
+    });
+    expect(schemaOf({ kind: 'any' }, nullable)).toEqual({
+      new: { anyOf: [{}, { type: 'null' }] },
+      old: { nullable: true },
+    });
+    expect(schemaOf({ kind: 'string' }, { nullable: false })).toEqual({
+      new: { type: 'string' },
+      old: { type: 'string', nullable: false },
+    });
+  });
+
+  it('says beside a reference what it says', () => {
+    expect(schemaOf(ref('Owner'), { description: 'Who', deprecated: true })).toEqual({
+      new: { ...pointer('Owner'), description: 'Who', deprecated: true },
+      old: { allOf: [pointer('Owner')], description: 'Who', deprecated: true },
+    });
+    expect(schemaOf(ref('Owner')).old).toEqual(pointer('Owner'));
+  });
+
+  it('has back the keywords of its source', () => {
+    const metadata = { enum: ['a'], pattern: '^a', minLength: 1, example: 'a', 'x-a': [1] };
+    expect(schemaOf({ kind: 'string' }, { metadata })).toEqual({
+      new: { type: 'string', ...metadata },
+      old: { type: 'string', ...metadata },
+    });
+    const number = { format: 'int32', minimum: 1, default: 3 };
+    expect(schemaOf({ kind: 'integer' }, { metadata: number }).new).toEqual({
+      type: 'integer',
+      ...number,
+    });
+  });
+
+  it('has not those of another type that it was', () => {
+    const metadata = { enum: ['a'], pattern: '^a', minimum: 1, title: 'A' };
+    expect(schemaOf({ kind: 'integer' }, { metadata }).new).toEqual({
+      type: 'integer',
+      minimum: 1,
+      title: 'A',
+    });
+  });
+
+  it('spells them as the version does', () => {
+    const old = { minimum: 1, exclusiveMinimum: true };
+    const current = { exclusiveMinimum: 1, const: 2, examples: [2, 3] };
+    const number: TypeRef = { kind: 'number' };
+    expect(schemaOf(number, { metadata: old })).toEqual({
+      new: { type: 'number', exclusiveMinimum: 1 },
+      old: { type: 'number', ...old },
+    });
+    expect(schemaOf(number, { metadata: current })).toEqual({
+      new: { type: 'number', ...current },
+      old: { type: 'number', ...old, enum: [2], example: 2 },
+    });
+    expect(schemaOf({ kind: 'any' }, { metadata: { type: ['string', 'array'] } })).toEqual({
+      new: { type: ['string', 'array'] },
+      old: { anyOf: [{ type: 'string' }, { type: 'array', items: {} }] },
+    });
+    const tuple = { prefixItems: [{ type: 'string' }], items: false };
+    const list: TypeRef = { kind: 'array', items: { kind: 'any' } };
+    expect(schemaOf(list, { metadata: tuple })).toEqual({
+      new: { type: 'array', ...tuple },
+      old: { type: 'array', items: {} },
+    });
+  });
+
+  it('is the union that a source had', () => {
+    const oneOf: readonly Json[] = [
+      { type: 'object', properties: { a: { type: 'string', nullable: true } } },
+      { type: 'integer' },
+    ];
+    expect(schemaOf({ kind: 'any' }, { nullable: true, metadata: { oneOf } })).toEqual({
+      new: {
+        oneOf: [
+          { type: 'object', properties: { a: { type: ['string', 'null'] } } },
+          { type: 'integer' },
+          { type: 'null' },
+        ],
+      },
+      old: { oneOf, nullable: true },
+    });
+    const texts: readonly Json[] = [{ type: 'string', format: 'date' }, { enum: ['now'] }];
+    expect(schemaOf({ kind: 'string' }, { metadata: { anyOf: texts } }).new).toEqual({
+      anyOf: texts,
+    });
+  });
+
+  it('keeps nothing that makes the document invalid', () => {
+    const metadata = {
+      enum: 'a',
+      minLength: -1,
+      example: { $ref: '#/nowhere' },
+      $id: 'https://example.org',
+      if: { type: 'string' },
+      unknown: 1,
+    };
+    const types = [struct('Pet', [{ name: 'p', type: { kind: 'string' }, metadata }])];
+    const [current, old] = (['3.1', '3.0'] as const).map((version) => print({ types }, version));
+    expect(current?.document.components['schemas']?.['Pet']?.['properties']).toEqual({
+      p: { type: 'string', unknown: 1, if: { type: 'string' } },
+    });
+    expect(current?.findings.map(({ path }) => path.replace(/.*\/p\//, ''))).toEqual([
+      '$id',
+      'enum',
+      'minLength',
+      'example',
+    ]);
+    expect(old?.document.components['schemas']?.['Pet']?.['properties']).toEqual({
+      p: { type: 'string' },
+    });
+  });
+});
+
+describe('a type', () => {
+  it('lists what is required', () => {
+    const property = {
+      name: 'id',
+      type: { kind: 'integer' },
+      metadata: { required: true },
+    } as const;
+    const metadata = { additionalProperties: false, title: 'A pet' };
+    expect(printSchemas([struct('Pet', [property], { description: 'P', metadata })])).toEqual({
+      Pet: {
+        type: 'object',
+        description: 'P',
+        ...metadata,
+        required: ['id'],
+        properties: { id: { type: 'integer' } },
+      },
+    });
+  });
+
+  it('inherits by allOf and is told apart by the discriminator', () => {
+    const kind = { name: 'kind', type: { kind: 'string' } } as const;
+    const base = struct('Pet', [kind], {
+      base: true,
+      discriminator: 'kind',
+      mapping: [
+        { type: 'Cat', value: 'cat' },
+        { type: 'Missing', value: 'x' },
+        { type: 'Cat', value: 'cat' },
+      ],
+    });
+    const parent = ref('Pet');
+    const lives = { name: 'lives', type: { kind: 'integer' } } as const;
+    const types = [base, struct('Cat', [lives], { parent }), struct('Dog', [], { parent })];
+    expect(printSchemas(types)).toEqual({
+      Pet: {
+        type: 'object',
+        properties: { kind: { type: 'string' } },
+        discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+      },
+      Cat: {
+        allOf: [pointer('Pet'), { type: 'object', properties: { lives: { type: 'integer' } } }],
+      },
+      Dog: { allOf: [pointer('Pet')] },
+    });
+    expect(print({ types }).codes).toEqual(['unresolved-reference', 'mapping-value-taken']);
+  });
+
+  it('does not inherit from itself or from nobody', () => {
+    const types = [
+      struct('A', [], { parent: ref('B') }),
+      struct('B', [], { parent: ref('A') }),
+      struct('C', [], { parent: ref('Nobody') }),
+    ];
+    const { document, codes } = print({ types });
+    const empty = { type: 'object', properties: {} };
+    expect(document.components['schemas']).toEqual({ A: empty, B: empty, C: empty });
+    expect(codes).toEqual(['parent-cycle', 'parent-cycle', 'unresolved-reference']);
+  });
+
+  it('is a map or a list, of itself too', () => {
+    const types: readonly Type[] = [
+      { kind: 'map', name: 'Tags', values: { kind: 'string' }, description: 'T' },
+      { kind: 'array', name: 'Tree', items: ref('Tree', { description: 'Branches' }) },
+    ];
+    expect(printSchemas(types)).toEqual({
+      Tags: { type: 'object', description: 'T', additionalProperties: { type: 'string' } },
+      Tree: { type: 'array', items: { allOf: [pointer('Tree')], description: 'Branches' } },
+    });
+  });
+
+  it('is null by itself as long as every use of it is', () => {
+    const owner = struct('Owner', [], { metadata: { nullable: true } });
+    const use = (nullable: boolean): Struct =>
+      struct('Pet', [{ name: 'owner', type: ref('Owner'), nullable }]);
+    expect(printSchemas([owner, use(true)])).toEqual({
+      Owner: { type: ['object', 'null'], properties: {} },
+      Pet: { type: 'object', properties: { owner: pointer('Owner') } },
+    });
+    expect(printSchemas([owner, use(false)])['Owner']).toEqual({ type: 'object', properties: {} });
+  });
+
+  it('is called as in its source where a component may be called so', () => {
+    const types = [
+      struct('Pet_Item', [], { metadata: { name: 'Pet-Item' } }),
+      struct('Renamed', [], { metadata: { name: 'Old.Name' } }),
+      struct('A_B', [], { metadata: { name: 'A B' } }),
+      struct('List', [{ name: 'items', type: ref('Pet_Item') }]),
+    ];
+    const { document, codes } = print({ types });
+    const schemas = document.components['schemas'] ?? {};
+    expect(Object.keys(schemas)).toEqual(['Pet-Item', 'Renamed', 'A_B', 'List']);
+    expect(schemas['List']?.['properties']).toEqual({ items: pointer('Pet-Item') });
+    // What a person renamed is called as they say, without a word.
+    expect(codes).toEqual(['type-renamed']);
+  });
+});
+
+describe('a generic type', () => {
+  const generic = { kind: 'generic', name: 'T' } as const;
+  const page = struct('Page', [{ name: 'items', type: { kind: 'array', items: generic } }]);
+  const filled = (type: string) => ({ template: [{ generic: 'T', type }] });
+
+  it('is a type for each way in which it is filled', () => {
+    const types = [
+      page,
+      struct('Pet', [
+        { name: 'friends', type: ref('Page', filled('Pet')) },
+        { name: 'names', type: ref('Page', filled('string')) },
+        { name: 'others', type: ref('Page', filled('Pet')) },
+        { name: 'any', type: ref('Page') },
+        { name: 'open', type: ref('Page', filled('')) },
+      ]),
+    ];
+    const { document, codes } = print({ types });
+    const schemas = document.components['schemas'] ?? {};
+    expect(Object.keys(schemas)).toEqual(['Page', 'Pet', 'Page_Pet', 'Page_string']);
+    expect(schemas['Page_Pet']).toEqual({
+      type: 'object',
+      properties: { items: { type: 'array', items: pointer('Pet') } },
+    });
+    expect(schemas['Page_string']).toMatchObject({
+      properties: { items: { items: { type: 'string' } } },
+    });
+    expect(schemas['Pet']?.['properties']).toEqual({
+      friends: pointer('Page_Pet'),
+      names: pointer('Page_string'),
+      others: pointer('Page_Pet'),
+      any: pointer('Page'),
+      open: pointer('Page'),
+    });
+    expect(codes).toEqual(['generic-is-any', 'empty-template']);
+  });
+
+  it('passes what fills it on to its parent', () => {
+    const types = [
+      page,
+      struct('Sorted', [], { parent: ref('Page') }),
+      struct('Pet', [{ name: 'sorted', type: ref('Sorted', filled('Pet')) }]),
+      struct('Pets', [], { parent: ref('Page', filled('Pet')) }),
+    ];
+    const schemas = printSchemas(types);
+    expect(schemas['Sorted']).toEqual({ allOf: [pointer('Page')] });
+    expect(schemas['Sorted_Pet']).toEqual({ allOf: [pointer('Page_Pet')] });
+    expect(schemas['Pets']).toEqual({ allOf: [pointer('Page_Pet')] });
+  });
+});
+
+describe('an import', () => {
+  const error = struct('Error', [{ name: 'cause', type: ref('Error') }]);
+  const user = struct('User', [{ name: 'error', type: ref('common:Error') }]);
+
+  it('is copied in as far as it is used', () => {
+    const include = { alias: 'common', url: 'typehub://a:b', types: [error, struct('Unused', [])] };
+    const { document, codes } = print({ imports: [include], types: [user] });
+    expect(document.components['schemas']).toEqual({
+      User: { type: 'object', properties: { error: pointer('common_Error') } },
+      common_Error: { type: 'object', properties: { cause: pointer('common_Error') } },
+    });
+    expect(codes).toEqual(['import-copied']);
+  });
+
+  it('is any as long as it is not loaded', () => {
+    const include = { alias: 'common', url: 'typehub://a:b' };
+    const { document, findings } = print({ imports: [include], types: [user] });
+    expect(document.components['schemas']?.['User']?.['properties']).toEqual({ error: {} });
+    expect(findings).toMatchObject([
+      {
+        code: 'import-not-loaded',
+        severity: 'warning',
+        path: '/components/schemas/User/properties/error',
+      },
+    ]);
+  });
+});
