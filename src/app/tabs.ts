@@ -111,7 +111,8 @@ export function createTabs(ports: TabsPorts) {
 
     function catchUp(): Promise<void> {
       catching = catching.then(async () => {
-        const rows = await after(here);
+        // Where nothing can be read there is nothing to follow; writing will say so.
+        const rows = await after(here).catch(() => []);
         const steps = rows.map(remoteStep);
         if (stopped || steps.length === 0) return;
         if (steps.some((step) => step === undefined)) send({ type: 'reload' });

@@ -22,12 +22,6 @@ function textOf(label: string): string {
   return text;
 }
 
-/** Chooses a command of the toolbar's menu. */
-async function command(name: 'Open a file' | 'Save to the file' | 'Share a link'): Promise<void> {
-  await sandbox.toolbar.getByRole('button', { name: 'More', exact: true }).click();
-  await sandbox.page.getByRole('menuitem', { name }).click();
-}
-
 /** Answers the dialog for opening with the private file `name`, that for saving with what it offers. */
 async function answerPickers(page: Page, name: string): Promise<void> {
   await page.addInitScript((chosen) => {
@@ -69,16 +63,13 @@ async function openAs(page: Page, name: string, text: string): Promise<void> {
   await answerPickers(page, name);
   await sandbox.open();
   await writeFile(page, name, text);
-  await command('Open a file');
+  await sandbox.command('Open a file');
   await sandbox.closeReport();
   await sandbox.saved();
 }
 
 async function deleteOperation(name: string): Promise<void> {
-  await sandbox
-    .operation(name)
-    .getByRole('button', { name: `Delete ${name}`, exact: true })
-    .click();
+  await sandbox.deleteOperation(name);
   await sandbox.saved();
 }
 
@@ -86,7 +77,7 @@ test.describe('a file on disk', () => {
   test('is opened, saved back in its own format, and again after a reload', async ({ page }) => {
     await openAs(page, 'rocks.json', textOf('Internal JSON'));
     await deleteOperation('rock.get');
-    await command('Save to the file');
+    await sandbox.command('Save to the file');
     await expect(sandbox.messages).toContainText('Saved to rocks.json.');
     const saved: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
     expect(saved).toMatchObject({ operations: [], types: [{ name: 'Rock' }], root: 0 });
@@ -97,7 +88,7 @@ test.describe('a file on disk', () => {
       .getByRole('button', { name: 'Undo: Delete operation rock.get', exact: true })
       .click();
     await sandbox.saved();
-    await command('Save to the file');
+    await sandbox.command('Save to the file');
     await expect(sandbox.messages).toContainText('Saved to rocks.json.');
     const again: unknown = JSON.parse(await readFileOf(page, 'rocks.json'));
     expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
@@ -107,13 +98,14 @@ test.describe('a file on disk', () => {
     await openAs(page, 'pets.json', textOf('TypeAPI'));
     await deleteOperation('pet.get');
     await writeFile(page, 'pets.json', '{"of": "another program"}');
-    await command('Save to the file');
+    await sandbox.command('Save to the file');
     await expect(sandbox.messages).toContainText('pets.json was not written: another program');
     expect(await readFileOf(page, 'pets.json')).toBe('{"of": "another program"}');
     await sandbox.messages.getByRole('button', { name: 'Overwrite', exact: true }).click();
     await expect(sandbox.messages).toContainText('Saved to pets.json.');
     const saved: unknown = JSON.parse(await readFileOf(page, 'pets.json'));
-    expect(saved).toMatchObject({ operations: {}, definitions: { Pet: {} } });
+    expect(saved).toMatchObject({ definitions: { Pet: {} } });
+    expect(saved).not.toHaveProperty('operations');
   });
 
   test('that is gone is not written into nowhere', async ({ page }) => {
@@ -121,14 +113,14 @@ test.describe('a file on disk', () => {
     await page.evaluate(async () => {
       await (await navigator.storage.getDirectory()).removeEntry('pets.json');
     });
-    await command('Save to the file');
+    await sandbox.command('Save to the file');
     await expect(sandbox.messages).toContainText('pets.json was not written: it is not there');
   });
 
   test('of a format that is only read is kept, and saved beside as TypeAPI', async ({ page }) => {
     const text = textOf('Raw data (JSON)');
     await openAs(page, 'people.json', text);
-    await command('Save to the file');
+    await sandbox.command('Save to the file');
     await expect(sandbox.messages).toContainText('Saved to people.typeapi.json.');
     expect(await readFileOf(page, 'people.json')).toBe(text);
     expect(JSON.parse(await readFileOf(page, 'people.typeapi.json'))).toHaveProperty('definitions');
@@ -151,7 +143,7 @@ test.describe('a file on disk', () => {
     await sandbox.closeReport();
     await expect(sandbox.operation('pet.get')).toBeVisible();
     await deleteOperation('pet.get');
-    await command('Save to the file');
+    await sandbox.command('Save to the file');
     await expect(sandbox.messages).toContainText('Saved to pets.json.');
   });
 });
@@ -164,7 +156,7 @@ test('without the browser’s pickers a file is chosen by an input and saved as 
   });
   await sandbox.open();
   const choosing = page.waitForEvent('filechooser');
-  await command('Open a file');
+  await sandbox.command('Open a file');
   const chooser = await choosing;
   await chooser.setFiles({
     name: 'pets.json',
@@ -175,7 +167,7 @@ test('without the browser’s pickers a file is chosen by an input and saved as 
   await expect(sandbox.operation('pet.get')).toBeVisible();
   await sandbox.saved();
   const saving = page.waitForEvent('download');
-  await command('Save to the file');
+  await sandbox.command('Save to the file');
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/\.typeapi\.json$/);
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
@@ -186,7 +178,7 @@ test('without the browser’s pickers a file is chosen by an input and saved as 
 test.describe('a share link', () => {
   /** Makes the link of the open specification, and closes the dialog. */
   async function share(): Promise<string> {
-    await command('Share a link');
+    await sandbox.command('Share a link');
     const field = sandbox.dialog.getByRole('textbox', { name: 'Link' });
     await expect(field).toHaveValue(/#share=1\./);
     const link = await field.inputValue();
@@ -234,8 +226,7 @@ test.describe('a share link', () => {
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
     // The other one is still there, with its deletion.
-    await sandbox.toolbar.getByRole('button', { name: /^Specification / }).click();
-    const list = sandbox.dialog.getByRole('list', { name: 'Specifications on this device' });
+    const list = await sandbox.openSpecifications();
     await expect(list.getByRole('listitem')).toHaveCount(2);
   });
 
@@ -259,7 +250,7 @@ test.describe('a share link', () => {
     );
     const large = { definitions: { Large: { type: 'struct', properties } } };
     await openAs(page, 'large.json', JSON.stringify(large));
-    await command('Share a link');
+    await sandbox.command('Share a link');
     await expect(sandbox.dialog.getByRole('alert')).toContainText('is too large for a link');
     await sandbox.dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './app.ts';
 
 /** The sandbox as a person finds their way in it: every part by its role and its name. */
@@ -118,9 +119,69 @@ export class Sandbox {
     await this.dialog.getByRole('button', { name: 'Import', exact: true }).click();
   }
 
-  async closeReport(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Done' }).click();
+  async closeReport(options?: { readonly timeout: number }): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Done' }).click(options);
     await expect(this.dialog).toBeHidden();
+  }
+
+  /** The button that undoes, named after what it takes back. */
+  undo(what: string): Locator {
+    return this.toolbar.getByRole('button', { name: `Undo: ${what}`, exact: true });
+  }
+
+  redo(what: string): Locator {
+    return this.toolbar.getByRole('button', { name: `Redo: ${what}`, exact: true });
+  }
+
+  async deleteOperation(name: string): Promise<void> {
+    await this.operation(name)
+      .getByRole('button', { name: `Delete ${name}`, exact: true })
+      .click();
+  }
+
+  /** Chooses a command of the toolbar's menu. */
+  async command(name: string): Promise<void> {
+    await this.toolbar.getByRole('button', { name: 'More', exact: true }).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+
+  /** The button that says what the open specification is called, and leads to the others. */
+  name(called: string | RegExp = /./): Locator {
+    const words = called instanceof RegExp ? called.source : `${escaped(called)}$`;
+    return this.page.getByRole('button', { name: new RegExp(`^Specification ${words}`) });
+  }
+
+  dialogTitled(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title, exact: true });
+  }
+
+  /** Opens the list of the specifications on this device. */
+  async openSpecifications(): Promise<Locator> {
+    await this.name().click();
+    const list = this.dialog.getByRole('list', { name: 'Specifications on this device' });
+    await expect(list).toBeVisible();
+    return list;
+  }
+
+  async openRestore(): Promise<void> {
+    await this.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(this.dialogTitled('Restore')).toContainText('Earlier states');
+  }
+
+  async closeDialog(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** The text that the open specification is exported as, in the internal format. */
+  async exported(): Promise<string> {
+    await this.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = this.dialogTitled('Export');
+    const saving = this.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    await this.closeDialog();
+    return text;
   }
 
   /** A figure of the import's report. */
@@ -128,6 +189,40 @@ export class Sandbox {
     const term = this.dialog.getByRole('term').filter({ hasText: label });
     return term.locator('xpath=following-sibling::dd').innerText();
   }
+}
+
+/** Does something in a page of the same site that does not open the app. */
+export async function aside(
+  context: BrowserContext,
+  act: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const page = await context.newPage();
+  const body = '<link rel="icon" href="data:,">';
+  await page.route('**/aside', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/aside');
+  await act(page);
+  await page.close();
+}
+
+/** What the browser's text storage holds for the older editor under an id. */
+export function leftForOlder(page: Page, id: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), `typeschema_editor_${id}`);
+}
+
+/** Deletes the app's database from a page that has not opened it, as eviction does. */
+export async function deleteDatabase(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('typewright');
+        deleting.addEventListener('success', () => resolve());
+        deleting.addEventListener('error', () => reject(new Error('It was not deleted.')));
+      }),
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 /** The text of the lines that a preview shows, without their numbers. */

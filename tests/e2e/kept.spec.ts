@@ -1,0 +1,345 @@
+import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { dropFile, expect, test } from './app.ts';
+import { documents } from './documents.ts';
+import { aside, leftForOlder, Sandbox } from './sandbox.ts';
+
+// High enough for every card of a sample.
+test.use({ viewport: { width: 1440, height: 3200 } });
+
+let sandbox: Sandbox;
+test.beforeEach(({ page }) => {
+  sandbox = new Sandbox(page);
+});
+
+/** Internal JSON as the older editor writes it: one operation, one type. */
+function leftByOlder(operation: string): string {
+  return JSON.stringify({
+    imports: [],
+    operations: [
+      {
+        name: operation,
+        description: '',
+        httpMethod: 'GET',
+        httpPath: '/rocks',
+        httpCode: 200,
+        arguments: [],
+        throws: [],
+        return: 'Rock',
+      },
+    ],
+    types: [
+      {
+        type: 'struct',
+        name: 'Rock',
+        description: '',
+        properties: [{ name: 'weight', type: 'number' }],
+      },
+    ],
+    root: 0,
+  });
+}
+
+/** Writes what the older editor would have left, without the app being open. */
+async function leaveAsOlder(text: string, id = 'sandbox'): Promise<void> {
+  await aside(sandbox.page.context(), (page) =>
+    page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      `typeschema_editor_${id}`,
+      text,
+    ] as const),
+  );
+}
+
+const plants = documents.find(({ type }) => type === 'Plant')?.text ?? '';
+
+/** A document with one type whose deletion is too large for a row of the journal. */
+const large = JSON.stringify({
+  definitions: {
+    Small: { type: 'struct', properties: { name: { type: 'string' } } },
+    Wide: {
+      type: 'struct',
+      properties: Object.fromEntries(
+        Array.from({ length: 1500 }, (_, index) => [
+          `property${index}`,
+          { type: 'string', description: `The ${index}th of very many.` },
+        ]),
+      ),
+    },
+  },
+});
+
+test.describe('after a reload', () => {
+  test('an edit is undone and redone, and so is the import before it', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    const shorter = await sandbox.previewText();
+
+    await page.reload();
+    await sandbox.undo('Delete operation pet.create').click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.undo('Import TypeAPI').click();
+    await expect(sandbox.welcome).toBeVisible();
+    await sandbox.saved();
+
+    // What was taken back can be made again, and the bodies of the import are still there.
+    await page.reload();
+    await expect(sandbox.welcome).toBeVisible();
+    await sandbox.redo('Import TypeAPI').click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.redo('Delete operation pet.create').click();
+    await expect(sandbox.operation('pet.create')).toBeHidden();
+    await sandbox.saved();
+    await expect.poll(() => sandbox.previewText()).toBe(shorter);
+    await page.reload();
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await expect.poll(() => sandbox.previewText()).toBe(shorter);
+    await expect(sandbox.redo('Delete operation pet.create')).toHaveCount(0);
+  });
+
+  test('a step too large for the journal is taken back from its body', async ({ page }) => {
+    await sandbox.open();
+    await sandbox.importText(large);
+    await sandbox.closeReport();
+    await sandbox.saved();
+    const whole = await sandbox.exported();
+    await sandbox.jumpTo('Wide');
+    await sandbox.type('Wide').getByRole('button', { name: 'Delete Wide', exact: true }).click();
+    await sandbox.saved();
+
+    await page.reload();
+    await sandbox.undo('Delete type Wide').click();
+    await sandbox.saved();
+    expect(await sandbox.exported()).toBe(whole);
+    await page.reload();
+    await sandbox.redo('Delete type Wide').click();
+    await expect(sandbox.type('Wide')).toHaveCount(0);
+    await sandbox.saved();
+    expect(await sandbox.exported()).not.toContain('Wide');
+  });
+
+  test('the last 200 steps can be taken back, and no more', async ({ page }) => {
+    await page.goto('/?debug');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await sandbox.saved();
+    const rev = page.getByRole('region', { name: 'Debug' }).getByRole('definition').first();
+    await sandbox.operation('pet.create').getByRole('heading').click();
+    await press('Alt+s', 'Alt+w', 105);
+    await sandbox.saved();
+    await expect(rev).toHaveText('211');
+    // The journal is folded when nothing happens; what is older than 200 steps goes then.
+    await page.reload();
+    await expect(sandbox.undo('Move operation pet.create up')).toBeEnabled();
+    await page.locator('body').press('Control+z');
+    await sandbox.saved();
+    await press('Control+z', 'Control+z', 110);
+    await sandbox.saved();
+    await expect(rev).toHaveText('411');
+    await expect(sandbox.toolbar.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+
+    async function press(one: string, other: string, times: number): Promise<void> {
+      for (let round = 0; round < times; round += 1) {
+        await page.keyboard.press(one);
+        await page.keyboard.press(other);
+      }
+    }
+  });
+});
+
+test.describe('restore', () => {
+  test('offers the states before an import and of the day, and is one step', async ({ page }) => {
+    await sandbox.open();
+    await sandbox.importText(leftByOlder('rock.get'));
+    await sandbox.closeReport();
+    await sandbox.saved();
+    // The day's first state is kept when nothing has happened for a while.
+    const dialog = sandbox.dialogTitled('Restore');
+    const today = dialog.getByRole('list', { name: 'Today' }).getByRole('listitem');
+    await expect(async () => {
+      await sandbox.openRestore();
+      const count = await today.count();
+      await sandbox.closeDialog();
+      expect(count).toBe(1);
+    }).toPass();
+    await sandbox.type('Rock').getByRole('button', { name: 'Delete Rock', exact: true }).click();
+    await sandbox.importText(plants);
+    await sandbox.closeReport();
+    await sandbox.saved();
+
+    await sandbox.openRestore();
+    await expect(dialog.getByRole('list', { name: 'Stored' })).toContainText(
+      '0 operations, 1 type · changed just now',
+    );
+    await expect(today.nth(0)).toContainText('Before an import');
+    await expect(today.nth(0)).toContainText('1 operation, 0 types');
+    await expect(today.nth(1)).toContainText('First of the day');
+    await expect(today.nth(1)).toContainText('1 operation, 1 type');
+    await today
+      .nth(1)
+      .getByRole('button', { name: /^Restore the state of \d+ \w+ \d{4} at/ })
+      .click();
+    await expect(dialog).toBeHidden();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await expect(sandbox.messages).toContainText('Restored an earlier state.');
+    await sandbox.saved();
+
+    await page.reload();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await sandbox.undo('Restored an earlier state').click();
+    await expect(sandbox.type('Plant')).toBeVisible();
+    await sandbox.saved();
+
+    // What is stored comes back as one step, too; the state before is kept.
+    await sandbox.openRestore();
+    await expect(today).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Restore what is stored on this device' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(sandbox.messages).toContainText('Restored what is stored on this device.');
+    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(sandbox.undo('Restored what is stored on this device')).toHaveCount(0);
+    await sandbox.openRestore();
+    await expect(today.first()).toContainText('Before a restore');
+  });
+
+  test('says so where there is nothing yet', async () => {
+    await sandbox.open();
+    await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(sandbox.dialog).toContainText('There is nothing to restore yet');
+  });
+});
+
+test.describe('what the older editor left', () => {
+  test('is adopted by a browser that has nothing yet, once', async ({ page }) => {
+    await leaveAsOlder(leftByOlder('rock.get'));
+    await sandbox.open();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await expect(sandbox.messages).toContainText('Opened what the older editor left');
+    await sandbox.saved();
+    await page.reload();
+    await expect(sandbox.undo('Adopt what the older editor left')).toBeVisible();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await expect(sandbox.messages).not.toContainText('older editor');
+  });
+
+  test('beside work of this one becomes a step that Undo takes back', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    const pets = await sandbox.previewText();
+    await leaveAsOlder(leftByOlder('rock.get'));
+    await page.reload();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await sandbox.saved();
+    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.saved();
+    await expect.poll(() => sandbox.previewText()).toBe(pets);
+
+    await page.reload();
+    await expect(sandbox.redo('Adopt what the older editor left')).toBeVisible();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+
+    // Restore still offers it, as long as nothing newer took its place.
+    await leaveAsOlder(leftByOlder('stone.get'));
+    await page.reload();
+    await expect(sandbox.operation('stone.get')).toBeVisible();
+  });
+
+  test('that can not be read is said, and what is here stays', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await leaveAsOlder('{"operations": [');
+    await page.reload();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect(sandbox.messages).toContainText(
+      'What the older editor left in this browser could not be read',
+    );
+    expect(await leftForOlder(page, 'sandbox')).toBe('{"operations": [');
+  });
+
+  test('is what this one leaves to it: the specification as internal JSON', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    const left = async (): Promise<unknown> =>
+      JSON.parse((await leftForOlder(page, 'sandbox')) ?? 'null');
+    await expect.poll(left).toMatchObject({ operations: [{ name: 'pet.delete' }, {}, {}, {}, {}] });
+    expect(JSON.stringify(await left())).not.toContain('pet.create');
+
+    // Its own text is nothing to adopt; an empty specification leaves what was there.
+    await page.reload();
+    await sandbox.undo('Delete operation pet.create').click();
+    await sandbox.undo('Import TypeAPI').click();
+    await expect(sandbox.welcome).toBeVisible();
+    await sandbox.saved();
+    const before = await leftForOlder(page, 'sandbox');
+    await page.waitForTimeout(2500);
+    expect(await leftForOlder(page, 'sandbox')).toBe(before);
+    await page.reload();
+    await expect(sandbox.welcome).toBeVisible();
+    await expect(sandbox.redo('Import TypeAPI')).toBeVisible();
+    await expect(sandbox.messages).not.toContainText('older editor');
+  });
+});
+
+test.describe('GitHub’s document', () => {
+  let github: string;
+  // Taking the document out of its package takes a while, once.
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    github = await githubDocumentPath();
+  });
+
+  test('is imported over others, undone after a reload, restored, duplicated and left for another', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await sandbox.openSample('Pet shop');
+    await dropFile(page, page.locator('body'), {
+      name: 'github.json',
+      type: 'application/json',
+      path: github,
+    });
+    await sandbox.closeReport({ timeout: 45_000 });
+    await sandbox.saved();
+    const operations = (figure: string) =>
+      sandbox.cards.getByRole('heading', { name: `Operations ${figure}`, exact: true });
+    await expect(operations('1,223')).toBeVisible();
+
+    await page.reload();
+    await expect(operations('1,223')).toBeVisible();
+    await sandbox.undo('Import OpenAPI (JSON)').click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.saved();
+    // Nothing is left to the older editor that is too large for it.
+    expect((await leftForOlder(page, 'sandbox'))?.length ?? 0).toBeLessThan(100_000);
+
+    await sandbox.redo('Import OpenAPI (JSON)').click();
+    await expect(operations('1,223')).toBeVisible();
+    await sandbox.openRestore();
+    await sandbox.dialog
+      .getByRole('list', { name: 'Today' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Before an import' })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.saved();
+    await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(operations('1,223')).toBeVisible();
+    await sandbox.saved();
+
+    const list = await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: 'Pet shop copy', exact: true }).click();
+    await expect(sandbox.name('Pet shop copy')).toBeVisible();
+    await expect(operations('1,223')).toBeVisible();
+    await sandbox.cards.locator('article').first().focus();
+    await page.keyboard.press('Control+z');
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await sandbox.saved();
+
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+    await expect(sandbox.name('Pet shop')).toBeVisible();
+    await expect(operations('1,223')).toBeVisible();
+  });
+});

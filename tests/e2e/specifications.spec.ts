@@ -1,0 +1,243 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { dropFile, expect, inEachColorScheme, test } from './app.ts';
+import { documents } from './documents.ts';
+import { aside, leftForOlder, Sandbox } from './sandbox.ts';
+
+test.describe('the specifications on this device', () => {
+  // High enough for every card of a sample.
+  test.use({ viewport: { width: 1440, height: 3200 } });
+
+  let sandbox: Sandbox;
+  test.beforeEach(({ page }) => {
+    sandbox = new Sandbox(page);
+  });
+
+  const textOf = (label: string) =>
+    documents.find((document) => document.label === label)?.text ?? '';
+
+  test('are begun, named, opened and duplicated, and the last one opens again', async ({
+    page,
+  }) => {
+    await sandbox.openSample('Pet shop');
+    // A sample's title is the name of what came from it.
+    await expect(sandbox.name('Pet shop')).toBeVisible();
+    let list = await sandbox.openSpecifications();
+    await expect(list.getByRole('listitem')).toHaveText(/^Pet shop.*6 operations, 5 types/);
+    await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
+    await expect(sandbox.welcome).toBeVisible();
+    await expect(sandbox.name('Untitled')).toBeVisible();
+
+    // So is a file's name.
+    await dropFile(page, page.locator('body'), {
+      name: 'boats.json',
+      type: 'application/json',
+      text: textOf('JSON Schema (JSON)'),
+    });
+    await sandbox.closeReport();
+    await sandbox.saved();
+    await expect(sandbox.name('boats')).toBeVisible();
+
+    list = await sandbox.openSpecifications();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: 'Rename boats' }).click();
+    await list.getByRole('textbox', { name: 'New name of boats' }).fill('Harbour');
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('button', { name: 'Rename Harbour' })).toBeVisible();
+    await list.getByRole('button', { name: 'Duplicate Harbour' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await list.getByRole('button', { name: 'Harbour copy', exact: true }).click();
+    await expect(sandbox.name('Harbour copy')).toBeVisible();
+    await sandbox.type('Boat').getByRole('button', { name: 'Delete Boat', exact: true }).click();
+    await sandbox.saved();
+
+    // The copy is another one: what happens to it happens to it alone.
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+    await page.reload();
+    await expect(sandbox.name('Harbour copy')).toBeVisible();
+    await expect(sandbox.undo('Delete type Boat')).toBeVisible();
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Harbour', exact: true }).click();
+    await expect(sandbox.name('Harbour')).toBeVisible();
+    await expect(sandbox.type('Boat')).toBeVisible();
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await page.reload();
+    await expect(sandbox.name('Pet shop')).toBeVisible();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('are deleted, the open one too, and come back by Undo', async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    const pets = await sandbox.previewText();
+    const list = await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
+    await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(sandbox.dialog).toContainText('Pet shop copy deleted.');
+    await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await sandbox.closeDialog();
+
+    // The open one: another takes its place, and the way back is still there.
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
+    await expect(sandbox.dialog).toContainText('Pet shop deleted.');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(list.getByRole('listitem')).toContainText('Open now');
+    await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: 'Delete Pet shop copy' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
+    // The last one: a new one takes its place, and nothing is left to the older editor.
+    await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
+    await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByRole('button', { name: 'Pet shop', exact: true })).toBeVisible();
+    expect(await leftForOlder(page, 'sandbox')).toBeNull();
+    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect.poll(() => sandbox.previewText()).toBe(pets);
+  });
+
+  test('include what the older editor left under other ids', async ({ page, context }) => {
+    await aside(context, (other) =>
+      other.evaluate((text) => {
+        localStorage.setItem('typeschema_editor_rocks', text);
+        localStorage.setItem('typeschema_editor___proto__', text.replaceAll('rock', 'proto'));
+      }, textOf('Internal JSON')),
+    );
+    await sandbox.openSample('Pet shop');
+    const list = await sandbox.openSpecifications();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    const rocks = list.getByRole('listitem').filter({ hasText: 'rocks' });
+    await expect(rocks).toContainText('From the older editor');
+    await expect(rocks).toContainText('not opened here yet');
+    await rocks.getByRole('button').click();
+    await expect(sandbox.operation('rock.get')).toBeVisible();
+    await sandbox.saved();
+    await expect(sandbox.name('rocks')).toBeVisible();
+
+    // An edit is left for the older editor under the same id, and the other ids stay as they were.
+    await sandbox.deleteOperation('rock.get');
+    await sandbox.saved();
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: '__proto__', exact: true }).click();
+    await expect(sandbox.operation('proto.get')).toBeVisible();
+    await sandbox.saved();
+    expect(await leftForOlder(page, 'rocks')).not.toContain('rock.get');
+    expect(await leftForOlder(page, 'rocks')).toContain('Rock');
+    await sandbox.openSpecifications();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expect(list).not.toContainText('From the older editor');
+  });
+
+  test('switched to in the middle of work stay what they are, for the older editor too', async ({
+    page,
+  }) => {
+    await sandbox.openSample('Pet shop');
+    const list = await sandbox.openSpecifications();
+    await sandbox.dialog.getByRole('button', { name: 'New specification' }).click();
+    await page.getByRole('button', { name: 'To-do lists' }).click();
+    await sandbox.saved();
+    const todos = await sandbox.previewText();
+    // An edit and, before the page is idle, the other one.
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.openSpecifications();
+    await list.getByRole('button', { name: 'To-do lists', exact: true }).click();
+    await expect.poll(() => sandbox.previewText()).toBe(todos);
+    await page.waitForTimeout(2500);
+    const pets = await leftForOlder(page, 'sandbox');
+    expect(pets).toContain('pet.get');
+    expect(pets).not.toContain('pet.create');
+    await page.reload();
+    await expect.poll(() => sandbox.previewText()).toBe(todos);
+    await expect(sandbox.messages).not.toContainText('older editor');
+  });
+
+  test('/?new begins one, /?import opens the import, and the address is plain again', async ({
+    page,
+  }) => {
+    await sandbox.openSample('Pet shop');
+    await page.goto('/?new');
+    await expect(sandbox.welcome).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expect(sandbox.welcome).toBeVisible();
+    await page.goto('/?import');
+    await expect(sandbox.dialog.getByRole('textbox', { name: 'Text' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await sandbox.closeDialog();
+    const list = await sandbox.openSpecifications();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+  });
+});
+
+test.describe('every dialog about what is kept is accessible and fits,', () => {
+  // Colours are measured when they have arrived.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  for (const width of [1440, 390]) {
+    test.describe(`${width} px wide`, () => {
+      test.use({ viewport: { width, height: 900 } });
+      inEachColorScheme((scheme) => {
+        test('specifications, restore, storage, a link and debug', async ({ page }) => {
+          const sandbox = new Sandbox(page);
+          const inOrder = async (what: string) => {
+            const { violations } = await new AxeBuilder({ page })
+              .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+              // The widget library's focus guards: they take the focus only to hand it on.
+              .exclude('[data-base-ui-focus-guard]')
+              .analyze();
+            const found = violations.flatMap(({ id, nodes }) =>
+              nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+            );
+            expect.soft(found, what).toEqual([]);
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            );
+            expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+            const shots = process.env['SHOTS'];
+            if (shots !== undefined) {
+              await page.screenshot({ path: `${shots}/${what}-${width}-${scheme}.png` });
+            }
+          };
+          await sandbox.openSample('Pet shop');
+          const list = await sandbox.openSpecifications();
+          await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
+          await list.getByRole('button', { name: 'Duplicate Pet shop', exact: true }).click();
+          await list.getByRole('button', { name: 'Delete Pet shop copy' }).first().click();
+          await expect(sandbox.dialog).toContainText('Pet shop copy deleted.');
+          await inOrder('specifications');
+          await list.getByRole('button', { name: 'Rename Pet shop', exact: true }).click();
+          await inOrder('renaming');
+          await page.keyboard.press('Escape');
+          await sandbox.closeDialog();
+
+          await sandbox.importText(documents[0]?.text ?? '');
+          await sandbox.closeReport();
+          await sandbox.openRestore();
+          await expect(sandbox.dialog).toContainText('Before an import');
+          await inOrder('restore');
+          await sandbox.closeDialog();
+
+          await sandbox.command('Storage on this device');
+          await expect(sandbox.dialog).toContainText('2 specifications');
+          await inOrder('storage');
+          await sandbox.closeDialog();
+
+          await sandbox.command('Share a link');
+          await expect(sandbox.dialog.getByRole('textbox')).toHaveValue(/#share=1\./);
+          await inOrder('link');
+          await sandbox.closeDialog();
+
+          await page.goto('/?debug');
+          await expect(page.getByRole('region', { name: 'Debug' })).toContainText('Import TypeAPI');
+          await inOrder('debug');
+        });
+      });
+    });
+  }
+});

@@ -1,0 +1,363 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { documents } from './documents.ts';
+import { aside, deleteDatabase, leftForOlder, Sandbox } from './sandbox.ts';
+
+/*
+ * What becomes of people's work when the browser's storage fails: each outcome by its name. Export is
+ * always possible.
+ */
+
+// High enough for every card of a sample.
+test.use({ viewport: { width: 1440, height: 3200 } });
+
+let sandbox: Sandbox;
+test.beforeEach(({ page }) => {
+  sandbox = new Sandbox(page);
+});
+
+const status = () => sandbox.toolbar.getByRole('status');
+const rocks = documents.find(({ operation }) => operation === 'rock.get')?.text ?? '';
+
+async function expectExport(operation: string, gone: string): Promise<void> {
+  const text = await sandbox.exported();
+  expect(text).toContain(operation);
+  expect(text).not.toContain(gone);
+}
+
+function devtools(page: Page): Promise<CDPSession> {
+  return page.context().newCDPSession(page);
+}
+
+test('quota full: it is said, export works, and the next edit with room saves everything', async ({
+  page,
+}) => {
+  // Before the first write: for some seconds after one the browser does not ask again.
+  await sandbox.open();
+  const { origin } = new URL(page.url());
+  const tools = await devtools(page);
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(sandbox.messages).toContainText('the browser has no room left');
+  await sandbox.deleteOperation('pet.create');
+  await expect(status()).toHaveText('Not saved');
+  await expectExport('pet.get', 'pet.create');
+  await sandbox.command('Storage on this device');
+  await expect(sandbox.dialog).toContainText('There is no room left');
+  await sandbox.closeDialog();
+
+  // An import needs more room than an edit; its step waits like every other.
+  await sandbox.importText(rocks);
+  await sandbox.closeReport();
+  await expect(sandbox.operation('rock.get')).toBeVisible();
+  await expect(status()).toHaveText('Not saved');
+
+  // Who closes the page now is asked whether that is meant.
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await tools.send('Storage.overrideQuotaForOrigin', { origin });
+  await sandbox.type('Rock').getByRole('button', { name: 'Delete Rock', exact: true }).click();
+  await sandbox.saved();
+  await expect(sandbox.messages).not.toContainText('no room left');
+  await page.reload();
+  await sandbox.undo('Delete type Rock').click();
+  await expect(sandbox.type('Rock')).toBeVisible();
+  await sandbox.undo('Import Internal JSON').click();
+  await sandbox.undo('Delete operation pet.create').click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  await sandbox.undo('Import TypeAPI').click();
+  await expect(sandbox.welcome).toBeVisible();
+  await sandbox.saved();
+});
+
+test('eviction: what was deleted while the app was closed comes back from the copy', async ({
+  page,
+  context,
+}) => {
+  await sandbox.openSample('Pet shop');
+  await sandbox.deleteOperation('pet.create');
+  await sandbox.saved();
+  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
+  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toContain('pet.create');
+  await page.goto('about:blank');
+  await aside(context, deleteDatabase);
+
+  await sandbox.open();
+  await expect(sandbox.operation('pet.get')).toBeVisible();
+  await expect(sandbox.operation('pet.create')).toHaveCount(0);
+  await expect(sandbox.messages).toContainText('The browser has deleted what was stored here.');
+  await sandbox.saved();
+  await page.reload();
+  await expect(sandbox.operation('pet.get')).toBeVisible();
+  await expect(sandbox.undo('Adopt the copy in this browser')).toBeVisible();
+  await expect(sandbox.messages).not.toContainText('deleted');
+});
+
+test('eviction without a copy: the app begins anew', async ({ page, context }) => {
+  await sandbox.openSample('Pet shop');
+  await page.goto('about:blank');
+  await aside(context, async (other) => {
+    await deleteDatabase(other);
+    await other.evaluate(() => localStorage.clear());
+  });
+  await sandbox.open();
+  await expect(sandbox.welcome).toBeVisible();
+  await page.getByRole('button', { name: 'To-do lists' }).click();
+  await sandbox.saved();
+});
+
+test.describe('closed by the browser:', () => {
+  const ways: readonly {
+    readonly how: string;
+    readonly clear: (page: Page) => Promise<void>;
+    /** Whether the copy for the older editor is left. */
+    readonly copy: boolean;
+  }[] = [
+    {
+      how: 'the database is deleted by another page',
+      clear: (page) => aside(page.context(), deleteDatabase),
+      copy: true,
+    },
+    {
+      how: 'the site’s data are cleared',
+      clear: async (page) => {
+        const { origin } = new URL(page.url());
+        const tools = await devtools(page);
+        await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+      },
+      copy: false,
+    },
+  ];
+  for (const { how, clear, copy } of ways) {
+    test(`${how}: the next edit says what happened, and nothing passes for saved`, async ({
+      page,
+    }) => {
+      await sandbox.openSample('Pet shop');
+      await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
+      await clear(page);
+      await sandbox.deleteOperation('pet.create');
+      await expect(status()).toHaveText('Not saved');
+      await expect(sandbox.messages).toContainText('This change was not saved');
+      await expectExport('pet.get', 'pet.create');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      // What is left is taken over, and from here on everything is kept as ever.
+      if (copy) await expect(sandbox.messages).toContainText('Opened the copy of it');
+      else await page.getByRole('button', { name: 'Pet shop' }).click();
+      await sandbox.deleteOperation('pet.get');
+      await sandbox.saved();
+      await page.reload();
+      await expect(sandbox.undo('Delete operation pet.get')).toBeVisible();
+    });
+  }
+});
+
+test('private mode (stand-in: opening a database fails): nothing is kept and that is said; work, import and export go on', async ({
+  page,
+}) => {
+  const fail = `IDBFactory.prototype.open = () => {
+    throw new DOMException('A mutation operation was attempted.', 'InvalidStateError');
+  };`;
+  await page.addInitScript(fail);
+  await page.route('**/spec.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${fail}${await answer.text()}` });
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await sandbox.open();
+  await expect(sandbox.messages).toContainText('export');
+  await expectWorkWithoutStorage(page);
+});
+
+/** Everything but keeping works, and every place that speaks of keeping says how it is. */
+async function expectWorkWithoutStorage(page: Page): Promise<void> {
+  const here = new Sandbox(page);
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(here.operation('pet.create')).toBeVisible();
+  await expect(here.toolbar.getByRole('status')).toHaveText('Not saved');
+  await here.deleteOperation('pet.create');
+  await expect(here.operation('pet.create')).toHaveCount(0);
+  await here.undo('Delete operation pet.create').click();
+  await expect(here.operation('pet.create')).toBeVisible();
+  await here.redo('Delete operation pet.create').click();
+  await expect(here.preview).toContainText('"pet.get": {');
+  await expect(here.preview).not.toContainText('"pet.create": {');
+  await here.importText(rocks);
+  await here.closeReport();
+  await expect(here.operation('rock.get')).toBeVisible();
+  expect(await here.exported()).toContain('rock.get');
+  await here.command('Storage on this device');
+  await expect(here.dialog).toContainText('Nothing is kept on this device');
+  await here.closeDialog();
+  await here.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(here.dialogTitled('Restore')).toContainText('There is nothing to restore yet');
+  await here.closeDialog();
+  await here.name().click();
+  await expect(here.dialog.getByRole('alert')).toContainText('could not be read');
+  await here.closeDialog();
+  await here.command('Share a link');
+  await expect(here.dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/#share=1\./);
+  await here.closeDialog();
+}
+
+test('site data blocked: the page opens all the same, and says that nothing is kept', async ({
+  baseURL,
+  playwright,
+}, { project }) => {
+  // As a person does in the browser's settings.
+  const profile = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
+  await mkdir(join(profile, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const browser = await playwright.chromium.launchPersistentContext(profile, {
+    ...project.use.launchOptions,
+    viewport: { width: 1440, height: 3200 },
+  });
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(baseURL ?? '');
+    await expect(page.getByRole('heading', { name: 'Start a specification' })).toBeVisible();
+    await expectWorkWithoutStorage(page);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+});
+
+test('damaged: what can not be read is said, and never written over', async ({ page, context }) => {
+  await sandbox.openSample('Pet shop');
+  await page.goto('about:blank');
+  await aside(context, (other) => inDatabase(other, 'bodies', 'clear'));
+  await sandbox.open();
+  await expect(sandbox.messages).toContainText('could not be opened');
+  await page.getByRole('button', { name: 'To-do lists' }).click();
+  await expect(sandbox.operation('list.getAll')).toBeVisible();
+  await expect(status()).toHaveText('Not saved');
+  expect(await sandbox.exported()).toContain('TaskPage');
+  const rows = await inDatabase(page, 'journal', 'count');
+  expect(rows).toBe(1);
+});
+
+/** Counts or removes the rows of a table, past the app. */
+function inDatabase(page: Page, table: string, what: 'clear' | 'count'): Promise<unknown> {
+  return page.evaluate(
+    ([name, act]) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('typewright');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const answer = database.transaction(name, 'readwrite').objectStore(name)[act]();
+          answer.addEventListener('success', () => {
+            database.close();
+            resolve(answer.result);
+          });
+          answer.addEventListener('error', () => reject(new Error(String(answer.error))));
+        });
+      }),
+    [table, what] as const,
+  );
+}
+
+test('persistence: the browser is asked at the first save, its answer and the room used are shown', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const persist = StorageManager.prototype.persist.bind(navigator.storage);
+    StorageManager.prototype.persist = () => {
+      asked.push('asked');
+      return persist();
+    };
+  });
+  const asked = () => page.evaluate(() => (Reflect.get(window, 'asked') as string[]).length);
+  await sandbox.open();
+  await sandbox.command('Storage on this device');
+  await expect(sandbox.dialog).toContainText('The browser was not asked to keep it yet');
+  expect(await asked()).toBe(0);
+  await sandbox.closeDialog();
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await sandbox.saved();
+  await expect.poll(asked).toBe(1);
+  await sandbox.deleteOperation('pet.create');
+  await sandbox.saved();
+
+  const persisted = await page.evaluate(() => navigator.storage.persisted());
+  await sandbox.command('Storage on this device');
+  await expect(sandbox.dialog).toContainText(
+    persisted ? 'The browser has agreed to keep it' : 'The browser has not agreed to keep it',
+  );
+  await expect(sandbox.dialog.getByRole('meter', { name: 'Stored' })).toBeVisible();
+  await expect(sandbox.dialog).toContainText(/[\d.]+ [kM]B of [\d.]+ [GT]B/);
+  await expect(sandbox.dialog).toContainText('1 specification, ');
+  await page.reload();
+  await sandbox.deleteOperation('pet.get');
+  await sandbox.saved();
+  expect(await asked()).toBe(0);
+});
+
+test('newer app: a page of an older version says so and writes nothing more', async ({
+  page,
+  context,
+}) => {
+  await sandbox.openSample('Pet shop');
+  await aside(context, (other) =>
+    other.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('typewright', 900);
+          opening.addEventListener('success', () => {
+            opening.result.close();
+            resolve();
+          });
+          opening.addEventListener('error', () => reject(new Error('It was not opened.')));
+        }),
+    ),
+  );
+  await expect(sandbox.messages).toContainText('A newer version of Typewright');
+  const before = await inDatabase(page, 'journal', 'count');
+  await sandbox.deleteOperation('pet.create');
+  await expect(status()).toHaveText('Not saved');
+  await expectExport('pet.get', 'pet.create');
+  expect(await inDatabase(page, 'journal', 'count')).toBe(before);
+});
+
+test('?debug: rev, journal and timings are shown, and the report names nothing a person wrote', async ({
+  page,
+}) => {
+  await page.goto('/?debug');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await sandbox.deleteOperation('pet.create');
+  await sandbox.saved();
+  const panel = page.getByRole('region', { name: 'Debug' });
+  await expect(panel.getByRole('definition').nth(0)).toHaveText('2');
+  await expect(panel.getByRole('definition').nth(1)).toHaveText('2');
+  await expect(
+    panel
+      .getByRole('table', { name: /^Journal/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText('Delete operation pet.create');
+  await expect(panel.getByRole('table', { name: /^Worker/ })).toContainText('follow');
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save a report' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('typewright-report.json');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    specification: { rev: 2, keptRev: 2, operations: 5, types: 5 },
+    journal: [{ edit: 'spec.replace' }, { edit: 'operation.delete' }],
+  });
+  expect(text).not.toMatch(/pet|shop/i);
+});
