@@ -89,7 +89,9 @@ function breakOff(at: number, breaks: (transaction: IDBTransaction) => void): vo
 
 /** Ends a transaction as the browser does when there is no room. */
 function endForWantOfRoom(transaction: IDBTransaction): void {
-  (transaction as unknown as { _abort(error: string): void })._abort('QuotaExceededError');
+  (transaction as unknown as Record<'_abort', (error: string) => void>)['_abort'](
+    'QuotaExceededError',
+  );
 }
 
 describe('quota full', () => {
@@ -150,8 +152,8 @@ describe('private mode', () => {
         answer === 'no storage at all' ? (undefined as unknown as IDBFactory) : failing(answer);
       const { database: closed, store: nowhere } = open();
       // Twice: Dexie answers the second time in other words.
-      for (const _time of [1, 2]) {
-        const refused = await nowhere.append(journalRow(1));
+      for (const seq of [1, 1]) {
+        const refused = await nowhere.append(journalRow(seq));
         expect(refused).toMatchObject({ ok: false, refusal: { code: 'storage' } });
         const message = refused.ok ? '' : refused.refusal.message;
         expect(message).toMatch(/^This change was not saved: .*export the specification/);
