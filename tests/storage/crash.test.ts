@@ -5,7 +5,7 @@ import { keptSteps } from '../../src/storage/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
 
 const full = process.env['TYPEWRIGHT_FULL'] !== undefined;
-const runs = full ? 3000 : 60;
+const runs = full ? 3000 : 150;
 const hour = 3_600_000;
 if (full) vi.setConfig({ testTimeout: 600_000 });
 
@@ -14,7 +14,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     'edit',
     'edit',
     'replace',
-    'replace',
+    'import',
     'name',
     'body',
     'fold',
@@ -41,7 +41,7 @@ const stories: Readonly<Record<string, readonly Wish[]>> = {
   ],
   copying: [
     { ...first, what: 'describe' },
-    { ...first, what: 'replace' },
+    { ...first, what: 'import' },
     { ...first, what: 'duplicate' },
     { ...first, what: 'replace', spec: 'b', body: 'two' },
   ],
@@ -53,9 +53,9 @@ const stories: Readonly<Record<string, readonly Wish[]>> = {
     { ...first, what: 'edit' },
   ],
   collecting: [
-    { ...first, what: 'replace' },
+    { ...first, what: 'import' },
     { ...first, what: 'remove' },
-    { ...first, what: 'edit', spec: 'b' },
+    { ...first, what: 'replace', spec: 'b', body: 'two' },
     { ...first, what: 'fold', spec: 'b', wait: 25 * hour },
   ],
 };

@@ -7,8 +7,9 @@ const never = new Promise<never>(() => undefined);
 
 /**
  * A process with a page and a worker, each with a connection to the database of this name, that
- * dies at the `dieAt`-th of its moments: before a write, after it, or when a transaction has been
- * committed but nobody knows yet. What was not committed is gone then, and no promise settles.
+ * dies at the `dieAt`-th of its moments: before a write, after it, when a transaction has been
+ * committed but nobody knows yet, or when somebody has just been told. What was not committed is
+ * gone then, and no promise settles.
  */
 export class Mortal {
   readonly database: Database;
@@ -37,7 +38,10 @@ export class Mortal {
   /** What a call gives, or undefined when the process died before anybody knew. */
   async outlived<Value>(call: Promise<Value>): Promise<Value | undefined> {
     const value = await Promise.race([call, this.#death]);
-    return this.isAlive ? value : undefined;
+    if (!this.isAlive) return undefined;
+    // Dying now takes nothing back that was acknowledged.
+    this.#pass();
+    return value;
   }
 
   end(): void {

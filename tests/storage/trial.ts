@@ -12,6 +12,7 @@ export interface Wish {
   readonly what:
     | 'edit'
     | 'replace'
+    | 'import'
     | 'name'
     | 'body'
     | 'fold'
@@ -159,6 +160,8 @@ function callsOf(wish: Wish, head: number, now: Date): readonly Call[] {
     case 'edit':
       return [(store) => store.append(journalRow(head + 1, { spec: id, at }))];
     case 'replace':
+      return [put, (store) => store.append(naming)];
+    case 'import':
       return [put, (store) => store.append(naming, keptRow(head, body, { spec: id, at }))];
     case 'name':
       return [(store) => store.append(naming)];
