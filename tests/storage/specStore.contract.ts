@@ -299,6 +299,20 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       });
     });
 
+    it('stays linked to a file until told otherwise; a copy is not', async () => {
+      // What a browser gives can only be cloned there.
+      const handle = { kind: 'file', name: 'pets.json' } as FileSystemFileHandle;
+      const file = { handle, name: 'pets.json', format: 'internal' };
+      await store.describe(key, { file }, start);
+      await store.describe(key, { name: 'Pets' }, start);
+      await append(1, 1);
+      expect(await store.spec(key)).toMatchObject({ file, name: 'Pets' });
+      const copy = await store.duplicate(key, { ...key, id: 'copy' }, 'Copy', start);
+      expect(copy.ok && Object.keys(copy.value)).not.toContain('file');
+      await store.describe(key, { file: null }, start);
+      expect(await store.spec(key)).not.toHaveProperty('file');
+    });
+
     it('copies everything under another name; the copy goes its own way', async () => {
       await putBodies('state');
       await store.describe(key, { name: 'Pets', openedAt: start.toISOString() }, start);
