@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Finding } from '../src/domain/findings.ts';
 import { groupFindings } from '../src/domain/groupFindings.ts';
+import { findingMeanings } from '../src/formats/findingMeanings.ts';
 import { findInputs } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { writeWhole } from './outputs.ts';
@@ -57,13 +58,17 @@ function describe({ file, format, operations, types, findings }: DocumentReport,
     format === null
       ? `${file}: refused`
       : `${file}: ${format}, ${operations} operations, ${types} types, ${findings.length} findings`;
-  const groups = groupFindings(findings, Math.min(most, findings.length));
-  const lines = groups.flatMap(({ code, severity, count, examples }) => [
-    `  ${severity} ${code} (${count})`,
+  const groups = groupFindings(findings, Math.min(most, findings.length), meaningOf);
+  const lines = groups.flatMap(({ code, severity, count, meaning, examples }) => [
+    `  ${severity} ${code} (${count})${meaning === undefined ? '' : `: ${meaning}`}`,
     ...examples.map(findingLine),
     ...(count > examples.length ? [`    … and ${count - examples.length} more`] : []),
   ]);
   return `${[head, ...lines].join('\n')}\n`;
+}
+
+function meaningOf(code: string): string | undefined {
+  return Object.hasOwn(findingMeanings, code) ? findingMeanings[code] : undefined;
 }
 
 function findingLine({ message, path }: Pick<Finding, 'message' | 'path'>): string {

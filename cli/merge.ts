@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Conflict } from '../src/domain/merge/conflict.ts';
+import { describeConflict } from '../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../src/domain/merge/mergeSpecifications.ts';
 import type { Specification } from '../src/domain/specification.ts';
 import { loadPrinter, printableFormats } from '../src/formats/registry.ts';
@@ -48,9 +48,9 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   if (values.out === undefined) io.stdout(text);
   else await writeWhole(resolve(io.cwd, values.out), text);
   if (conflicts.length === 0) return done;
-  io.stderr(`${conflicts.map(describe).join('\n')}\n`);
+  for (const conflict of conflicts) io.stderr(`conflict: ${describeConflict(conflict)}\n`);
   io.stderr(
-    `${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}; what is written holds the side named last.\n`,
+    `${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}; what is written holds ${positionals[1]} there, where it has something.\n`,
   );
   return refused;
 }
@@ -58,17 +58,4 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
 /** The format of a document where it can be printed, else our own. */
 function printedLike(id: string | null | undefined): string {
   return printableFormats.some((format) => format.id === id) ? (id ?? 'typeapi') : 'typeapi';
-}
-
-const words: Readonly<Record<Conflict['kind'], string>> = {
-  changed: 'both changed it, differently',
-  renamed: 'both renamed it, differently',
-  added: 'both added it, differently',
-  deleted: 'one deleted it, the other changed it',
-  used: 'one deleted it, the other began to use it',
-};
-
-function describe({ kind, entity, name, place, field, held }: Conflict): string {
-  const where = [`${entity} ${name}`.trim(), place, field].filter((part) => part !== undefined);
-  return `conflict: ${where.join(', ')}: ${words[kind]} (${held})`;
 }

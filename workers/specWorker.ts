@@ -117,6 +117,11 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       return { rev: opened().rev, totalLines: preview.totalLines, gap: !next.ok };
     },
 
+    hold(key, rev, spec) {
+      replaceReplica({ key, rev, spec });
+      return { rev, totalLines: preview.totalLines };
+    },
+
     async storeUndo(edit) {
       const applied = await applyStored(store, opened(), edit);
       if (!applied.ok) throw new Error(applied.refusal.message);
@@ -208,7 +213,10 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     async importBytes({ key, bytes, fileName, format, options }, report) {
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
-      const { parseAs, parseDetected } = await import('../src/formats/detectFormat.ts');
+      const [{ parseAs, parseDetected }, { findingMeanings }] = await Promise.all([
+        import('../src/formats/detectFormat.ts'),
+        import('../src/formats/findingMeanings.ts'),
+      ]);
       const started = performance.now();
       const text = new TextDecoder().decode(bytes);
       const context = { options, report };
@@ -232,12 +240,14 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
         ),
         ms,
       };
+      const meaningOf = (code: string) =>
+        Object.hasOwn(findingMeanings, code) ? findingMeanings[code] : undefined;
       const reportBytes = encoder.encode(JSON.stringify({ ...summary, findings }, null, 2)).buffer;
       return transfer(
         succeed({
           format: summary.format,
           ...body,
-          report: { ...summary, groups: groupFindings(findings, shownFindings) },
+          report: { ...summary, groups: groupFindings(findings, shownFindings, meaningOf) },
           reportBytes,
         }),
         [reportBytes],

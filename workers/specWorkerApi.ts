@@ -3,6 +3,7 @@ import type { Finding } from '../src/domain/findings.ts';
 import type { FindingGroup } from '../src/domain/groupFindings.ts';
 import type { Result } from '../src/domain/result.ts';
 import type { SearchHit } from '../src/domain/search.ts';
+import type { Specification } from '../src/domain/specification.ts';
 import type { FormatId, ImportOptions, PrintedFormatId, Progress } from '../src/formats/format.ts';
 import type { Account } from '../src/storage/account.ts';
 import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
@@ -25,6 +26,8 @@ export interface SpecWorkerApi {
   takeSlice(): ArrayBuffer | null;
   /** Applies the edit that leads to `rev`. `gap` when the replica was not at `rev - 1`: open again. */
   follow(rev: number, edit: StoredRef): Promise<Followed>;
+  /** Takes a specification whole, as it is after `rev`, where it could not follow. */
+  hold(key: SpecKey, rev: number, spec: Specification): Opened;
   /** Stores the undo of an edit that was not followed yet as a body; gives its hash. */
   storeUndo(edit: StoredRef): Promise<string>;
   /** Stores the replica as a body; gives its hash. */

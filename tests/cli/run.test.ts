@@ -221,7 +221,9 @@ describe('merge', () => {
     const { code, stderr, stdout } = await command(line);
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    expect(stderr).toContain('conflict: operation pets.list, httpPath: both changed it');
+    expect(stderr).toContain(
+      'conflict: The operation pets.list was given another httpPath on both sides',
+    );
     expect(JSON.parse(await written('mine.json'))).toMatchObject({
       operations: { 'pets.list': { path: '/mine' } },
     });

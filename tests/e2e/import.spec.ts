@@ -221,9 +221,9 @@ const lossy = JSON.stringify({
 
 test('the report groups what was lost, shows where, and is saved whole', async ({ page }) => {
   await sandbox.importText(lossy);
-  await expect(sandbox.dialog.getByRole('heading', { name: 'Left out' })).toBeVisible();
+  await expect(sandbox.dialog.getByRole('heading', { name: 'Worth knowing' })).toBeVisible();
   expect(Number(await sandbox.reported('Findings'))).toBeGreaterThan(0);
-  const group = sandbox.dialog.getByRole('group').filter({ hasText: 'response-left-out' });
+  const group = sandbox.dialog.getByRole('group').filter({ hasText: 'response-kept' });
   await expect(group.getByText('2', { exact: true })).toBeVisible();
   await group.locator('summary').click();
   await expect(group.getByRole('listitem')).toContainText(['response 301', 'response 302']);

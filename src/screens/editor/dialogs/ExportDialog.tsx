@@ -14,8 +14,11 @@ export interface ExportDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly reads: SpecReads;
-  /** The replica's: what it printed before another edit is printed again. */
-  readonly rev: number;
+  /**
+   * The replica's: what it printed before another edit is printed again. Undefined while it is
+   * behind what the screen shows.
+   */
+  readonly rev: number | undefined;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   /** Hands the person a file. */
@@ -41,6 +44,7 @@ export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: Exp
     // What was printed before is neither shown nor handed out under another name.
     setShown(undefined);
     setFailed(false);
+    if (rev === undefined) return undefined;
     reads.print(format).then(
       (printed) => {
         if (wanted) setShown(printed);

@@ -114,7 +114,7 @@ function reportOf(outcome: ImportOutcome): ImportReportProps {
     ],
     groups: outcome.groups.map((group) => ({
       ...group,
-      message: group.examples[0]?.message ?? group.code,
+      message: group.meaning ?? group.examples[0]?.message ?? group.code,
     })),
   };
 }
