@@ -31,8 +31,12 @@ export interface KeeperPorts {
   readonly openStore: () => Promise<SpecStore>;
   readonly worker: Pick<
     Remote<SpecWorkerApi>,
-    'open' | 'follow' | 'storeUndo' | 'storeReplica' | 'fold'
+    'follow' | 'hold' | 'storeUndo' | 'storeReplica' | 'fold'
   >;
+  /** What the screen shows: the replica takes it whole where it cannot follow. */
+  readonly shown: () => { readonly rev: number; readonly spec: Specification };
+  /** Why nothing must be written: what is stored could not be read. */
+  readonly unreadable: () => Refusal | undefined;
   readonly now: () => Date;
   /** Told after the newest edit was written and nothing waits. */
   readonly onSettled?: (() => void) | undefined;
@@ -54,6 +58,8 @@ export function createKeeper({
   key,
   openStore,
   worker,
+  shown,
+  unreadable,
   now,
   whenIdle,
   onSettled,
@@ -66,6 +72,8 @@ export function createKeeper({
   let sinceFold = 0;
   /** Edits up to this epoch were overtaken by another tab's. */
   let overtaken = -1;
+  /** The replica has missed an edit. */
+  let behind = false;
 
   async function keep(step: KeepStep, events: KeeperEvents): Promise<void> {
     if (step.epoch <= overtaken) return;
@@ -100,18 +108,32 @@ export function createKeeper({
     sinceFold = 0;
     // What is not folded now is folded later: every edit is in the journal all the same.
     whenIdle(() =>
-      enqueue(async () => void (await whereRoom<unknown>(() => worker.fold())), events),
+      enqueue(async () => void (await whereStored<unknown>(() => worker.fold())), events),
     );
   }
 
   async function follow(rev: number, stored: StoredRef, events: KeeperEvents): Promise<void> {
-    const followed = await worker.follow(rev, stored);
-    if (followed.gap && waiting.length === 0) await worker.open(key);
-    events.followed(rev, followed.totalLines);
+    if (!behind) {
+      const followed = await whereStored(() => worker.follow(rev, stored));
+      if (followed?.gap === false) return events.followed(rev, followed.totalLines);
+      behind = true;
+    }
+    // What is exported and previewed is what the screen shows, whatever became of the storage.
+    const { rev: newest, spec } = shown();
+    if (rev !== newest) return;
+    const { totalLines } = await worker.hold(key, rev, spec);
+    behind = false;
+    events.followed(rev, totalLines);
   }
 
   /** False when another tab has written what this one was about to write. */
   async function writeWaiting(events: KeeperEvents): Promise<boolean> {
+    const refusal = unreadable();
+    if (refusal !== undefined) {
+      waiting.length = 0;
+      events.refused(refusal);
+      return true;
+    }
     const store = await (opening ??= openStore());
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const appended = await store.append(next.row, next.kept);
@@ -136,7 +158,7 @@ export function createKeeper({
       // What an edit replaces is what the replica still holds.
       const body =
         bodies.get(spec) ??
-        (edit === applied ? undefined : await whereRoom(() => worker.storeReplica()));
+        (edit === applied || behind ? undefined : await whereStored(() => worker.storeReplica()));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(spec, body);
       return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
@@ -144,7 +166,10 @@ export function createKeeper({
     if (isLarge(edit)) {
       const body =
         bodies.get(edit) ??
-        (await whereRoom(() => worker.storeUndo({ v: editVersion, edit: applied })));
+        // An edit that was never stored as the undo of another goes with its row.
+        (edit === applied || behind
+          ? undefined
+          : await whereStored(() => worker.storeUndo({ v: editVersion, edit: applied })));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(edit, body);
       return { v: editVersion, body };
@@ -204,10 +229,10 @@ function keptRow(
 }
 
 /**
- * Undefined where there is no room for a body: the row then carries what it would have named, and
- * waits like any other until it can be written.
+ * Undefined where the browser stores nothing. A row then carries what the body would hold, and waits
+ * like any other until it can be written.
  */
-async function whereRoom<Value>(store: () => Promise<Value>): Promise<Value | undefined> {
+async function whereStored<Value>(store: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await store();
   } catch {

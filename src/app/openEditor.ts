@@ -49,10 +49,14 @@ export function openEditor(
   const key: SpecKey = { account: localAccount, id };
   const { worker, older } = services;
   const idle = createIdle();
+  /** Why what is stored could not be read: it is not written over. */
+  let unreadable: Refusal | undefined;
   const keeper = createKeeper({
     key,
     openStore: services.openStore,
     worker,
+    shown: () => editor.getSnapshot().context,
+    unreadable: () => unreadable,
     now: () => new Date(),
     whenIdle: (task) => idle.later('fold', task),
     onSettled: () => {
@@ -63,7 +67,9 @@ export function openEditor(
       onSettled();
     },
   });
-  const editor = startEditor({ id }, key, services, keeper, onRead);
+  const editor = startEditor({ id }, key, services, keeper, onRead, (refusal) => {
+    unreadable = refusal;
+  });
   return {
     id,
     editor,
@@ -84,17 +90,16 @@ function startEditor(
   services: Services,
   keeper: Keeper,
   onRead: (read: ReadSource) => void,
+  onLoaded: (refusal: Refusal | undefined) => void,
 ) {
   const { worker } = services;
-  /** Why what is stored could not be read: it is not written over. */
-  let unreadable: Refusal | undefined;
   const machine = editorMachine.provide({
     actors: {
       load: fromPromise<Loaded, EditorInput>(async () => {
         const loaded = await Promise.race([load(services, key), services.failed]).catch(
           (error: unknown): Loaded => ({ ...nothing, refusal: storageRefusal(error) }),
         );
-        unreadable = loaded.refusal;
+        onLoaded(loaded.refusal);
         return loaded;
       }),
       keeper: fromCallback<KeeperMessage>(({ receive, sendBack }) => {
@@ -104,12 +109,7 @@ function startEditor(
             kept: (rev) => send({ type: 'kept', rev }),
             refused: (refusal) => send({ type: 'keep.refused', refusal }),
             followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
-            overtaken: () =>
-              send(
-                unreadable === undefined
-                  ? { type: 'overtaken' }
-                  : { type: 'keep.refused', refusal: unreadable },
-              ),
+            overtaken: () => send({ type: 'overtaken' }),
           });
         });
       }),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeeper, type Keeper, type KeeperEvents } from '../../src/app/keeper.ts';
 import { applyEdit } from '../../src/domain/applyEdit.ts';
 import type { Edit } from '../../src/domain/edit.ts';
+import { refuse, type Refusal } from '../../src/domain/result.ts';
 import { collectSlices } from '../../src/domain/slices.ts';
 import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
@@ -31,6 +32,8 @@ function largeSpecification(): Specification {
   };
 }
 
+const noRoom = refuse('quota', 'No room.');
+
 /** The real keeper, store and worker in one thread; only the browser's database is another one. */
 class Session {
   spec = emptySpecification;
@@ -38,6 +41,7 @@ class Session {
   readonly refused: string[] = [];
   keptRev = 0;
   overtaken = 0;
+  unreadable: Refusal | undefined;
   readonly idle: (() => void)[] = [];
   readonly worker: SpecWorkerApi;
   readonly keeper: Keeper;
@@ -54,6 +58,8 @@ class Session {
       key,
       openStore: () => Promise.resolve(store),
       worker: remote,
+      shown: () => this,
+      unreadable: () => this.unreadable,
       now: () => new Date(),
       whenIdle: (task) => void this.idle.push(task),
     });
@@ -211,22 +217,58 @@ describe('the keeper', () => {
     const refusing: SpecStore = {
       ...store,
       // A browser without room cannot be made here; this stands for its refusal.
-      append: async (row) =>
-        full
-          ? { ok: false, refusal: { kind: 'refusal', code: 'quota', message: 'No room.' } }
-          : store.append(row),
+      append: async (row) => (full ? noRoom : store.append(row)),
+      putBody: async (body) => (full ? noRoom : store.putBody(body)),
     };
     session = new Session(refusing);
     await session.open();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
     await session.settled();
-    expect(session.refused).toEqual(['quota']);
+    // Not even what they replace can be stored: these edits carry it themselves.
+    const spec = largeSpecification();
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
+    await session.settled();
+    const undoRename = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
+    await session.settled();
+    expect(session.refused).toEqual(['quota', 'quota', 'quota']);
+    expect(session.worker.search(3, 'Renamed', 1).hits).toHaveLength(1);
     full = false;
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Second', properties: [] } });
     await session.settled();
-    expect(session.keptRev).toBe(2);
-    const names = (await reopened()).spec.types.map(({ name }) => name);
-    expect(names).toEqual(['First', 'Second']);
+    expect(session.keptRev).toBe(4);
+    const again = await reopened();
+    expect(again.spec).toEqual(session.spec);
+    again.edit({ kind: 'type.delete', name: 'Second' });
+    again.edit(undoRename);
+    await again.settled();
+    expect((await reopened()).spec).toEqual(spec);
+  });
+
+  it('shows the replica what the screen shows when what it should follow is gone', async () => {
+    const spec = largeSpecification();
+    session.keeper.remember(spec, 'a body that is not stored');
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
+    await session.settled();
+    expect(session.refused).toEqual(['gone']);
+    expect(session.worker.search(1, 'Used', 1).hits).toHaveLength(1);
+    session.edit({ kind: 'type.delete', name: 'User000' });
+    await session.settled();
+    expect(session.worker.search(2, 'User000', 1).hits).toHaveLength(0);
+    expect(session.keptRev).toBe(0);
+  });
+
+  it('writes nothing over what could not be read, and works on', async () => {
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
+    await session.settled();
+    const blind = new Session(session.store);
+    blind.unreadable = { kind: 'refusal', code: 'storage', message: 'It is damaged.' };
+    blind.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
+    await blind.settled();
+    blind.edit({ kind: 'type.delete', name: 'Mine' });
+    await blind.settled();
+    expect(blind.refused).toEqual(['storage', 'storage']);
+    expect(blind.overtaken).toBe(0);
+    expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
   });
 });
 

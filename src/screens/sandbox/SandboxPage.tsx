@@ -345,7 +345,7 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
           open={dialog === 'export'}
           onClose={closeDialog}
           reads={reads}
-          rev={preview.rev}
+          rev={preview.rev === rev ? rev : undefined}
           formats={props.exportFormats}
           onSave={props.onSave}
         />
