@@ -100,7 +100,7 @@ async function runVitest(name, args) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    name === 'fuzz' ? { FUZZ_RUNS: fuzzRuns } : {},
+    name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {},
   );
   return judgeVitest(code, readReport(file));
 }

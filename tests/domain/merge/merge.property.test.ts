@@ -26,7 +26,8 @@ import {
 vi.setConfig({ testTimeout: 300_000 });
 
 /** A failure names the seed that repeats it: shrinking whole specifications takes minutes. */
-const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100), endOnFailure: true };
+const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
+const runs = { numRuns: full ? 500 : 100, endOnFailure: true };
 
 interface Sides {
   readonly base: Specification;
