@@ -38,85 +38,102 @@ export function createTabs(ports: TabsPorts) {
   return fromCallback<TabsMessage>(({ receive, sendBack }) => {
     const send = (event: EditorEvent) => sendBack(event);
     const channel = openChannel(name);
-    const say = (said: Said) => channel.postMessage(said);
+    const say = (said: Said) => {
+      if (!stopped) channel.postMessage(said);
+    };
     let stopped = false;
+    /** Which of this tab's requests for the lock counts: the latest. */
+    let turn = 0;
     let waiting = new AbortController();
     let writing = false;
-    let denied = false;
     let release = () => {};
+    let resuming: ReturnType<typeof setTimeout> | undefined;
     let onReleased: (() => void) | undefined;
+    /** Where the editor is, and the newest edit known to be in the journal. */
     let here = 0;
     let head = 0;
     let catching = Promise.resolve();
 
-    /** Holds the lock, and writes, until another tab takes it away or this one ends. */
-    async function write(): Promise<void> {
-      await catchUp();
-      if (stopped) return;
-      writing = true;
-      send({ type: 'role', role: 'writer' });
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+    /** Asks for the lock; with it this tab writes until another takes it away or this one ends. */
+    async function request(options: LockOptions): Promise<void> {
+      turn += 1;
+      const mine = turn;
+      const counts = () => mine === turn && !stopped;
+      try {
+        await locks?.request(name, options, async (lock) => {
+          if (lock === null) return;
+          await catchUp();
+          if (!counts()) return;
+          writing = true;
+          send({ type: 'role', role: 'writer' });
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+        });
+      } catch (error) {
+        // Where site data are blocked, so are locks: nothing is stored, and every tab is for itself.
+        const taken = error instanceof DOMException && error.name === 'AbortError';
+        if (!taken && counts()) return send({ type: 'role', role: 'writer' });
+      }
+      if (counts()) await follow();
     }
 
     async function follow(): Promise<void> {
       writing = false;
+      clearTimeout(resuming);
       send({ type: 'role', role: 'follower' });
       waiting = new AbortController();
       await request({ signal: waiting.signal });
     }
 
-    async function request(options: LockOptions): Promise<void> {
-      try {
-        await locks?.request(name, options, async (lock) => {
-          if (lock !== null) await write();
-        });
-      } catch (error) {
-        // Where site data are blocked, so are locks: nothing is stored, and every tab is for itself.
-        if (error instanceof DOMException && error.name === 'SecurityError') denied = true;
-        // Given up for a takeover of this tab's own, or taken away by another's.
-        else if (!stopped && writing) await follow();
-      }
-    }
-
     async function start(): Promise<void> {
-      if (locks !== undefined) await request({ ifAvailable: true });
-      if (locks === undefined || denied) send({ type: 'role', role: 'writer' });
-      else if (!stopped && !writing) await follow();
+      if (locks === undefined) send({ type: 'role', role: 'writer' });
+      else await request({ ifAvailable: true });
     }
 
     async function takeOver(): Promise<void> {
+      if (onReleased !== undefined) return;
       await new Promise<void>((resolve) => {
-        onReleased = resolve;
-        setTimeout(resolve, patience);
+        const overrule = setTimeout(resolve, patience);
+        onReleased = () => {
+          clearTimeout(overrule);
+          resolve();
+        };
         say({ type: 'release' });
       });
+      onReleased = undefined;
       if (stopped || writing) return;
-      waiting.abort();
-      await request({ steal: true });
+      const given = waiting;
+      const stealing = request({ steal: true });
+      given.abort();
+      await stealing;
     }
 
     async function letGo(): Promise<void> {
       if (!writing) return;
       // No edit is taken from here on; what was taken is written first.
       send({ type: 'role', role: 'follower' });
-      await flushed();
-      say({ type: 'released' });
-      // The other tab may be gone by now: whoever still holds the lock writes.
-      setTimeout(() => {
+      clearTimeout(resuming);
+      // The other tab may be gone by then: whoever still holds the lock writes.
+      resuming = setTimeout(() => {
         if (writing && !stopped) send({ type: 'role', role: 'writer' });
       }, 2 * patience);
+      await flushed();
+      say({ type: 'released' });
     }
 
+    /** Hands the editor what was written after where it is. */
     function catchUp(): Promise<void> {
       catching = catching.then(async () => {
-        // Where nothing can be read there is nothing to follow; writing will say so.
         const rows = await after(here).catch(() => []);
-        const steps = rows.map(remoteStep);
-        if (stopped || steps.length === 0) return;
-        if (steps.some((step) => step === undefined)) send({ type: 'reload' });
-        else send({ type: 'remote', steps: steps.filter((step) => step !== undefined) });
+        const missed = rows.filter(({ seq }) => seq > here);
+        const newest = missed.at(-1);
+        if (stopped || newest === undefined) return;
+        head = Math.max(head, newest.seq);
+        const steps = missed.map(remoteStep);
+        const known = steps.filter((step) => step !== undefined);
+        if (known.length < steps.length) send({ type: 'reload' });
+        else send({ type: 'remote', steps: known });
       });
       return catching;
     }
@@ -129,17 +146,23 @@ export function createTabs(ports: TabsPorts) {
       else onReleased?.();
     });
     receive((message) => {
-      if (message.type === 'takeOver') void takeOver();
-      else {
-        here = message.rev;
-        if (message.type === 'kept') say({ type: 'kept', rev: message.rev });
-        else if (head > here) void catchUp();
+      if (message.type === 'takeOver') return void takeOver();
+      if (message.type === 'kept') {
+        say({ type: 'kept', rev: message.rev });
+        // While something of this tab's was unwritten, nothing could be followed.
+        if (head > here) void catchUp();
+        return;
       }
+      // Where nothing could be followed, asking again would lead nowhere.
+      if (message.type === 'at' && message.rev === here) return;
+      here = message.rev;
+      if (head > here) void catchUp();
     });
     void start();
 
     return () => {
       stopped = true;
+      clearTimeout(resuming);
       waiting.abort();
       release();
       channel.close();

@@ -122,6 +122,8 @@ export type KeeperMessage =
 export type TabsMessage =
   /** The specification is at this `rev` here. */
   | { readonly type: 'at'; readonly rev: number }
+  /** The same, and it was read anew: what was handed over meanwhile was not taken. */
+  | { readonly type: 'loaded'; readonly rev: number }
   /** This tab has written up to this `rev`. */
   | { readonly type: 'kept'; readonly rev: number }
   | { readonly type: 'takeOver' };
@@ -215,10 +217,11 @@ export const editorMachine = setup({
   },
   actions: {
     step: enqueueActions(({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
-      const { changes, tell = [] } = run(context);
+      const { changes, tell = [], reload = false } = run(context);
       enqueue.assign(changes);
       for (const message of tell) enqueue.sendTo('keeper', message);
       enqueue.sendTo('tabs', { type: 'at', rev: changes.rev ?? context.rev });
+      if (reload) enqueue.raise({ type: 'reload' });
     }),
     defer: assign({
       deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],
@@ -320,13 +323,16 @@ export const editorMachine = setup({
         input: ({ context }) => ({ id: context.id }),
         onDone: {
           target: 'ready',
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: { readonly event: { readonly output: Loaded } }) =>
-              (context: EditorContext) =>
-                adoptStep(context, event.output),
-          },
+          actions: [
+            {
+              type: 'step',
+              params:
+                ({ event }: { readonly event: { readonly output: Loaded } }) =>
+                (context: EditorContext) =>
+                  adoptStep(context, event.output),
+            },
+            sendTo('tabs', ({ context }) => ({ type: 'loaded', rev: context.rev })),
+          ],
         },
       },
     },

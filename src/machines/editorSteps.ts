@@ -23,6 +23,8 @@ import type {
 export interface StepOutcome {
   readonly changes: Partial<EditorContext>;
   readonly tell?: readonly KeeperMessage[];
+  /** What is stored has to be read anew. */
+  readonly reload?: boolean;
 }
 
 /** Makes an edit of the person's: applied, recorded for undo, said if it takes something away. */
@@ -163,15 +165,23 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   };
 }
 
-/** Follows edits that another tab wrote, when they go on where this one stands. */
+/**
+ * Follows edits that another tab wrote. Where they do not go on from what this tab shows (older ones
+ * were folded away meanwhile), all is read anew.
+ */
 export function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepOutcome {
+  // Not the same specification any more: what this tab is about to write will be overtaken.
+  if (context.pending.length > 0) return { changes: {} };
   const tell: KeeperMessage[] = [];
   let now = context;
+  let reload = false;
   for (const { rev, edit, past } of steps) {
     if (rev <= now.rev) continue;
     const applied = applyEdit(now.spec, edit);
-    // Not the same specification any more: what this tab was about to write will be overtaken.
-    if (rev !== now.rev + 1 || now.pending.length > 0 || !applied.ok) break;
+    if (rev !== now.rev + 1 || !applied.ok) {
+      reload = true;
+      break;
+    }
     const { spec, touched } = applied.value;
     now = {
       ...now,
@@ -189,6 +199,7 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
   return {
     changes: { spec, rev, keptRev, replacedRev, history, selection, notices },
     ...(tell.length === 0 ? {} : { tell }),
+    reload,
   };
 }
 
