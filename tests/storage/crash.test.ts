@@ -5,7 +5,7 @@ import { keptSteps } from '../../src/storage/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
 
 const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
-const runs = full ? 3000 : 150;
+const runs = full ? 3000 : 60;
 const hour = 3_600_000;
 if (full) vi.setConfig({ testTimeout: 600_000 });
 
