@@ -49,14 +49,12 @@ export function openEditor(
   const key: SpecKey = { account: localAccount, id };
   const { worker, older } = services;
   const idle = createIdle();
-  /** Why what is stored could not be read: it is not written over. */
-  let unreadable: Refusal | undefined;
   const keeper = createKeeper({
     key,
     openStore: services.openStore,
     worker,
     shown: () => editor.getSnapshot().context,
-    unreadable: () => unreadable,
+    unreadable: () => editor.getSnapshot().context.unreadable,
     now: () => new Date(),
     whenIdle: (task) => idle.later('fold', task),
     onSettled: () => {
@@ -67,9 +65,7 @@ export function openEditor(
       onSettled();
     },
   });
-  const editor = startEditor({ id }, key, services, keeper, onRead, (refusal) => {
-    unreadable = refusal;
-  });
+  const editor = startEditor({ id }, key, services, keeper, onRead);
   return {
     id,
     editor,
@@ -90,18 +86,16 @@ function startEditor(
   services: Services,
   keeper: Keeper,
   onRead: (read: ReadSource) => void,
-  onLoaded: (refusal: Refusal | undefined) => void,
 ) {
   const { worker } = services;
   const machine = editorMachine.provide({
     actors: {
-      load: fromPromise<Loaded, EditorInput>(async () => {
-        const loaded = await Promise.race([load(services, key), services.failed]).catch(
-          (error: unknown): Loaded => ({ ...nothing, refusal: storageRefusal(error) }),
-        );
-        onLoaded(loaded.refusal);
-        return loaded;
-      }),
+      load: fromPromise<Loaded, EditorInput>(() =>
+        Promise.race([load(services, key), services.failed]).catch((error: unknown) => ({
+          ...nothing,
+          refusal: storageRefusal(error),
+        })),
+      ),
       keeper: fromCallback<KeeperMessage>(({ receive, sendBack }) => {
         const send = (event: EditorEvent) => sendBack(event);
         receive((message) => {
@@ -148,7 +142,9 @@ async function load({ receiver, worker }: Services, key: SpecKey): Promise<Loade
 
   async function history(): Promise<History> {
     const rows = await worker.storedHistory(key);
-    return replayHistory(rows.map(pastStep).filter((step) => step !== undefined));
+    // Another tab may have written meanwhile: that is followed later.
+    const past = rows.filter(({ seq }) => seq <= value.rev).map(pastStep);
+    return replayHistory(past.filter((step) => step !== undefined));
   }
 }
 
