@@ -66,7 +66,7 @@ export function createKeeper({
 }: KeeperPorts): Keeper {
   /** Bodies that hold a specification or an edit of this session. */
   const bodies = new WeakMap<object, string>();
-  const waiting: { readonly row: JournalRow; readonly kept: KeptRow | undefined }[] = [];
+  const waiting: Waiting[] = [];
   let opening: Promise<SpecStore> | undefined;
   let queue = Promise.resolve();
   let sinceFold = 0;
@@ -83,6 +83,7 @@ export function createKeeper({
     const at = now().toISOString();
     const storedUndo = await toStoredRef(undo, edit);
     waiting.push({
+      step,
       row: {
         account,
         spec,
@@ -102,7 +103,7 @@ export function createKeeper({
     }
     await follow(rev, storedEdit, events);
     sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
-    if (waiting.length > 0) return;
+    if (waiting.length > 0 || unreadable() !== undefined) return;
     onSettled?.();
     if (sinceFold < foldAfter) return;
     sinceFold = 0;
@@ -141,6 +142,13 @@ export function createKeeper({
         waiting.length = 0;
         return false;
       }
+      if (!appended.ok && appended.refusal.code === 'gone') {
+        const whole = carryWhole(next);
+        if (whole !== undefined) {
+          waiting[0] = whole;
+          continue;
+        }
+      }
       if (!appended.ok) {
         events.refused(appended.refusal);
         return true;
@@ -149,6 +157,23 @@ export function createKeeper({
       events.kept(next.row.seq);
     }
     return true;
+  }
+
+  /**
+   * The row with everything in it: a body that was stored long ago may have been collected since.
+   * Undefined when everything is in it already.
+   */
+  function carryWhole({ step, row, kept }: Waiting): Waiting | undefined {
+    const { edit, undo } = step;
+    if (kept === undefined && [row.edit, row.undo].every((ref) => namesNoBody(ref))) {
+      return undefined;
+    }
+    for (const each of [edit, undo]) {
+      bodies.delete(each);
+      if (each.kind === 'spec.replace' && 'spec' in each.content) bodies.delete(each.content.spec);
+    }
+    const whole = { edit: { v: editVersion, edit }, undo: { v: editVersion, edit: undo } };
+    return { step, row: { ...row, ...whole }, kept: undefined };
   }
 
   /** `applied` is the edit that the replica, one step behind, is about to follow. */
@@ -202,6 +227,18 @@ export function createKeeper({
     },
     flushed: () => queue,
   };
+}
+
+/** An edit on its way into the journal. */
+interface Waiting {
+  readonly step: KeepStep;
+  readonly row: JournalRow;
+  readonly kept: KeptRow | undefined;
+}
+
+function namesNoBody(ref: StoredRef): boolean {
+  if ('body' in ref) return false;
+  return !(ref.edit.kind === 'spec.replace' && 'body' in ref.edit.content);
 }
 
 /** The state that an import, a restore or a replacement replaced, where there was one. */

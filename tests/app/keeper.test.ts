@@ -244,17 +244,18 @@ describe('the keeper', () => {
     expect((await reopened()).spec).toEqual(spec);
   });
 
-  it('shows the replica what the screen shows when what it should follow is gone', async () => {
+  it('writes an edit whole when the body that held it is gone, and shows it to the replica', async () => {
     const spec = largeSpecification();
-    session.keeper.remember(spec, 'a body that is not stored');
+    session.keeper.remember(spec, 'f'.repeat(64));
     session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
     await session.settled();
-    expect(session.refused).toEqual(['gone']);
+    expect(session.refused).toEqual([]);
     expect(session.worker.search(1, 'Used', 1).hits).toHaveLength(1);
     session.edit({ kind: 'type.delete', name: 'User000' });
     await session.settled();
     expect(session.worker.search(2, 'User000', 1).hits).toHaveLength(0);
-    expect(session.keptRev).toBe(0);
+    expect(session.keptRev).toBe(2);
+    expect((await reopened()).spec).toEqual(session.spec);
   });
 
   it('writes nothing over what could not be read, and works on', async () => {
