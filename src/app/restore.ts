@@ -21,17 +21,17 @@ export function createRestore(services: Services, open: () => OpenEditor): Resto
 
   return {
     async found() {
-      const { id, keeper } = open();
+      const { id, editor, keeper } = open();
       await keeper.flushed();
       const { row, kept } = await readStore(id);
       // What this app has left there itself is of use only where the rest is gone.
-      const wanted = row === undefined || (await older.isNewer(id));
+      const { unreadable } = editor.getSnapshot().context;
+      const gone = row === undefined || unreadable !== undefined;
+      const wanted = gone || (await older.isNewer(id));
       const left = wanted ? await older.read(id) : undefined;
       return {
         stored:
-          row === undefined || row.head === 0
-            ? undefined
-            : { at: row.updatedAt, counts: countsOf(open()) },
+          gone || row.head === 0 ? undefined : { at: row.updatedAt, counts: countsOf(open()) },
         older: left?.ok === true ? { counts: left.value.counts } : undefined,
         kept,
       };

@@ -74,6 +74,8 @@ export interface EditorContext extends EditorInput {
   readonly pending: readonly KeepStep[];
   /** Why what was done last is not in the journal: a refusal's code. */
   readonly unsaved?: string | undefined;
+  /** Why what is stored could not be read: it is neither followed nor written over. */
+  readonly unreadable?: Refusal | undefined;
   /** How often the specification was loaded: what was on its way before belongs to another one. */
   readonly epoch: number;
   readonly role: Role;
@@ -280,7 +282,7 @@ export const editorMachine = setup({
     overtaken: '.loading',
     reload: {
       // What waits to be written will be overtaken, and then all is read.
-      guard: ({ context }) => context.pending.length === 0,
+      guard: ({ context }) => context.pending.length === 0 && context.unreadable === undefined,
       target: '.loading',
     },
     'keep.refused': {
@@ -370,6 +372,7 @@ export const editorMachine = setup({
           },
         },
         remote: {
+          guard: ({ context }) => context.unreadable === undefined,
           actions: {
             type: 'step',
             params:

@@ -137,9 +137,10 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     pending: [],
     epoch: context.epoch + 1,
     recalling: undefined,
+    unreadable: refusal,
     selection: keptSelection(context.selection, spec),
     notices: [
-      ...lasting(context.notices),
+      ...lasting(context.notices).filter(({ id }) => id !== refusal?.code),
       ...(refusal === undefined ? [] : [refusalNotice(refusal)]),
     ],
     preview: { rev, totalLines },

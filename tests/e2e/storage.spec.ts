@@ -237,6 +237,7 @@ test('site data blocked: the page opens all the same, and says that nothing is k
 
 test('damaged: what can not be read is said, and never written over', async ({ page, context }) => {
   await sandbox.openSample('Pet shop');
+  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
   await page.goto('about:blank');
   await aside(context, (other) => inDatabase(other, 'bodies', 'clear'));
   await sandbox.open();
@@ -245,8 +246,13 @@ test('damaged: what can not be read is said, and never written over', async ({ p
   await expect(sandbox.operation('list.getAll')).toBeVisible();
   await expect(status()).toHaveText('Not saved');
   expect(await sandbox.exported()).toContain('TaskPage');
-  const rows = await inDatabase(page, 'journal', 'count');
-  expect(rows).toBe(1);
+  expect(await inDatabase(page, 'journal', 'count')).toBe(1);
+  // The copy for the older editor was not written over either.
+  await sandbox.openRestore();
+  await sandbox.dialog
+    .getByRole('button', { name: 'Restore what the older editor left in this browser' })
+    .click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
 });
 
 /** Counts or removes the rows of a table, past the app. */
