@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseDetected } from '../../src/formats/detectFormat.ts';
+import type { FormatId, PrintedFormatId } from '../../src/formats/format.ts';
+import { formatIds, loadPrinter, printableFormats } from '../../src/formats/registry.ts';
+
+/*
+ * One folder a case: `source.json` or `source.yaml`, and beside it what comes of it, letter by letter.
+ * `GOLDEN=write npx vitest run tests/formats/golden.test.ts` writes what comes of it now.
+ */
+
+const root = join(import.meta.dirname, '../fixtures/formats');
+const writes = process.env.GOLDEN === 'write';
+
+/** What the sources of a folder are detected as, and what is printed of them. */
+interface Family {
+  readonly reads: FormatId;
+  readonly prints: PrintedFormatId;
+}
+
+type Syntax = 'json' | 'yaml';
+
+/** The folders that are not called like the format that reads and prints them. */
+const families: ReadonlyMap<string, Readonly<Record<Syntax, Family>>> = new Map(
+  Object.entries({
+    openapi30: both('openapi', 'openapi30'),
+    openapi31: both('openapi', 'openapi'),
+    openapi32: both('openapi', 'openapi'),
+    swagger: both('openapi', 'openapi'),
+    jsonschema: both('jsonschema', 'jsonschema'),
+    raw: {
+      json: { reads: 'raw-json', prints: 'typeapi' },
+      yaml: { reads: 'raw-yaml', prints: 'typeapi' },
+    },
+    typescript: {
+      json: { reads: 'typeapi', prints: 'typescript' },
+      yaml: { reads: 'typeapi', prints: 'typescript' },
+    },
+  }),
+);
+
+function both(
+  read: 'openapi' | 'jsonschema',
+  printed: 'openapi' | 'openapi30' | 'jsonschema',
+): Readonly<Record<Syntax, Family>> {
+  return {
+    json: { reads: `${read}-json`, prints: `${printed}-json` },
+    yaml: { reads: `${read}-yaml`, prints: `${printed}-yaml` },
+  };
+}
+
+function familyOf(folder: string, syntax: Syntax): Family {
+  const family = families.get(folder)?.[syntax];
+  if (family !== undefined) return family;
+  const reads = formatIds.find((id) => id === folder);
+  const prints = printableFormats.find(({ id }) => id === folder)?.id;
+  if (reads === undefined || prints === undefined) {
+    throw new Error(`No format that is read and printed is called ${folder} in the registry.`);
+  }
+  return { reads, prints };
+}
+
+function syntaxOf(files: readonly string[]): Syntax {
+  const sources = files.filter((file) => file.startsWith('source.'));
+  if (sources.length === 1 && sources[0] === 'source.json') return 'json';
+  if (sources.length === 1 && sources[0] === 'source.yaml') return 'yaml';
+  throw new Error(
+    `A case has one source.json or source.yaml, and here is ${sources.join(' and ') || 'none'}.`,
+  );
+}
+
+/** What comes of a source: file name → text. Of one that is refused, only the refusal. */
+async function make(text: string, syntax: Syntax, family: Family): Promise<Map<string, string>> {
+  const context = { options: {}, report: () => {} };
+  const read = await parseDetected(text, `source.${syntax}`, context);
+  if (!read.ok) return new Map([['findings.json', pretty({ refusal: read.refusal })]]);
+  const { spec, findings, format } = read.value;
+  expect(format, 'the detected format').toBe(family.reads);
+  const print = await loadPrinter(family.prints);
+  const printInternal = await loadPrinter('internal');
+  const printed = print(spec);
+  const file = printableFormats.find(({ id }) => id === family.prints)?.endings[0];
+  return new Map([
+    ['specification.json', `${printInternal(spec).text}\n`],
+    ['findings.json', pretty({ reading: findings, printing: printed.findings })],
+    [`printed.${file}`, printed.text],
+  ]);
+}
+
+function pretty(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function list(folder: string, kind: 'folders' | 'files'): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() === (kind === 'folders'))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** Leaves what this test did not make where it is: then the comparison says that it is an orphan. */
+function write(folder: string, made: ReadonlyMap<string, string>): void {
+  for (const file of list(folder, 'files')) {
+    if (/^(specification|findings|printed)\./.test(file)) rmSync(join(folder, file));
+  }
+  for (const [file, text] of made) writeFileSync(join(folder, file), text);
+}
+
+const folders = list(root, 'folders');
+
+describe.each(folders)('golden cases of %s', (folder) => {
+  it.each(list(join(root, folder), 'folders'))('%s', async (name) => {
+    const place = join(root, folder, name);
+    const syntax = syntaxOf(list(place, 'files'));
+    const source = `source.${syntax}`;
+    const text = readFileSync(join(place, source), 'utf8');
+    const made = await make(text, syntax, familyOf(folder, syntax));
+    if (writes) write(place, made);
+    const files = readdirSync(place).toSorted();
+    expect(files, 'the files of the case').toEqual([source, ...made.keys()].toSorted());
+    for (const [file, now] of made) {
+      expect.soft(readFileSync(join(place, file), 'utf8'), `${place}/${file}`).toBe(now);
+    }
+  });
+
+  it('has cases and nothing else', () => {
+    expect(list(join(root, folder), 'folders')).not.toEqual([]);
+    expect(list(join(root, folder), 'files')).toEqual([]);
+  });
+});
+
+it('every file of the golden cases lies in one of them', () => {
+  expect(folders).not.toEqual([]);
+  expect(list(root, 'files')).toEqual([]);
+});
