@@ -230,7 +230,8 @@ function writeGeneric(
 }
 
 /** The schema of a named type. */
-export function writeType({ type, filling }: PrintedType, writing: SchemaWriting): JsonObject {
+export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
+  const { type, filling } = printed;
   const { description, deprecated } = type;
   const { nullable: _, ...metadata } = type.metadata ?? {};
   const annotations: Annotations = {
@@ -245,7 +246,7 @@ export function writeType({ type, filling }: PrintedType, writing: SchemaWriting
   if (type.kind === 'map') {
     return apartAt('additionalProperties', writeMap(type.values, annotations, filling, writing));
   }
-  return writeStruct(type, annotations, filling, writing);
+  return writeStruct(printed, type, annotations, writing);
 }
 
 /**
@@ -261,12 +262,13 @@ function apartAt(key: 'items' | 'additionalProperties', schema: JsonObject): Jso
 }
 
 function writeStruct(
+  printed: PrintedType,
   type: Struct,
   annotations: Annotations,
-  filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
-  const parent = writeParent(type, filling, writing);
+  const { filling } = printed;
+  const parent = writeParent(printed, type, writing);
   const { discriminator: kept, ...metadata } = annotations.metadata ?? {};
   const isNullable = annotations.nullable === true;
   const said = parent === undefined || isNullable ? { type: 'object' } : {};
@@ -280,14 +282,14 @@ function writeStruct(
 }
 
 function writeParent(
+  { target: own, filling }: PrintedType,
   type: Struct,
-  filling: Filling,
   writing: SchemaWriting,
 ): JsonObject | undefined {
   const { parent } = type;
   if (parent === undefined) return undefined;
   writing.notes.path.push('allOf', 0);
-  const isCircle = writing.table.isOwnAncestor(type);
+  const isCircle = writing.table.isOwnAncestor(own);
   if (isCircle) {
     note(
       writing.notes,

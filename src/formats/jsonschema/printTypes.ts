@@ -1,7 +1,7 @@
-import { genericsOf } from '../../domain/generics.ts';
 import { mapReferences } from '../../domain/references.ts';
 import { isScalarName } from '../../domain/names.ts';
 import type { Specification, TemplateEntry, Type, TypeRef } from '../../domain/specification.ts';
+import { createLineage } from '../lineage.ts';
 import { createUniqueNames, validName } from '../names.ts';
 import { note, type Notes } from '../typeschema/notes.ts';
 
@@ -12,6 +12,8 @@ export const noFilling: Filling = new Map();
 
 /** A type as it is printed: a generic one once for each way its generics are filled. */
 export interface PrintedType {
+  /** As references call it. */
+  readonly target: string;
   /** Its name in the printed document. */
   readonly name: string;
   readonly type: Type;
@@ -26,7 +28,7 @@ export interface TypeTable {
   /** Whether the type itself says that it may be null, because every use of it does. */
   isNullable(type: Type): boolean;
   /** Whether the type is its own ancestor, so that its parent must be left out. */
-  isOwnAncestor(type: Type): boolean;
+  isOwnAncestor(target: string): boolean;
 }
 
 /** So many types may be made of generic ones: a small document can ask for millions. */
@@ -44,7 +46,7 @@ export function createTypeTable(
   const types: PrintedType[] = [];
   const known = new Map<string, PrintedType>();
   const names = createUniqueNames();
-  const generics = new Map<string, readonly string[]>();
+  const lineage = createLineage(spec);
   const missing = new Set<string>();
   const copied = new Set<string>();
   let filled = 0;
@@ -56,13 +58,20 @@ export function createTypeTable(
   }
   for (const [name, printedName] of nameTypes(own, isName, names, notes)) {
     const type = own.get(name) as Type;
-    const printed = { name: printedName, type, filling: noFilling };
+    const printed = { target: name, name: printedName, type, filling: noFilling };
     known.set(name, printed);
     types.push(printed);
   }
 
-  function add(key: string, name: string, type: Type, filling: Filling): PrintedType {
-    const printed = { name: names.claim(validName('type', name, 'Type')), type, filling };
+  function add(
+    key: string,
+    wanted: string,
+    target: string,
+    type: Type,
+    filling: Filling,
+  ): PrintedType {
+    const name = names.claim(validName('type', wanted, 'Type'));
+    const printed = { target, name, type, filling };
     known.set(key, printed);
     types.push(printed);
     return printed;
@@ -80,13 +89,7 @@ export function createTypeTable(
     const { alias, type } = imported;
     if (!copied.has(alias)) noteImport(notes, alias);
     copied.add(alias);
-    return add(target, target, type, noFilling);
-  }
-
-  function genericsIn(target: string): readonly string[] {
-    const before = generics.get(target) ?? genericsOf(spec, target);
-    generics.set(target, before);
-    return before;
+    return add(target, target, target, type, noFilling);
   }
 
   return {
@@ -94,7 +97,7 @@ export function createTypeTable(
     refer(target, filling) {
       const plain = find(target);
       if (plain === undefined || filling.size === 0) return plain;
-      const entries = genericsIn(target).flatMap((generic): [string, string][] => {
+      const entries = lineage.genericsOf(target).flatMap((generic): [string, string][] => {
         const type = filling.get(generic);
         if (type === undefined || type === '') return [];
         return isScalarName(type) || find(type) !== undefined ? [[generic, type]] : [];
@@ -109,23 +112,11 @@ export function createTypeTable(
         return plain;
       }
       const name = [plain.name, ...entries.map(([, type]) => type)].join('_');
-      return add(key, name, plain.type, new Map(entries));
+      return add(key, name, target, plain.type, new Map(entries));
     },
     isNullable: nullableTypes(spec),
-    isOwnAncestor: (type) => {
-      const visited = new Set<string>();
-      let parent = parentOf(type);
-      while (parent !== undefined && parent !== type.name && !visited.has(parent)) {
-        visited.add(parent);
-        parent = parentOf(own.get(parent));
-      }
-      return parent === type.name && own.get(type.name) === type;
-    },
+    isOwnAncestor: (target) => lineage.isOwnAncestor(target),
   };
-}
-
-function parentOf(type: Type | undefined): string | undefined {
-  return type?.kind === 'struct' ? type.parent?.target : undefined;
 }
 
 /** What a template fills, where `outer` is what fills the generics of the type that mentions it. */

@@ -1,16 +1,22 @@
-import { genericsOf } from '../../domain/generics.ts';
 import { isScalarName } from '../../domain/names.ts';
 import { mapReferences } from '../../domain/references.ts';
 import type { Specification, Struct, Type } from '../../domain/specification.ts';
+import { createLineage } from '../lineage.ts';
 import { note, type Notes } from '../typeschema/notes.ts';
 import { createIdentifiers, type Identifiers } from './names.ts';
 
 /** A type that is declared, under the name that references to it use. */
 export interface Declared {
+  /** As references call it. */
+  readonly target: string;
   readonly identifier: string;
   readonly type: Type;
   /** What its generics are called, in the order of its parameters. */
   readonly generics: ReadonlyMap<string, string>;
+}
+
+export interface DeclaredStruct extends Declared {
+  readonly type: Struct;
 }
 
 export interface Declarations {
@@ -20,7 +26,7 @@ export interface Declarations {
   /** What a reference leads to; undefined, with a finding, when there is no such type. */
   find(target: string): Declared | undefined;
   /** The struct it inherits from, if that can be: not from a map, a list or itself. */
-  parentOf(type: Type): (Declared & { readonly type: Struct }) | undefined;
+  parentOf(declared: Declared): DeclaredStruct | undefined;
 }
 
 /** The types that a specification declares, with names that TypeScript allows. */
@@ -29,12 +35,16 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
   const known = new Map<string, Declared>();
   const identifiers = createIdentifiers();
   const missing = new Set<string>();
+  const lineage = createLineage(spec);
+  // A parameter that is called like a type would hide it.
+  const typeNames = new Set(spec.types.map(({ name }) => name));
 
   function declare(target: string, type: Type): Declared {
     const declared = {
+      target,
       identifier: identifiers.claim(target),
       type,
-      generics: nameGenerics(genericsOf(spec, target), spec),
+      generics: nameGenerics(lineage.genericsOf(target), typeNames),
     };
     known.set(target, declared);
     list.push(declared);
@@ -73,23 +83,11 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
     return undefined;
   }
 
-  function parentOf(type: Type): (Declared & { readonly type: Struct }) | undefined {
+  function parentOf({ target, type }: Declared): DeclaredStruct | undefined {
     if (type.kind !== 'struct' || type.parent === undefined) return undefined;
     const parent = find(type.parent.target);
-    if (parent === undefined || parent.type.kind !== 'struct' || isOwnAncestor(type)) {
-      return undefined;
-    }
+    if (parent?.type.kind !== 'struct' || lineage.isOwnAncestor(target)) return undefined;
     return { ...parent, type: parent.type };
-  }
-
-  function isOwnAncestor(type: Struct): boolean {
-    const visited = new Set<Type>();
-    let ancestor: Type | undefined = type;
-    while (ancestor?.kind === 'struct' && ancestor.parent !== undefined && !visited.has(ancestor)) {
-      visited.add(ancestor);
-      ancestor = find(ancestor.parent.target)?.type;
-    }
-    return ancestor === type && visited.size > 0;
   }
 
   return { list, identifiers, find, parentOf };
@@ -112,12 +110,10 @@ const noGenerics: ReadonlyMap<string, string> = new Map();
 
 function nameGenerics(
   generics: readonly string[],
-  spec: Specification,
+  typeNames: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   if (generics.length === 0) return noGenerics;
-  const identifiers = createIdentifiers();
-  // A parameter that is called like a type would hide it.
-  for (const { name } of spec.types) identifiers.claim(name);
+  const identifiers = createIdentifiers(typeNames);
   return new Map(generics.map((generic) => [generic, identifiers.claim(generic)]));
 }
 

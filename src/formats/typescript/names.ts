@@ -19,13 +19,17 @@ export interface Identifiers {
   claim(name: string): string;
 }
 
-export function createIdentifiers(): Identifiers {
+/** `others`: names that are not given out, because they mean something else already. */
+export function createIdentifiers(others: ReadonlySet<string> = new Set()): Identifiers {
   const names = createUniqueNames();
   return {
     claim(name) {
       const valid = name.replace(/[^A-Za-z0-9_$]/gu, '_');
       const begun = /^[A-Za-z_$]/.test(valid) ? valid : `_${valid}`;
-      return names.claim(reserved.has(begun) ? `${begun}_` : begun);
+      const allowed = reserved.has(begun) ? `${begun}_` : begun;
+      let claimed = names.claim(allowed);
+      while (others.has(claimed)) claimed = names.claim(allowed);
+      return claimed;
     },
   };
 }

@@ -12,7 +12,14 @@ import { writeDeclaration, type TypeWriting } from './types.ts';
 export function print(spec: Specification): Printed {
   const notes = startNotes();
   const declarations = createDeclarations(spec, notes);
-  const writing: TypeWriting = { declarations, notes, generics: new Map(), isAlias: false };
+  const writing: TypeWriting = {
+    declarations,
+    notes,
+    generics: new Map(),
+    isAlias: false,
+    values: new Map(),
+    inherited: new Map(),
+  };
   const operations = writeOperations(spec, writing);
   const blocks: (readonly string[])[] = [];
   // Types of imports that are met while these are written join the list behind them.

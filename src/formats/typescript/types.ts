@@ -1,8 +1,8 @@
 import { isScalarName } from '../../domain/names.ts';
 import type { Json } from '../../domain/json.ts';
-import type { Property, ReferenceRef, Struct, TypeRef } from '../../domain/specification.ts';
+import type { Property, ReferenceRef, Struct, Type, TypeRef } from '../../domain/specification.ts';
 import { note, type Notes } from '../typeschema/notes.ts';
-import type { Declarations, Declared } from './declared.ts';
+import type { Declarations, Declared, DeclaredStruct } from './declared.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 
 /** What printing the declarations of one specification shares. */
@@ -15,6 +15,9 @@ export interface TypeWriting {
    * Whether an alias is written: it may not refer to itself by way of another, as `Record` is one.
    */
   readonly isAlias: boolean;
+  /** What was found out of bases, by the base: the values of its children, and its members. */
+  readonly values: Map<Struct, ReadonlyMap<Type, string>>;
+  readonly inherited: Map<Struct, ReadonlyMap<string, Member>>;
 }
 
 /** A type with what may be null about it. */
@@ -104,8 +107,9 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
     const values = writeType(type.values, writing);
     return [...comment, `export interface ${head} {`, `  [key: string]: ${values};`, '}'];
   }
-  const members = membersOf(type, writing);
-  const parent = writeParent(type, members, writing);
+  const own = { ...declared, type };
+  const members = membersOf(own, writing);
+  const parent = writeParent(own, members, writing);
   const extension = parent === undefined ? '' : ` extends ${parent}`;
   if (members.length === 0) return [...comment, `export interface ${head}${extension} {}`];
   const lines = members.flatMap((member) => [
@@ -115,7 +119,8 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
   return [...comment, `export interface ${head}${extension} {`, ...lines, '}'];
 }
 
-interface Member {
+/** A property as it is declared. */
+export interface Member {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
@@ -123,10 +128,10 @@ interface Member {
 }
 
 /** The properties of a struct, and the one that tells it apart from its parent's other children. */
-function membersOf(type: Struct, writing: TypeWriting): readonly Member[] {
-  const literal = literalOf(type, writing);
+function membersOf(declared: DeclaredStruct, writing: TypeWriting): readonly Member[] {
+  const literal = literalOf(declared, writing);
   const members = new Map<string, Member>();
-  for (const property of type.properties) {
+  for (const property of declared.type.properties) {
     if (!members.has(property.name)) members.set(property.name, writeMember(property, writing));
   }
   if (literal !== undefined) {
@@ -155,27 +160,50 @@ function writeMember(property: Property, writing: TypeWriting): Member {
 }
 
 /** What the discriminator of the nearest base says of this child. */
-function literalOf(type: Struct, writing: TypeWriting): Pick<Member, 'name' | 'type'> | undefined {
-  const { declarations } = writing;
-  for (const base of ancestorsOf(type, declarations)) {
+function literalOf(
+  declared: DeclaredStruct,
+  writing: TypeWriting,
+): Pick<Member, 'name' | 'type'> | undefined {
+  for (const { type: base } of ancestorsOf(declared, writing.declarations)) {
     const { discriminator } = base;
     if (discriminator === undefined) continue;
     const property = base.properties.find(({ name }) => name === discriminator);
-    const entry = base.mapping?.find((one) => declarations.find(one.type)?.type === type);
-    if (entry === undefined || property?.type.kind !== 'string') return undefined;
-    return { name: discriminator, type: quote(entry.value) };
+    const value = valuesOf(base, writing).get(declared.type);
+    if (value === undefined || property?.type.kind !== 'string') return undefined;
+    return { name: discriminator, type: quote(value) };
   }
   return undefined;
 }
 
-function ancestorsOf(type: Struct, declarations: Declarations): readonly Struct[] {
-  const ancestors = new Set<Struct>();
-  let parent = declarations.parentOf(type);
-  while (parent !== undefined && !ancestors.has(parent.type)) {
-    ancestors.add(parent.type);
-    parent = declarations.parentOf(parent.type);
+/** The mapping of a base by the types that its names lead to. */
+function valuesOf(base: Struct, { declarations, values }: TypeWriting): ReadonlyMap<Type, string> {
+  let known = values.get(base);
+  if (known === undefined) {
+    const found = new Map<Type, string>();
+    for (const { type, value } of base.mapping ?? []) {
+      const child = declarations.find(type)?.type;
+      if (child !== undefined && !found.has(child)) found.set(child, value);
+    }
+    known = found;
+    values.set(base, known);
   }
-  return [...ancestors];
+  return known;
+}
+
+/** Longer lines of ancestors are nothing that anybody, or the compiler, follows. */
+const maxAncestors = 100;
+
+function ancestorsOf(
+  declared: DeclaredStruct,
+  declarations: Declarations,
+): readonly DeclaredStruct[] {
+  const ancestors: DeclaredStruct[] = [];
+  let parent = declarations.parentOf(declared);
+  while (parent !== undefined && ancestors.length < maxAncestors) {
+    ancestors.push(parent);
+    parent = declarations.parentOf(parent);
+  }
+  return ancestors;
 }
 
 /**
@@ -183,12 +211,13 @@ function ancestorsOf(type: Struct, declarations: Declarations): readonly Struct[
  * place, which TypeScript allows only where the ancestor's is taken away before.
  */
 function writeParent(
-  type: Struct,
+  declared: DeclaredStruct,
   members: readonly Member[],
   writing: TypeWriting,
 ): string | undefined {
+  const { type } = declared;
   if (type.parent === undefined) return undefined;
-  const parent = writing.declarations.parentOf(type);
+  const parent = writing.declarations.parentOf(declared);
   if (parent === undefined) {
     note(
       writing.notes,
@@ -199,14 +228,28 @@ function writeParent(
     return undefined;
   }
   const written = applyTemplate(parent, type.parent, writing, true);
-  const inherited = ancestorsOf(type, writing.declarations).flatMap((ancestor) =>
-    membersOf(ancestor, { ...writing, generics: new Map() }),
-  );
+  const ancestors = members.length === 0 ? [] : ancestorsOf(declared, writing.declarations);
   const replaced = members.filter((member) =>
-    inherited.some((other) => other.name === member.name && !fits(member, other)),
+    ancestors.some((ancestor) => {
+      const other = inheritedFrom(ancestor, writing).get(member.name);
+      return other !== undefined && !fits(member, other);
+    }),
   );
   if (replaced.length === 0) return written;
   return `Omit<${written}, ${replaced.map(({ name }) => quote(name)).join(' | ')}>`;
+}
+
+function inheritedFrom(
+  declared: DeclaredStruct,
+  writing: TypeWriting,
+): ReadonlyMap<string, Member> {
+  let known = writing.inherited.get(declared.type);
+  if (known === undefined) {
+    const members = membersOf(declared, { ...writing, generics: new Map() });
+    known = new Map(members.map((member) => [member.name, member]));
+    writing.inherited.set(declared.type, known);
+  }
+  return known;
 }
 
 function fits(member: Member, inherited: Member): boolean {

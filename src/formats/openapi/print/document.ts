@@ -5,6 +5,7 @@ import { fitSchema } from '../../jsonschema/printKeywords.ts';
 import { writeType } from '../../jsonschema/printSchema.ts';
 import { data, leaveOut, text, type Fitting, type Shape } from '../../jsonschema/printShapes.ts';
 import { createTypeTable } from '../../jsonschema/printTypes.ts';
+import { createUniqueNames } from '../../names.ts';
 import { finishNotes, note, startNotes } from '../../typeschema/notes.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
@@ -40,7 +41,7 @@ export function writeOpenapi(
     prefix: '#/components/schemas/',
     spec,
     security,
-    operationIds: new Set(),
+    operationIds: createUniqueNames(),
   };
   noteRoot(spec, writing);
   const head = writeHead(spec, writing);

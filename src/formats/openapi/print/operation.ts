@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../domain/json.ts';
 import type { Operation } from '../../../domain/specification.ts';
 import { fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
-import { validName } from '../../names.ts';
+import { validName, type UniqueNames } from '../../names.ts';
 import { writeRequestBody } from './bodies.ts';
 import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';
@@ -91,21 +91,17 @@ function textOf(value: Json | undefined): string | undefined {
  */
 export function nameOperations(
   operations: readonly Operation[],
-  taken: Set<string>,
+  names: UniqueNames,
 ): readonly string[] {
   const ids: (string | undefined)[] = operations.map((operation) => {
-    if (sourceId(operation) !== undefined || taken.has(operation.name)) return undefined;
-    taken.add(operation.name);
-    return operation.name;
+    const isOwn = sourceId(operation) === undefined && !names.has(operation.name);
+    return isOwn ? names.claim(operation.name) : undefined;
   });
   return operations.map((operation, index) => {
     const given = ids[index];
     if (given !== undefined) return given;
     const wanted = sourceId(operation);
-    let id = wanted !== undefined && !taken.has(wanted) ? wanted : operation.name;
-    for (let count = 2; taken.has(id); count += 1) id = `${operation.name}_${count}`;
-    taken.add(id);
-    return id;
+    return names.claim(wanted !== undefined && !names.has(wanted) ? wanted : operation.name);
   });
 }
 

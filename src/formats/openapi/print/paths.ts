@@ -142,7 +142,7 @@ function withFreeId(operation: JsonObject, method: string, writing: OpenapiWriti
   const { operationId, ...rest } = operation;
   if (typeof operationId !== 'string') return operation;
   if (!writing.operationIds.has(operationId)) {
-    writing.operationIds.add(operationId);
+    writing.operationIds.claim(operationId);
     return operation;
   }
   writing.notes.path.push(method);

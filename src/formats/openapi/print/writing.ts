@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Specification } from '../../../domain/specification.ts';
 import type { SchemaWriting } from '../../jsonschema/printSchema.ts';
+import type { UniqueNames } from '../../names.ts';
 import type { SecurityPlan } from './security.ts';
 
 /** What printing one OpenAPI document shares. */
@@ -9,7 +10,7 @@ export interface OpenapiWriting extends SchemaWriting {
   readonly spec: Specification;
   readonly security: SecurityPlan;
   /** Ids that are taken: each operation has its own (Operation Object, operationId). */
-  readonly operationIds: Set<string>;
+  readonly operationIds: UniqueNames;
 }
 
 /** Metadata without some of its keys. */
