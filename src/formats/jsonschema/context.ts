@@ -46,6 +46,8 @@ export interface SchemaContext {
   readonly reporter: Reporter;
   readonly locate: Locate;
   readonly inPlace: InPlace;
+  /** What values of metadata were before references in them were followed. */
+  readonly sources: WeakMap<object, Json>;
   /** Pointers of the objects in which named schemas stand, for what names them without a reference. */
   readonly componentPrefixes: readonly string[];
   readonly names: UniqueNames;

@@ -26,7 +26,12 @@ interface Resolved {
   readonly growth: number;
 }
 
-export function createInPlace(document: JsonObject, locate: Locate): InPlace {
+/** `sources` learns what each value was that has something in its place. */
+export function createInPlace(
+  document: JsonObject,
+  locate: Locate,
+  sources: WeakMap<object, Json>,
+): InPlace {
   const targets = new Map<string, Resolved | undefined>();
   const active = new Set<string>();
   let left = maxTotalGrowth;
@@ -121,11 +126,35 @@ export function createInPlace(document: JsonObject, locate: Locate): InPlace {
   return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;
     if (key !== undefined && isData(key, value)) return value;
+    // Almost every value refers to nothing, and is not looked at more closely then.
+    if (!mayRefer(value, 0)) return value;
     const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
     if (resolved === undefined || resolved.growth > left) return undefined;
     left -= resolved.growth;
+    if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
+      sources.set(resolved.value, value);
+    }
     return resolved.value;
   };
+}
+
+/** Whether there is a key in it that references and mappings have. */
+function mayRefer(value: Json, depth: number): boolean {
+  if (depth > maxDepth) return true;
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) {
+      if (typeof item === 'object' && item !== null && mayRefer(item, depth + 1)) return true;
+    }
+    return false;
+  }
+  const object = value as JsonObject;
+  for (const key in object) {
+    if (key === '$ref' || key === '$dynamicRef' || key === '$recursiveRef') return true;
+    if (key === 'discriminator') return true;
+    const child = object[key];
+    if (typeof child === 'object' && child !== null && mayRefer(child, depth + 1)) return true;
+  }
+  return false;
 }
 
 function copyOf(object: JsonObject): MetadataDraft {

@@ -1,7 +1,7 @@
-import type { Property, TypeRef } from '../../domain/specification.ts';
+import type { Metadata, Property, TypeRef } from '../../domain/specification.ts';
 import { hashedName, pascalCase, validName } from '../names.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
-import { sortKeys } from './metadata.ts';
+import { setOwn, sortKeys, type MetadataDraft } from './metadata.ts';
 import { labelsOf } from './place.ts';
 
 /**
@@ -19,7 +19,7 @@ export function registerInline(
     context.generated.push(draft);
     return name;
   }
-  const hashed = hashedName('Object_', canonicalJson(draft));
+  const hashed = hashedName('Object_', canonicalJson(context, draft));
   const equal = context.inlineNames.get(hashed);
   if (equal !== undefined) {
     draft.name = equal;
@@ -42,41 +42,56 @@ function pathName(draft: StructDraft): string {
  * What makes two inline objects the same: all but where they are used and what is said there. The
  * order in which the source lists properties and keywords makes no difference.
  */
-function canonicalJson(draft: StructDraft): string {
+function canonicalJson(context: SchemaContext, draft: StructDraft): string {
   return JSON.stringify({
     base: draft.isBase,
     parent: draft.parent,
     merged: draft.merged,
     discriminator: draft.discriminator,
     mapping: draft.mapping,
-    metadata: draft.metadata && sortKeys(draft.metadata),
+    metadata: draft.metadata && canonicalMetadata(context, draft.metadata),
     properties: draft.properties
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map((property) => canonical(property, canonicalType(property.type))),
+      .map((property) => canonical(context, property, canonicalType(context, property.type))),
   });
 }
 
+/** Keys in order, and references as they were written: what they lead to can be a thousand times it. */
+function canonicalMetadata(context: SchemaContext, metadata: Metadata): Metadata {
+  let written: MetadataDraft | undefined;
+  for (const key in metadata) {
+    const value = metadata[key];
+    if (typeof value !== 'object' || value === null) continue;
+    const source = context.sources.get(value);
+    if (source === undefined) continue;
+    written ??= { ...metadata };
+    setOwn(written, key, source);
+  }
+  return sortKeys(written ?? metadata);
+}
+
 function canonical<Annotated extends Property | TypeRef>(
+  context: SchemaContext,
   value: Annotated,
   type?: TypeRef,
 ): Annotated {
   const sameType = type === undefined || type === (value as Property).type;
-  const metadata = value.metadata && sortKeys(value.metadata);
+  const metadata = value.metadata && canonicalMetadata(context, value.metadata);
   if (sameType && metadata === value.metadata) return value;
   return { ...value, ...(type && { type }), ...(metadata !== undefined && { metadata }) };
 }
 
-function canonicalType(type: TypeRef): TypeRef {
+function canonicalType(context: SchemaContext, type: TypeRef): TypeRef {
   switch (type.kind) {
     case 'array': {
-      const items = canonicalType(type.items);
-      return canonical(items === type.items ? type : { ...type, items });
+      const items = canonicalType(context, type.items);
+      return canonical(context, items === type.items ? type : { ...type, items });
     }
     case 'map': {
-      const values = canonicalType(type.values);
-      return canonical(values === type.values ? type : { ...type, values });
+      const values = canonicalType(context, type.values);
+      return canonical(context, values === type.values ? type : { ...type, values });
     }
     default:
-      return canonical(type);
+      return canonical(context, type);
   }
 }

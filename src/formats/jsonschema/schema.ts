@@ -26,12 +26,14 @@ export function createSchemaContext(
   componentPrefixes: readonly string[],
 ): SchemaContext {
   const locate = createLocate(document);
+  const sources = new WeakMap<object, Json>();
   const context: SchemaContext = {
     document,
     options,
     reporter,
     locate,
-    inPlace: createInPlace(document, locate),
+    inPlace: createInPlace(document, locate, sources),
+    sources,
     componentPrefixes,
     names: createUniqueNames(),
     shapes: createShapes((ref) => lookUp(context, ref)),

@@ -39,7 +39,8 @@ export function readContent(
         : { contentTypes: [chosen.contentType] };
     return { type: typeOf(reader, chosen), metadata };
   }
-  const same = bySchema ? media.filter((medium) => isSame(medium, chosen)) : [];
+  const isOne = media.length === 1;
+  const same = bySchema ? (isOne ? media : media.filter((one) => isSame(one, chosen))) : [];
   let metadata = keepMedia(reader, media, same);
   if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
     metadata ??= {};
