@@ -125,6 +125,10 @@ function startEditor(
         openChannel: (name) => new BroadcastChannel(name),
         after: (rev) => worker.storedAfter(key, rev),
         flushed: () => keeper.flushed(),
+        onShown: (listener) => {
+          document.addEventListener('visibilitychange', listener);
+          return () => document.removeEventListener('visibilitychange', listener);
+        },
       }),
       importFlow: importFlow.provide({
         actors: { runImport: createRunImport(key, keeper, onRead) },

@@ -22,6 +22,8 @@ export interface TabsPorts {
   readonly after: (rev: number) => Promise<readonly JournalRow[]>;
   /** Settles when everything this tab was given to write has been tried. */
   readonly flushed: () => Promise<void>;
+  /** Calls back whenever the person comes back to this tab; gives what ends that. */
+  readonly onShown: (listener: () => void) => () => void;
   /** How long a tab that is asked to let go may take before it is overruled, ms. */
   readonly patience?: number;
 }
@@ -32,7 +34,7 @@ export interface TabsPorts {
  * apart by the journal, whose numbers can be taken only once.
  */
 export function createTabs(ports: TabsPorts) {
-  const { key, locks, openChannel, after, flushed, patience = 2000 } = ports;
+  const { key, locks, openChannel, after, flushed, onShown, patience = 2000 } = ports;
   const name = `typewright/${key.account}/${key.id}`;
 
   return fromCallback<TabsMessage>(({ receive, sendBack }) => {
@@ -66,6 +68,8 @@ export function createTabs(ports: TabsPorts) {
           if (!counts()) return;
           writing = true;
           send({ type: 'role', role: 'writer' });
+          // The tab that wrote before may have ended without saying that it wrote.
+          say({ type: 'kept', rev: head });
           await new Promise<void>((resolve) => {
             release = resolve;
           });
@@ -158,11 +162,14 @@ export function createTabs(ports: TabsPorts) {
       here = message.rev;
       if (head > here) void catchUp();
     });
+    // Others may have written and not said so: they ended right after, or this tab was frozen.
+    const unwatch = onShown(() => void catchUp());
     void start();
 
     return () => {
       stopped = true;
       clearTimeout(resuming);
+      unwatch();
       waiting.abort();
       release();
       channel.close();

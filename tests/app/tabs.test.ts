@@ -164,6 +164,8 @@ class Tab {
   #alive = true;
   #frozen: Promise<void> | undefined;
   #thaw = () => {};
+  #shown = () => {};
+  #sent = Promise.resolve();
   #delivered = Promise.resolve();
 
   constructor(browser: Browser) {
@@ -183,16 +185,17 @@ class Tab {
       timings: undefined,
       onNewer: undefined,
     };
-    vi.stubGlobal('navigator', browser.hasLocks ? { locks: this.#locks() } : {});
-    const openChannel = () => this.#channel();
-    vi.stubGlobal(
-      'BroadcastChannel',
-      class {
-        constructor() {
-          return openChannel();
-        }
+    vi.stubGlobal('document', {
+      addEventListener: (_: 'visibilitychange', listener: () => void) => {
+        this.#shown = listener;
       },
-    );
+      removeEventListener: () => undefined,
+    });
+    vi.stubGlobal('navigator', browser.hasLocks ? { locks: this.#locks() } : {});
+    const channel = this.#channel();
+    vi.stubGlobal('BroadcastChannel', function BroadcastChannel() {
+      return channel;
+    });
     const events = { onSettled: () => {}, onIdle: () => {}, onRead: () => {} };
     this.open = openEditor(key.id, services, events);
     this.open.editor.subscribe(() => this.#look());
@@ -250,6 +253,11 @@ class Tab {
     this.#thaw();
   }
 
+  /** The person comes back to it. */
+  show(): void {
+    this.#shown();
+  }
+
   /** As when the tab's process is killed: nothing of it goes on, and the browser frees its lock. */
   die(): void {
     this.#alive = false;
@@ -276,7 +284,7 @@ class Tab {
 
   #mark(): string {
     const all = this.#browser.tabs.reduce((sum, { made }) => sum + made.length, 0);
-    const mark = `Mark${all}.`;
+    const mark = `Mark${all}_`;
     this.made.push({ mark, saved: false, refused: false });
     return mark;
   }
@@ -325,8 +333,13 @@ class Tab {
 
   #locks(): Pick<LockManager, 'request'> {
     const browser = this.#browser;
-    const request = (name: string, options: LockOptions, callback: LockRequest['callback']) =>
-      new Promise((resolve, reject) => {
+    const request = async (
+      name: string,
+      options: LockOptions,
+      callback: LockRequest['callback'],
+    ) => {
+      await this.delay();
+      return new Promise((resolve, reject) => {
         const asked: LockRequest = {
           tab: this,
           name,
@@ -342,19 +355,24 @@ class Tab {
           return browser.grant(asked);
         }
         if (options.ifAvailable === true && (browser.holder ?? browser.queue[0]) !== undefined) {
-          return void this.delay()
-            .then(() => callback(null))
-            .then(resolve, reject);
+          const refuse = async () => {
+            await this.delay();
+            resolve(await callback(null));
+          };
+          return void refuse().catch(reject);
         }
         browser.queue.push(asked);
-        options.signal?.addEventListener('abort', () => {
+        const abort = () => {
           const at = browser.queue.indexOf(asked);
           if (at < 0) return;
           browser.queue.splice(at, 1);
           reject(new DOMException('The request was aborted.', 'AbortError'));
-        });
+        };
+        options.signal?.addEventListener('abort', abort);
+        if (options.signal?.aborted === true) return abort();
         browser.grantNext();
       });
+    };
     return { request: request as LockManager['request'] };
   }
 
@@ -368,7 +386,10 @@ class Tab {
       },
       postMessage: (data: unknown) => {
         if (receiver === undefined) throw new DOMException('It is closed.', 'InvalidStateError');
-        for (const tab of tabs) if (tab !== this) tab.receive(structuredClone(data));
+        this.#sent = this.#sent.then(async () => {
+          await this.delay();
+          for (const tab of tabs) if (tab !== this) tab.receive(structuredClone(data));
+        });
       },
       close: () => {
         if (receiver !== undefined) this.#receivers.delete(receiver);
@@ -420,11 +441,15 @@ async function timesWritten({ store }: Browser, mark: string): Promise<number> {
   ).length;
 }
 
+/**
+ * Runs what happens, lets everything come to rest and checks that all tabs that are left show what
+ * is stored. Gives the edits that are lost or were made twice.
+ */
 async function simulate(
   seed: number,
   hasLocks: boolean,
   happenings: readonly Happening[],
-): Promise<void> {
+): Promise<string[]> {
   const browser = new Browser(seed, hasLocks);
   const slots = [new Tab(browser)];
   await browser.clock.pass(200);
@@ -436,6 +461,9 @@ async function simulate(
     happen(browser, slots, next);
   }
   for (const tab of browser.tabs) if (tab.alive) tab.thaw();
+  if (!hasLocks) await browser.clock.pass(200);
+  // Without locks nobody notices that a tab has died before it could say what it wrote.
+  if (!hasLocks) for (const tab of browser.tabs) if (tab.alive) tab.show();
   if (!browser.tabs.some(({ alive }) => alive)) slots.push(new Tab(browser));
   await browser.clock.pass(quietMs);
 
@@ -458,31 +486,92 @@ async function simulate(
   const writers = living.filter(({ context }) => context.role === 'writer');
   expect(writers.length, 'one tab writes').toBe(hasLocks ? 1 : living.length);
 
+  const wrong: string[] = [];
   for (const { made, alive } of browser.tabs) {
     for (const { mark, saved, refused } of made) {
       const times = await timesWritten(browser, mark);
-      const said = `${mark} is written once (saved: ${saved}, refused: ${refused})`;
-      if ((saved && !refused) || (alive && !refused)) expect(times, said).toBe(1);
-      else expect(times, said).toBeLessThanOrEqual(1);
+      const due = (saved || alive) && !refused;
+      if (times > 1 || (due && times === 0)) {
+        wrong.push(`${mark} is written ${times} times (saved: ${saved}, refused: ${refused})`);
+      }
     }
   }
+  return wrong;
 }
 
 afterEach(() => void vi.unstubAllGlobals());
 
-for (const hasLocks of [true, false]) {
-  it(
-    `no interleaving loses an edit or makes one twice, ${hasLocks ? 'with' : 'without'} locks`,
-    { timeout: 0 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.nat(),
-          fc.array(happening, { minLength: 3, maxLength: 40 }),
-          (seed, happenings) => simulate(seed, hasLocks, happenings),
-        ),
-        { numRuns: runs },
-      );
-    },
+const random = fc.array(happening, { minLength: 3, maxLength: 40 });
+
+it('no interleaving loses an edit or makes one twice', { timeout: 0 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), random, async (seed, happenings) => {
+      expect(await simulate(seed, true, happenings)).toEqual([]);
+    }),
+    { numRuns: runs },
   );
-}
+});
+
+it('nor does one where the browser has no locks', { timeout: 0 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), random, async (seed, happenings) => {
+      expect(await simulate(seed, false, happenings)).toEqual([]);
+    }),
+    { numRuns: runs },
+  );
+});
+
+/** What the random ones meet too seldom. */
+const stories: readonly [what: string, happenings: readonly Happening[]][] = [
+  [
+    'a frozen tab that was overruled wakes with an edit that was not written',
+    [
+      { tab: 0, act: 'add', after: 200 },
+      { tab: 0, act: 'freeze', after: 1 },
+      { tab: 1, act: 'takeOver', after: 5 },
+      { tab: 1, act: 'add', after: 2200 },
+      { tab: 1, act: 'describe', after: 3 },
+      { tab: 0, act: 'thaw', after: 50 },
+      { tab: 1, act: 'add', after: 2 },
+    ],
+  ],
+  [
+    'the tab that asked to take over dies before it has',
+    [
+      { tab: 0, act: 'add', after: 200 },
+      { tab: 1, act: 'takeOver', after: 1 },
+      { tab: 1, act: 'die', after: 4 },
+      { tab: 0, act: 'add', after: 4200 },
+    ],
+  ],
+  [
+    'two tabs take over at once, and all of them edit',
+    [
+      { tab: 0, act: 'add', after: 200 },
+      { tab: 1, act: 'takeOver', after: 1 },
+      { tab: 2, act: 'takeOver', after: 1 },
+      { tab: 0, act: 'add', after: 3 },
+      { tab: 1, act: 'add', after: 6 },
+      { tab: 2, act: 'add', after: 6 },
+      { tab: 1, act: 'describe', after: 30 },
+      { tab: 2, act: 'describe', after: 1 },
+    ],
+  ],
+  [
+    'the writing tab replaces everything, and is killed or taken over while it is stored',
+    [
+      { tab: 0, act: 'replace', after: 200 },
+      { tab: 1, act: 'takeOver', after: 2 },
+      { tab: 2, act: 'takeOver', after: 10 },
+      { tab: 1, act: 'replace', after: 12 },
+      { tab: 1, act: 'die', after: 12 },
+      { tab: 2, act: 'undo', after: 2500 },
+    ],
+  ],
+];
+
+it.each(stories)('nothing is lost when %s', async (_, happenings) => {
+  for (let seed = 0; seed < 15; seed += 1) {
+    expect(await simulate(seed, true, happenings), `seed ${seed}`).toEqual([]);
+  }
+});
