@@ -1,5 +1,6 @@
-import type { Struct, Type } from '../../domain/specification.ts';
+import type { Property, Struct, Type } from '../../domain/specification.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
+import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -16,6 +17,9 @@ export function finishTypes(context: SchemaContext): Type[] {
   breakCycles(context, structs);
   addMerged(context, structs);
   addMappings(context, structs);
+  for (const draft of structs.values()) {
+    if (draft.required.length > 0) reportRequired(context, draft);
+  }
   return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
 }
 
@@ -71,16 +75,23 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
       for (const { name } of properties) names.add(name);
     }
     const merged = draft.properties.slice();
+    const required = new Set(draft.required);
     for (const other of lineOf(context, structs, draft.merged)) {
       for (const property of own.get(other) ?? other.properties) {
         if (names.has(property.name)) continue;
         names.add(property.name);
-        merged.push(property);
+        merged.push(required.delete(property.name) ? asRequired(property) : property);
       }
     }
     if (context.budget <= 0) reportBudget(context, draft.place);
     draft.properties = merged;
+    draft.required = [...required];
   }
+}
+
+/** What is merged in may be required by who merges it, and not by whom it is of. */
+function asRequired(property: Property): Property {
+  return { ...property, metadata: { ...property.metadata, required: true } };
 }
 
 /** The named types, all they inherit from and all that is merged into them. */

@@ -5,7 +5,7 @@ import { readKeywords, type Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
 import { at, type Place } from './place.ts';
-import { addProperty, reportRequired } from './property.ts';
+import { addProperty } from './property.ts';
 import { reportBudget, reportReference } from './reference.ts';
 import { isNullSchema } from './shape.ts';
 
@@ -152,7 +152,7 @@ export function addProperties(gathering: Gathering): void {
     if (isRequired) found += 1;
     addProperty(context, draft, name, schema, isRequired, place);
   }
-  if (found < required.size) reportRequired(context, draft, required, (name) => entries.has(name));
+  if (found < required.size) draft.required = [...required].filter((name) => !entries.has(name));
 }
 
 function addMetadata(

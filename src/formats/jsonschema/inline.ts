@@ -47,6 +47,7 @@ function canonicalJson(context: SchemaContext, draft: StructDraft): string {
     base: draft.isBase,
     parent: draft.parent,
     merged: draft.merged,
+    required: draft.required.length === 0 ? undefined : draft.required,
     discriminator: draft.discriminator,
     mapping: draft.mapping,
     metadata: draft.metadata && canonicalMetadata(context, draft.metadata),

@@ -1,4 +1,5 @@
 import type { Json } from '../../domain/json.ts';
+import type { Metadata } from '../../domain/specification.ts';
 import type { Keeper } from './metadata.ts';
 import { at, type Place } from './place.ts';
 
@@ -21,8 +22,15 @@ export const shaping: ReadonlySet<string> = new Set([
 ]);
 
 /** Says that a keyword is in the metadata, where nobody sees it. `true` and `false` say no shape. */
-export function reportKept(key: string, value: Json, place: Place, keeper: Keeper): void {
-  if (typeof value !== 'object') return;
+export function reportKept(
+  metadata: Metadata | undefined,
+  key: string,
+  place: Place,
+  keeper: Keeper,
+): void {
+  // What could not be kept was told of as that.
+  if (metadata === undefined || !Object.hasOwn(metadata, key)) return;
+  if (typeof metadata[key] !== 'object') return;
   keeper.reporter.add(
     'keyword-kept',
     'info',

@@ -66,7 +66,7 @@ export function readKeywords(schema: JsonObject, place: Place, keeper: Keeper): 
       if (key === 'x-nullable' && value === true) words.nullable = true;
       words.metadata = keep(words.metadata, key, value, place, keeper);
       if (known.has(key)) reportKind(key, place, keeper);
-      else if (shaping.has(key)) reportKept(key, value, place, keeper);
+      else if (shaping.has(key)) reportKept(words.metadata, key, place, keeper);
     }
   }
   return words;

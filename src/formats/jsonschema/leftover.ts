@@ -33,8 +33,8 @@ export function keepRest(words: Keywords, place: Place, keeper: Keeper): void {
 
 function keepWord(words: Keywords, key: string, value: Json, place: Place, keeper: Keeper): void {
   words.metadata = keep(words.metadata, key, value, place, keeper);
-  if (typeof value === 'object' && key !== 'default' && saysShape(value)) {
-    reportKept(key, value, place, keeper);
+  if (key !== 'default' && saysShape(value)) {
+    reportKept(words.metadata, key, place, keeper);
   }
 }
 

@@ -29,13 +29,8 @@ function reportName(context: SchemaContext, name: string, place: Place): void {
 const shownNames = 10;
 
 /** `required` is a flag of each property here, so there is no place for names without one. */
-export function reportRequired(
-  context: SchemaContext,
-  draft: StructDraft,
-  required: ReadonlySet<string>,
-  isProperty: (name: string) => boolean,
-): void {
-  const names = [...required].filter((name) => !isProperty(name));
+export function reportRequired(context: SchemaContext, draft: StructDraft): void {
+  const names = draft.required;
   const shown = names.slice(0, shownNames).join(', ') + (names.length > shownNames ? ' …' : '');
   const inherited = draft.parent !== undefined || draft.merged.length > 0;
   context.reporter.add(

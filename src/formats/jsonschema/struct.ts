@@ -5,7 +5,7 @@ import { addProperties, gather, type Gathering } from './gather.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { at, type Place } from './place.ts';
-import { addProperty, reportRequired } from './property.ts';
+import { addProperty } from './property.ts';
 import { discriminatorOf } from './shape.ts';
 
 /** Builds the struct of an object schema, nameless yet. `words` are used up. */
@@ -23,6 +23,7 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
     isUnion: false,
     properties: [],
     metadata: undefined,
+    required: [],
     merged: [],
   };
   if (isSimple(words)) {
@@ -86,7 +87,7 @@ function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, pla
     }
   }
   if (found < required.size) {
-    reportRequired(context, draft, required, (name) => Object.hasOwn(properties ?? {}, name));
+    draft.required = [...required].filter((name) => !Object.hasOwn(properties ?? {}, name));
   }
   keepRest(words, place, context);
   draft.metadata = words.metadata;

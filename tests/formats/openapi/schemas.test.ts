@@ -489,6 +489,29 @@ describe('references', () => {
   });
 });
 
+describe('what is required', () => {
+  it('of a property that is merged in, is said there and not of the type that it is from', () => {
+    const { spec, findings } = readSchemas({
+      A: object({ a: text }),
+      B: object({ b: text }),
+      C: { allOf: [ref('A'), ref('B')], required: ['b'] },
+    });
+    expect(typeNamed(spec, 'B')).toMatchObject({ properties: [{ name: 'b' }] });
+    expect(typeNamed(spec, 'C')).toMatchObject({
+      properties: [{ name: 'b', metadata: { required: true } }],
+    });
+    expect(codes(findings)).toEqual(['all-of-merged']);
+  });
+
+  it('of a property that is inherited, is left out with a finding', () => {
+    const { findings } = readSchemas({
+      A: object({ a: text }),
+      C: { allOf: [ref('A'), { ...object({ c: text }), required: ['a'] }] },
+    });
+    expect(codes(findings)).toEqual(['required-left-out']);
+  });
+});
+
 describe('what no type can say', () => {
   it.each([
     [{ type: 'file' }, 'any', 'Provided an invalid type'],
