@@ -2,6 +2,7 @@ import { refuse, succeed, type Result } from '../domain/result.ts';
 import type { Deleted, SpecificationPorts } from '../screens/sandbox/keptPorts.ts';
 import { localAccount } from '../storage/account.ts';
 import type { SpecKey } from '../storage/database.ts';
+import type { Counts } from '../storage/specStore.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
 
@@ -30,17 +31,21 @@ export function createSpecifications(
   /** The one that was deleted last, as long as it can be brought back. */
   let deleted: Deleted | undefined;
 
+  function openCounts(): Counts {
+    const { operations, types } = open().editor.getSnapshot().context.spec;
+    return { operations: operations.length, types: types.length };
+  }
+
   return {
     async list() {
       const store = await openStore();
       const rows = await store.list(localAccount);
       const known = new Set(rows.map(({ id }) => id));
       const current = openings.current();
-      const { operations, types } = open().editor.getSnapshot().context.spec;
       // Of the open one it is known how much it holds now.
       const counted = {
         ...(rows.find(({ id }) => id === current) ?? { id: current }),
-        counts: { operations: operations.length, types: types.length },
+        counts: openCounts(),
       };
       const left = older.ids().filter((id) => !known.has(id) && id !== current);
       return [
@@ -63,12 +68,20 @@ export function createSpecifications(
     },
 
     async duplicate(id) {
-      if (id === openings.current()) await openings.flushed();
+      const isOpen = id === openings.current();
+      if (isOpen) await openings.flushed();
       const store = await openStore();
       const row = await store.spec(keyOf(id));
       if (row === undefined) return refuse('nothing', 'There is nothing in it to duplicate yet.');
-      const name = `${row.name ?? 'Untitled'} copy`;
-      return store.duplicate(keyOf(id), keyOf(newId()), name, new Date());
+      const names = new Set((await store.list(localAccount)).map(({ name }) => name));
+      const first = `${row.name ?? 'Untitled'} copy`;
+      let name = first;
+      for (let number = 2; names.has(name); number += 1) name = `${first} ${number}`;
+      const copy = keyOf(newId());
+      const duplicated = await store.duplicate(keyOf(id), copy, name, new Date());
+      // What is counted of the open one may be older than what was copied.
+      if (!duplicated.ok || !isOpen) return duplicated;
+      return store.describe(copy, { counts: openCounts() }, new Date());
     },
 
     async remove(id) {

@@ -206,10 +206,12 @@ test.describe('every dialog about what is kept is accessible and fits,', () => {
           };
           await sandbox.openSample('Pet shop');
           const list = await sandbox.openSpecifications();
-          await list.getByRole('button', { name: 'Duplicate Pet shop' }).click();
-          await list.getByRole('button', { name: 'Duplicate Pet shop', exact: true }).click();
-          await list.getByRole('button', { name: 'Delete Pet shop copy' }).first().click();
-          await expect(sandbox.dialog).toContainText('Pet shop copy deleted.');
+          const duplicate = list.getByRole('button', { name: 'Duplicate Pet shop', exact: true });
+          await duplicate.click();
+          await expect(list.getByRole('listitem')).toHaveCount(2);
+          await duplicate.click();
+          await list.getByRole('button', { name: 'Delete Pet shop copy 2' }).click();
+          await expect(sandbox.dialog).toContainText('Pet shop copy 2 deleted.');
           await inOrder('specifications');
           await list.getByRole('button', { name: 'Rename Pet shop', exact: true }).click();
           await inOrder('renaming');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { refuse, succeed } from '../../domain/result.ts';
 import { DebugPanel } from '../kept/DebugPanel.tsx';
 import { FollowerBanner } from '../kept/FollowerBanner.tsx';
 import type { KeptState } from '../kept/keptDays.ts';
@@ -8,6 +9,7 @@ import { nameOf, type SpecificationRow } from '../kept/specificationRows.ts';
 import { SpecNameButton } from '../kept/SpecNameButton.tsx';
 import { StorageBadge } from '../kept/StorageBadge.tsx';
 import { StorageDialog } from '../kept/StorageDialog.tsx';
+import { ShareDialog } from '../share/ShareDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenedByHash } from './openedByHash.ts';
 import type { GallerySection } from './section.ts';
@@ -79,6 +81,8 @@ const names = [
   'storage-asking',
   'storage-full',
   'storage-memory',
+  'share',
+  'share-refused',
 ] as const;
 type Name = (typeof names)[number];
 
@@ -99,6 +103,7 @@ function Dialogs() {
       )}
       {open?.startsWith('restore') === true && <SampleRestore name={open} onClose={close} />}
       {open?.startsWith('storage') === true && <SampleStorage name={open} onClose={close} />}
+      {open?.startsWith('share') === true && <SampleShare name={open} onClose={close} />}
     </Stack>
   );
 }
@@ -188,6 +193,28 @@ function SampleStorage({ name, onClose }: SampleProps) {
       }
       specifications={5}
       kept={31}
+      onExport={nothing}
+    />
+  );
+}
+
+const link = 'https://typewright.example/#share=1.H4sIAAAAAAAAE6tWKsgsSFWyUsrLzE21UqoFAEn4fRsRAAAA';
+const made = () => Promise.resolve(succeed(link));
+const refused = () =>
+  Promise.resolve(
+    refuse(
+      'too-large-to-share',
+      'This specification (98 kB) is too large for a link: a link may have 8,000 characters, as many programs cut longer ones off, and this one would need 41,200. Export it and send the file instead.',
+    ),
+  );
+
+function SampleShare({ name, onClose }: SampleProps) {
+  return (
+    <ShareDialog
+      open
+      onClose={onClose}
+      createLink={name === 'share' ? made : refused}
+      counts={{ operations: 24, types: 31 }}
       onExport={nothing}
     />
   );
