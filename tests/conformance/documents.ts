@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Specification } from '../../src/domain/specification.ts';
 import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
 
-/** The OpenAPI documents among the test packages, by their paths. */
+/** The OpenAPI and Swagger documents among the test packages, by their paths. */
 export const documents: readonly string[] = [
+  '@readme/oas-examples/2.0',
   '@readme/oas-examples/3.0',
   '@readme/oas-examples/3.1',
   '@figma/rest-api-spec/openapi',

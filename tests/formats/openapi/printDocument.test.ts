@@ -160,6 +160,28 @@ describe('a document', () => {
     expect(print({ types, root: 'Pet' }).codes).toEqual(['root-left-out']);
   });
 
+  it('has a license that readers of OpenAPI 3.1 take', () => {
+    const licensed = (license: JsonObject) => {
+      const metadata = { info: { title: 'T', version: '1', license } };
+      const { document, codes } = print({ metadata });
+      return { license: (document['info'] as JsonObject)['license'], codes };
+    };
+    const url = 'https://example.org';
+    expect(licensed({ name: 'A license', url })).toEqual({
+      license: { name: 'A license', url },
+      codes: [],
+    });
+    expect(licensed({ name: 'MIT' })).toEqual({
+      license: { name: 'MIT', identifier: 'MIT' },
+      codes: ['license-identified'],
+    });
+    expect(licensed({ name: 'MIT', identifier: 'MIT', url })).toEqual({
+      license: { name: 'MIT', identifier: 'MIT' },
+      codes: ['keyword-left-out'],
+    });
+    expect(licensed({ name: 'A license' })).toEqual({ codes: ['keyword-left-out'] });
+  });
+
   it('leaves out what another format said of it, and what is no metadata of OpenAPI', () => {
     const metadata: JsonObject = {
       $schema: 'x',

@@ -47,17 +47,25 @@ const identifier = /^[A-Za-z0-9.+-]+$/;
 
 function finishLicense(
   fit: ReadonlyMap<string, Json>,
-  { dialect }: Fitting,
+  { dialect, notes }: Fitting,
 ): JsonObject | undefined {
   const written = Object.fromEntries(fit);
   if (isOld(dialect)) return written;
   if (fit.has('url') && fit.has('identifier')) {
+    leaveOut(notes, 'url');
     const { url: _, ...rest } = written;
     return rest;
   }
   if (fit.has('url') || fit.has('identifier')) return written;
   const name = fit.get('name') as string;
-  return identifier.test(name) ? { ...written, identifier: name } : undefined;
+  if (!identifier.test(name)) return undefined;
+  note(
+    notes,
+    'info',
+    'license-identified',
+    `The license "${name}" has no address, which some readers require: its name is its identifier too.`,
+  );
+  return { ...written, identifier: name };
 }
 
 export const info = object(
