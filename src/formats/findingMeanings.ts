@@ -177,7 +177,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'import-not-loaded':
     'A type of another document is unknown until that is loaded; load the include and print again.',
   'license-identified':
-    'OpenAPI 3.1 asks for the address or the identifier of a license, so its name was taken for it; look whether that is right.',
+    'Some readers ask for the address or the identifier of a license, so its name was taken for it; look whether that is right.',
   'keyword-outdated':
     'What the source said of this does not fit the type it has now and is not printed.',
   'mapping-left-out':
