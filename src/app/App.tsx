@@ -20,6 +20,12 @@ export interface AppProps {
   readonly storeView: (view: ViewSettings) => void;
 }
 
+/** By the ending that the export gave the name. */
+function mimeTypeOf(fileName: string): string {
+  if (fileName.endsWith('.json')) return 'application/json';
+  return fileName.endsWith('.yaml') ? 'application/yaml' : 'text/plain';
+}
+
 /** The page: the specification that is open, and how it is looked at. */
 export function App({ services, session, kept: loading, view: firstView, storeView }: AppProps) {
   const [view, setView] = useState(firstView);
@@ -55,7 +61,7 @@ export function App({ services, session, kept: loading, view: firstView, storeVi
         exportFormats={printableFormats}
         view={view}
         onView={changeView}
-        onSave={(fileName, content) => saveFile(fileName, 'application/json', content)}
+        onSave={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
       />
     </UiProvider>
   );
