@@ -58,9 +58,9 @@ const large = JSON.stringify({
     Wide: {
       type: 'struct',
       properties: Object.fromEntries(
-        Array.from({ length: 1500 }, (_, index) => [
+        Array.from({ length: 200 }, (_, index) => [
           `property${index}`,
-          { type: 'string', description: `The ${index}th of very many.` },
+          { type: 'string', description: 'One of very many. '.repeat(25) },
         ]),
       ),
     },
@@ -118,6 +118,8 @@ test.describe('after a reload', () => {
   });
 
   test('the last 200 steps can be taken back, and no more', async ({ page }) => {
+    // A small page: hundreds of steps are each rendered.
+    await page.setViewportSize({ width: 800, height: 600 });
     await page.goto('/?debug');
     await page.getByRole('button', { name: 'Pet shop' }).click();
     await sandbox.saved();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { dropFile, expect, inEachColorScheme, test } from './app.ts';
+import { dropFile, expect, test } from './app.ts';
 import { documents } from './documents.ts';
 import { aside, leftForOlder, Sandbox } from './sandbox.ts';
 
@@ -176,70 +176,66 @@ test.describe('the specifications on this device', () => {
   });
 });
 
-test.describe('every dialog about what is kept is accessible and fits,', () => {
+test.describe('every dialog about what is kept is accessible and fits, light and dark,', () => {
   // Colours are measured when they have arrived.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const width of [1440, 390]) {
-    test.describe(`${width} px wide`, () => {
-      test.use({ viewport: { width, height: 900 } });
-      inEachColorScheme((scheme) => {
-        test('specifications, restore, storage, a link and debug', async ({ page }) => {
-          const sandbox = new Sandbox(page);
-          const inOrder = async (what: string) => {
-            const { violations } = await new AxeBuilder({ page })
-              .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-              // The widget library's focus guards: they take the focus only to hand it on.
-              .exclude('[data-base-ui-focus-guard]')
-              .analyze();
-            const found = violations.flatMap(({ id, nodes }) =>
-              nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-            );
-            expect.soft(found, what).toEqual([]);
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            );
-            expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-            const shots = process.env['SHOTS'];
-            if (shots !== undefined) {
-              await page.screenshot({ path: `${shots}/${what}-${width}-${scheme}.png` });
-            }
-          };
-          await sandbox.openSample('Pet shop');
-          const list = await sandbox.openSpecifications();
-          const duplicate = list.getByRole('button', { name: 'Duplicate Pet shop', exact: true });
-          await duplicate.click();
-          await expect(list.getByRole('listitem')).toHaveCount(2);
-          await duplicate.click();
-          await list.getByRole('button', { name: 'Delete Pet shop copy 2' }).click();
-          await expect(sandbox.dialog).toContainText('Pet shop copy 2 deleted.');
-          await inOrder('specifications');
-          await list.getByRole('button', { name: 'Rename Pet shop', exact: true }).click();
-          await inOrder('renaming');
-          await page.keyboard.press('Escape');
-          await sandbox.closeDialog();
+    test(`${width} px wide: specifications, restore, storage, a link and debug`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const sandbox = new Sandbox(page);
+      const inOrder = async (what: string, part = '[role="dialog"]') => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const { violations } = await new AxeBuilder({ page })
+            .include(part)
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze();
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+          );
+          expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+        }
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+      };
+      await sandbox.openSample('Pet shop');
+      const list = await sandbox.openSpecifications();
+      const duplicate = list.getByRole('button', { name: 'Duplicate Pet shop', exact: true });
+      await duplicate.click();
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await duplicate.click();
+      await list.getByRole('button', { name: 'Delete Pet shop copy 2' }).click();
+      await expect(sandbox.dialog).toContainText('Pet shop copy 2 deleted.');
+      await inOrder('specifications');
+      await list.getByRole('button', { name: 'Rename Pet shop', exact: true }).click();
+      await inOrder('renaming');
+      await page.keyboard.press('Escape');
+      await sandbox.closeDialog();
 
-          await sandbox.importText(documents[0]?.text ?? '');
-          await sandbox.closeReport();
-          await sandbox.openRestore();
-          await expect(sandbox.dialog).toContainText('Before an import');
-          await inOrder('restore');
-          await sandbox.closeDialog();
+      await sandbox.importText(documents[0]?.text ?? '');
+      await sandbox.closeReport();
+      await sandbox.openRestore();
+      await expect(sandbox.dialog).toContainText('Before an import');
+      await inOrder('restore');
+      await sandbox.closeDialog();
 
-          await sandbox.command('Storage on this device');
-          await expect(sandbox.dialog).toContainText('2 specifications');
-          await inOrder('storage');
-          await sandbox.closeDialog();
+      await sandbox.command('Storage on this device');
+      await expect(sandbox.dialog).toContainText('2 specifications');
+      await inOrder('storage');
+      await sandbox.closeDialog();
 
-          await sandbox.command('Share a link');
-          await expect(sandbox.dialog.getByRole('textbox')).toHaveValue(/#share=1\./);
-          await inOrder('link');
-          await sandbox.closeDialog();
+      await sandbox.command('Share a link');
+      await expect(sandbox.dialog.getByRole('textbox')).toHaveValue(/#share=1\./);
+      await inOrder('link');
+      await sandbox.closeDialog();
 
-          await page.goto('/?debug');
-          await expect(page.getByRole('region', { name: 'Debug' })).toContainText('Import TypeAPI');
-          await inOrder('debug');
-        });
-      });
+      await page.goto('/?debug');
+      await expect(page.getByRole('region', { name: 'Debug' })).toContainText('Import TypeAPI');
+      await inOrder('debug', 'section[aria-label="Debug"]');
     });
   }
 });
