@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Finding } from '../src/domain/findings.ts';
 import { groupFindings } from '../src/domain/groupFindings.ts';
-import { findingMeanings } from '../src/formats/findingMeanings.ts';
+import { meaningOf } from '../src/formats/findingMeanings.ts';
 import { findInputs } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { writeWhole } from './outputs.ts';
@@ -65,10 +65,6 @@ function describe({ file, format, operations, types, findings }: DocumentReport,
     ...(count > examples.length ? [`    … and ${count - examples.length} more`] : []),
   ]);
   return `${[head, ...lines].join('\n')}\n`;
-}
-
-function meaningOf(code: string): string | undefined {
-  return Object.hasOwn(findingMeanings, code) ? findingMeanings[code] : undefined;
 }
 
 function findingLine({ message, path }: Pick<Finding, 'message' | 'path'>): string {

@@ -213,7 +213,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     async importBytes({ key, bytes, fileName, format, options }, report) {
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
-      const [{ parseAs, parseDetected }, { findingMeanings }] = await Promise.all([
+      const [{ parseAs, parseDetected }, { meaningOf }] = await Promise.all([
         import('../src/formats/detectFormat.ts'),
         import('../src/formats/findingMeanings.ts'),
       ]);
@@ -240,8 +240,6 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
         ),
         ms,
       };
-      const meaningOf = (code: string) =>
-        Object.hasOwn(findingMeanings, code) ? findingMeanings[code] : undefined;
       const reportBytes = encoder.encode(JSON.stringify({ ...summary, findings }, null, 2)).buffer;
       return transfer(
         succeed({
