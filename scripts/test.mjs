@@ -1,7 +1,7 @@
 // Runs the suites named on the command line, or all of them, and ends with one line for all:
-// `N passed, N failed`. `--full` gives the fuzzers fuller figures and kills the
-// browser more often. A suite that crashes, that runs no test, that hangs or that leaves tests out
-// counts as failed.
+// `N passed, N failed`. `--full` gives the fuzzers and simulations fuller
+// figures and kills the browser more often. A suite that crashes, that runs no test, that hangs or
+// that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -15,6 +15,7 @@ const results = join(root, '.cache/results');
 const words = process.argv.slice(2);
 const full = words.includes('--full');
 const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
+const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '25');
 
 /** Longest time one suite may take, in milliseconds. */

@@ -41,6 +41,7 @@ export function createTabs(ports: TabsPorts) {
     const send = (event: EditorEvent) => sendBack(event);
     const channel = openChannel(name);
     const say = (said: Said) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
       if (!stopped) channel.postMessage(said);
     };
     let stopped = false;

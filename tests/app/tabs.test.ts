@@ -464,8 +464,11 @@ async function simulate(
   if (!hasLocks) await browser.clock.pass(200);
   // Without locks nobody notices that a tab has died before it could say what it wrote.
   if (!hasLocks) for (const tab of browser.tabs) if (tab.alive) tab.show();
-  if (!browser.tabs.some(({ alive }) => alive)) slots.push(new Tab(browser));
   await browser.clock.pass(quietMs);
+  if (!browser.tabs.some(({ alive }) => alive)) {
+    slots.push(new Tab(browser));
+    await browser.clock.pass(quietMs);
+  }
 
   const living = browser.tabs.filter(({ alive }) => alive);
   const stored = await openReplica(browser.store, key);
