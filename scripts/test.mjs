@@ -101,7 +101,10 @@ async function runVitest(name, args) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {},
+    {
+      SIMULATION_RUNS: simulationRuns,
+      ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),
+    },
   );
   return judgeVitest(code, readReport(file));
 }

@@ -107,10 +107,13 @@ export function createKeeper({
     onSettled?.();
     if (sinceFold < foldAfter) return;
     sinceFold = 0;
-    // What is not folded now is folded later: every edit is in the journal all the same.
-    whenIdle(() =>
-      enqueue(async () => void (await whereStored<unknown>(() => worker.fold())), events),
-    );
+    // What is not folded now is folded later: every edit is in the journal all the same. A replica
+    // that is ahead of the journal must not become what is stored.
+    const fold = async () => {
+      if (waiting.length > 0 || step.epoch <= overtaken) return;
+      await whereStored<unknown>(() => worker.fold());
+    };
+    whenIdle(() => enqueue(fold, events));
   }
 
   async function follow(rev: number, stored: StoredRef, events: KeeperEvents): Promise<void> {

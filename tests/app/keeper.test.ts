@@ -186,6 +186,29 @@ describe('the keeper', () => {
     expect((await reopened()).spec).toEqual(session.spec);
   });
 
+  it('never folds an edit that is not written, even when another tab has written since', async () => {
+    const { store } = session;
+    let full = false;
+    session = new Session({
+      ...store,
+      append: async (row) => (full ? noRoom : store.append(row)),
+    });
+    await session.open();
+    session.edit({ kind: 'spec.replace', content: { spec: largeSpecification() } });
+    await session.settled();
+    full = true;
+    session.edit({ kind: 'root.set', root: 'Used' });
+    await session.settled();
+    const other = new Session(store);
+    await other.open();
+    other.edit({ kind: 'type.delete', name: 'User007' });
+    await other.settled();
+    expect(session.idle).toHaveLength(1);
+    session.idle.forEach((task) => task());
+    await session.keeper.flushed();
+    expect((await reopened()).spec).toEqual(other.spec);
+  });
+
   it('tells that another tab wrote first, and leaves that tab’s edit alone', async () => {
     const other = new Session(session.store);
     await other.open();
