@@ -228,7 +228,11 @@ describe('the history that was kept', () => {
 });
 
 describe('several tabs', () => {
-  const past = { step: 'do', label: 'Make type Pet the root', edit: { kind: 'root.set', root: null } } as const;
+  const past = {
+    step: 'do',
+    label: 'Make type Pet the root',
+    edit: { kind: 'root.set', root: null },
+  } as const;
 
   it('follow what the writing one writes, history included', async () => {
     const editor = await start();
@@ -244,14 +248,26 @@ describe('several tabs', () => {
     expect(editor.tabs.at(-1)).toEqual({ type: 'at', rev: 8 });
   });
 
-  it('do not follow across a gap', async () => {
-    const editor = await start();
-    editor.send({
-      type: 'remote',
-      steps: [{ rev: 9, edit: { kind: 'root.set', root: 'Pet' }, past }],
-    });
+  it('read all anew across a gap, and where an edit does not fit', async () => {
+    const editor = await start({}, { rev: 9 }, { rev: 10 });
+    const edit = { kind: 'root.set', root: 'Pet' } as const;
+    editor.send({ type: 'remote', steps: [{ rev: 9, edit, past }] });
     expect(editor.context().spec.root).toBeUndefined();
-    expect(editor.context().rev).toBe(7);
+    await editor.ready();
+    expect(editor.context().rev).toBe(9);
+    expect(editor.tabs.at(-1)).toEqual({ type: 'loaded', rev: 9 });
+    const gone = { kind: 'type.delete', name: 'Gone' } as const;
+    editor.send({ type: 'remote', steps: [{ rev: 10, edit: gone, past }] });
+    await editor.ready();
+    expect(editor.context().rev).toBe(10);
+  });
+
+  it('follow nothing while something of this tab is unwritten', async () => {
+    const editor = await start();
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    const edit = { kind: 'type.delete', name: 'Pet' } as const;
+    editor.send({ type: 'remote', steps: [{ rev: 9, edit, past }] });
+    expect(editor.context()).toMatchObject({ rev: 8, epoch: 1, spec: { root: 'Pet' } });
   });
 
   it('change nothing in a tab that follows, and say why', async () => {
