@@ -38,7 +38,7 @@ export interface OlderEditor {
   read(id: string): Promise<Result<OlderSpecification> | undefined>;
   /** From now on, what lies there counts as known. */
   markSeen(id: string): Promise<void>;
-  /** Writes the worker's replica there, unless it is empty or too long. */
+  /** Writes the worker's replica there, unless it is empty, too long or something newer is there. */
   mirror(id: string): Promise<void>;
   /** Takes away what lies there. */
   forget(id: string): void;
@@ -53,6 +53,11 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
     if (text !== null) storage.set(seenPrefix + id, await worker.hashOf(text));
   }
 
+  async function isNewer(id: string): Promise<boolean> {
+    const text = storage.get(prefix + id);
+    return text !== null && (await worker.hashOf(text)) !== seen(id);
+  }
+
   return {
     ids: () =>
       storage
@@ -60,10 +65,7 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length)),
 
-    async isNewer(id) {
-      const text = storage.get(prefix + id);
-      return text !== null && (await worker.hashOf(text)) !== seen(id);
-    },
+    isNewer,
 
     async read(id) {
       const text = storage.get(prefix + id);
@@ -80,6 +82,8 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
     async mirror(id) {
       const mirrored = await worker.mirror(maxMirror);
       if (mirrored === null || mirrored.hash === seen(id)) return;
+      // The older editor may be open beside this one: what it wrote since is adopted, not overwritten.
+      if (await isNewer(id)) return;
       // No room: the mirror is a courtesy to the older editor, what counts is in the database.
       if (!storage.set(prefix + id, mirrored.text)) return;
       // A text that is not known as this app's own would be taken for the older editor's.

@@ -100,19 +100,24 @@ export function startSession(services: Services): Session {
   async function describe({ id, editor }: OpenEditor): Promise<void> {
     const { operations, types } = editor.getSnapshot().context.spec;
     const counts = { operations: operations.length, types: types.length };
-    await (await openStore()).describe(keyOf(id), { counts }, new Date());
+    const store = await openStore();
+    const stored = (await store.spec(keyOf(id)))?.name;
+    // There may have been no room for the name when it was given.
+    const given = id === shown.open.id ? shown.name : undefined;
+    const name = stored === undefined && given !== undefined ? { name: given } : {};
+    await store.describe(keyOf(id), { counts, ...name }, new Date());
   }
 
   /** A specification without a name is called what it was read from. */
   async function describeSource(open: OpenEditor, { name, file }: ReadSource): Promise<void> {
     const store = await openStore();
-    const row = await store.spec(keyOf(open.id));
+    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = name?.replace(/\.(?:json|ya?ml)$/i, '');
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
+    if (unnamed) session.onNamed(open.id, given);
     // What is saved goes to the file that it came from, never to that of something else.
     const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
-    const described = await store.describe(keyOf(open.id), change, new Date());
-    if (unnamed && described.ok) session.onNamed(open.id, given);
+    await store.describe(keyOf(open.id), change, new Date());
   }
 
   async function nameAdopted(id: string): Promise<void> {

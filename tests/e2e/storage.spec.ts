@@ -66,7 +66,11 @@ test('quota full: it is said, export works, and the next edit with room saves ev
   await sandbox.type('Rock').getByRole('button', { name: 'Delete Rock', exact: true }).click();
   await sandbox.saved();
   await expect(sandbox.messages).not.toContainText('no room left');
+  // The name, too, is written when the page is idle.
+  await expect(sandbox.name('Pet shop')).toBeVisible();
+  await page.waitForTimeout(2500);
   await page.reload();
+  await expect(sandbox.name('Pet shop')).toBeVisible();
   await sandbox.undo('Delete type Rock').click();
   await expect(sandbox.type('Rock')).toBeVisible();
   await sandbox.undo('Import Internal JSON').click();
