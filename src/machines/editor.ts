@@ -354,13 +354,19 @@ export const editorMachine = setup({
           },
         },
         imported: {
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: Of<'imported'>) =>
-              (context: EditorContext) =>
-                importStep(context, event),
-          },
+          actions: [
+            {
+              type: 'step',
+              params:
+                ({ event }: Of<'imported'>) =>
+                (context: EditorContext) =>
+                  importStep(context, event),
+            },
+            // Another tab has taken over meanwhile: nothing was imported, so nothing is reported.
+            enqueueActions(({ context, enqueue }) => {
+              if (context.role === 'follower') enqueue.sendTo('import', { type: 'close' });
+            }),
+          ],
         },
         replace: {
           actions: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { emptyHistory, type StoredBody } from '../../src/domain/history.ts';
 import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
 import {
@@ -12,6 +12,12 @@ import {
   type RecallMessage,
   type TabsMessage,
 } from '../../src/machines/editor.ts';
+import {
+  importFlow,
+  type ImportEvent,
+  type ImportInput,
+  type ImportOutcome,
+} from '../../src/machines/importFlow.ts';
 
 const spec: Specification = {
   imports: [],
@@ -55,6 +61,10 @@ async function start(...loads: Partial<Loaded>[]) {
         recaller: fromCallback<RecallMessage>(({ receive }) =>
           receive((message) => void recalled.push(message)),
         ),
+        // An import that never comes to an end by itself.
+        importFlow: importFlow.provide({
+          actors: { runImport: fromCallback<ImportEvent, ImportInput>(() => undefined) },
+        }),
         tabs: fromCallback<TabsMessage>(({ receive }) =>
           receive((message) => void tabs.push(message)),
         ),
@@ -71,6 +81,7 @@ async function start(...loads: Partial<Loaded>[]) {
     ready: () => waitFor(actor, (state) => state.matches('ready')),
     send: (event: EditorEvent) => actor.send(event),
     context: () => actor.getSnapshot().context,
+    importFlow: () => actor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>,
   };
 }
 
@@ -227,6 +238,16 @@ describe('the history that was kept', () => {
   });
 });
 
+const outcome: ImportOutcome = {
+  operations: 0,
+  types: 0,
+  properties: 0,
+  ms: 1,
+  format: 'Internal JSON',
+  groups: [],
+  save: () => undefined,
+};
+
 describe('several tabs', () => {
   const past = {
     step: 'do',
@@ -314,5 +335,17 @@ describe('several tabs', () => {
     expect(editor.context().notices).toMatchObject([
       { tone: 'danger', message: expect.stringContaining('Delete operation pets.list') as string },
     ]);
+  });
+
+  it('report no import that was not made, because another tab took over meanwhile', async () => {
+    const editor = await start();
+    editor.send({ type: 'role', role: 'follower' });
+    const flow = editor.importFlow();
+    flow.send({ type: 'take', source: { kind: 'text', text: '{}' } });
+    expect(flow.getSnapshot().matches('running')).toBe(true);
+    flow.send({ type: 'run.done', spec: emptySpecification, outcome });
+    expect(editor.context().spec).toBe(spec);
+    expect(editor.context().notices).toMatchObject([{ id: 'follower' }]);
+    expect(flow.getSnapshot().matches('closed')).toBe(true);
   });
 });
