@@ -56,7 +56,9 @@ function familyOf(folder: string, syntax: Syntax): Family {
   const reads = formatIds.find((id) => id === folder);
   const prints = printableFormats.find(({ id }) => id === folder)?.id;
   if (reads === undefined || prints === undefined) {
-    throw new Error(`No format that is read and printed is called ${folder} in the registry.`);
+    throw new Error(
+      `Register ${folder} as a format that is read and printed, or name what it is in families.`,
+    );
   }
   return { reads, prints };
 }
@@ -120,12 +122,12 @@ describe.each(folders)('golden cases of %s', (folder) => {
     const files = readdirSync(place).toSorted();
     expect(files, 'the files of the case').toEqual([source, ...made.keys()].toSorted());
     for (const [file, now] of made) {
-      expect.soft(readFileSync(join(place, file), 'utf8'), `${place}/${file}`).toBe(now);
+      expect.soft(now, `${folder}/${name}/${file}`).toBe(readFileSync(join(place, file), 'utf8'));
     }
   });
 
   it('has cases and nothing else', () => {
-    expect(list(join(root, folder), 'folders')).not.toEqual([]);
+    expect(list(join(root, folder), 'folders').length, 'the number of cases').toBeGreaterThan(0);
     expect(list(join(root, folder), 'files')).toEqual([]);
   });
 });
