@@ -3,7 +3,7 @@ import type { DebugPorts, StoragePorts } from '../screens/sandbox/keptPorts.ts';
 import type { OpenEditor } from './openEditor.ts';
 import { saveFile } from './saveFile.ts';
 import type { Services } from './services.ts';
-import { keyOf } from './specifications.ts';
+import { keyOf } from './specIds.ts';
 
 /** Rows of the journal that are shown. */
 const shownRows = 20;

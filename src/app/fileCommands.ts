@@ -15,7 +15,8 @@ import { saveAs, saveToFile, type SaveOutcome } from './files/saveToFile.ts';
 import { createShareLink, readShareLink } from './files/shareLink.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
-import { keyOf, newId, type Openings } from './specifications.ts';
+import { keyOf, newId } from './specIds.ts';
+import type { Openings } from './specifications.ts';
 
 export interface FileCommands extends Omit<FilePorts, 'drop'> {
   /** Imports a dropped file in place of what is there. */

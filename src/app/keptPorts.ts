@@ -1,13 +1,13 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../domain/result.ts';
-import type { KeptPorts } from '../screens/sandbox/keptPorts.ts';
+import type { KeptPorts, SpecificationPorts } from '../screens/sandbox/keptPorts.ts';
 import type { FileCommands } from './fileCommands.ts';
+import { adoptOlder } from './adoptOlder.ts';
 import { receiveLaunchedFiles } from './files/launch.ts';
 import { takeDropped } from './files/openFile.ts';
-import { adoptOlder, createRestore } from './restore.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
-import { createSpecifications, newId } from './specifications.ts';
+import { newId } from './specIds.ts';
 import { createStorageStatus } from './storageStatus.ts';
 
 /**
@@ -22,7 +22,16 @@ export async function createKeptPorts(services: Services, session: Session): Pro
     (commands ??= import('./fileCommands.ts').then(({ createFileCommands }) =>
       createFileCommands(services, session, open),
     ));
-  const refused = (refusal: Refusal) => open().editor.send({ type: 'keep.refused', refusal });
+  const refused = ({ code, message }: Refusal) =>
+    open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
+  let loaded: SpecificationPorts | undefined;
+  const specifications = async () =>
+    (loaded ??= (await import('./specifications.ts')).createSpecifications(
+      services,
+      session,
+      open,
+    ));
+  const restore = async () => (await import('./restore.ts')).createRestore(services, open);
   const storage = createStorageStatus(services, open);
   session.onSettled = () => storage.onSaved();
   services.onNewer = () =>
@@ -38,7 +47,8 @@ export async function createKeptPorts(services: Services, session: Session): Pro
   });
   addEventListener('beforeunload', (event) => {
     // What the browser refused to store lives in this tab alone.
-    if (open().editor.getSnapshot().context.unsaved !== undefined) event.preventDefault();
+    const { unsaved, pending } = open().editor.getSnapshot().context;
+    if (unsaved !== undefined && pending.length > 0) event.preventDefault();
   });
   addEventListener('hashchange', () => void followAddress());
   // Another tab may have given the specification a name meanwhile.
@@ -77,8 +87,21 @@ export async function createKeptPorts(services: Services, session: Session): Pro
   await session.readName();
   await followAddress();
   return {
-    specifications: createSpecifications(services, session, open),
-    restore: createRestore(services, open),
+    specifications: {
+      list: async () => (await specifications()).list(),
+      create: async () => (await specifications()).create(),
+      open: async (id) => (await specifications()).open(id),
+      rename: async (id, name) => (await specifications()).rename(id, name),
+      duplicate: async (id) => (await specifications()).duplicate(id),
+      remove: async (id) => (await specifications()).remove(id),
+      recover: async (id) => (await specifications()).recover(id),
+      deleted: () => loaded?.deleted(),
+      forgetDeleted: () => loaded?.forgetDeleted(),
+    },
+    restore: {
+      found: async () => (await restore()).found(),
+      restore: async (source) => (await restore()).restore(source),
+    },
     storage,
     files: {
       open: async () => (await files()).open(),

@@ -1,7 +1,8 @@
 import { openEditor, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
-import { isOwnId, keyOf, type Openings } from './specifications.ts';
+import { isOwnId, keyOf } from './specIds.ts';
+import type { Openings } from './specifications.ts';
 
 /** The editor's id until somebody makes another specification; the older editor's of the same page. */
 const firstId = 'sandbox';

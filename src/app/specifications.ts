@@ -1,10 +1,10 @@
 import { refuse, succeed, type Result } from '../domain/result.ts';
 import type { Deleted, SpecificationPorts } from '../screens/sandbox/keptPorts.ts';
 import { localAccount } from '../storage/account.ts';
-import type { SpecKey } from '../storage/database.ts';
 import type { Counts } from '../storage/specStore.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
+import { isOwnId, keyOf, newId } from './specIds.ts';
 
 /** Which specification is open, and opening another. */
 export interface Openings {
@@ -14,11 +14,6 @@ export interface Openings {
   readonly flushed: () => Promise<void>;
   /** Told that a specification goes by another name. */
   readonly onNamed: (id: string, name: string | undefined) => void;
-}
-
-/** The key of a specification on this device. */
-export function keyOf(id: string): SpecKey {
-  return { account: localAccount, id };
 }
 
 /** The specifications on this device, as the screen lists and manages them. */
@@ -113,15 +108,4 @@ export function createSpecifications(
       deleted = undefined;
     },
   };
-}
-
-/** Whether an id is one that `newId` makes: no name for people. */
-export function isOwnId(id: string): boolean {
-  return /^[\da-f]{24}$/.test(id);
-}
-
-/** Not crypto.randomUUID: it is missing where a self-hosted app is opened over plain http. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@ import type { Persistence } from '../screens/kept/storageState.ts';
 import { localAccount } from '../storage/account.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
-import { keyOf } from './specifications.ts';
+import { keyOf } from './specIds.ts';
 
 /** The setting that says that the browser was asked to keep the data. */
 const askedSetting = 'persistenceAsked';
