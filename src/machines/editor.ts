@@ -300,10 +300,10 @@ export const editorMachine = setup({
     close: { actions: assign({ dialog: undefined }) },
     notice: {
       actions: assign({
-        notices: ({ context, event: { type: _, ...notice } }) => [
-          ...context.notices.filter(({ id }) => id !== notice.id),
-          notice,
-        ],
+        notices: ({ context, event }) => {
+          const { type: _, ...notice } = event;
+          return [...context.notices.filter(({ id }) => id !== notice.id), notice];
+        },
       }),
     },
     dismiss: {

@@ -210,7 +210,9 @@ export function keptStep(context: EditorContext, rev: number): StepOutcome {
   const { unsaved, notices } = context;
   if (pending.length > 0 || unsaved === undefined) return { changes: { keptRev: rev, pending } };
   const others = notices.filter(({ id }) => id !== unsaved);
-  return { changes: { keptRev: rev, pending, unsaved: undefined, notices: others } };
+  // What could not be read was not there at all.
+  const mended = { unsaved: undefined, unreadable: undefined };
+  return { changes: { keptRev: rev, pending, ...mended, notices: others } };
 }
 
 export function refusedStep(context: EditorContext, refusal: Refusal): StepOutcome {

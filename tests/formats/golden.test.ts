@@ -86,7 +86,8 @@ async function make(text: string, syntax: Syntax, family: Family): Promise<Map<s
   return new Map([
     ['specification.json', `${printInternal(spec).text}\n`],
     ['findings.json', pretty({ reading: findings, printing: printed.findings })],
-    [`printed.${file}`, printed.text],
+    // Code is kept as text: it is not ours to format.
+    [`printed.${file === 'd.ts' ? 'txt' : file}`, printed.text],
   ]);
 }
 
