@@ -35,7 +35,7 @@ export interface KeeperPorts {
   >;
   /** What the screen shows: the replica takes it whole where it cannot follow. */
   readonly shown: () => { readonly rev: number; readonly spec: Specification };
-  /** Why nothing must be written: what is stored could not be read. */
+  /** Why what is stored could not be read, which is then not written over. */
   readonly unreadable: () => Refusal | undefined;
   readonly now: () => Date;
   /** Told after the newest edit was written and nothing waits. */
@@ -132,16 +132,16 @@ export function createKeeper({
 
   /** False when another tab has written what this one was about to write. */
   async function writeWaiting(events: KeeperEvents): Promise<boolean> {
-    const refusal = unreadable();
-    if (refusal !== undefined) {
-      waiting.length = 0;
-      events.refused(refusal);
-      return true;
-    }
     const store = await (opening ??= openStore());
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const appended = await store.append(next.row, next.kept);
       if (!appended.ok && appended.refusal.code === 'other-tab') {
+        const refusal = unreadable();
+        if (refusal !== undefined) {
+          // It is what could not be read that is ahead. The row stays first: nothing passes it.
+          events.refused(refusal);
+          return true;
+        }
         waiting.length = 0;
         return false;
       }
