@@ -59,8 +59,8 @@ export function openEditor(
     whenIdle: (task) => idle.later('fold', task),
     onSettled: () => {
       idle.later('mirror', () => {
-        void older.mirror(id);
         onIdle();
+        return older.mirror(id);
       });
       onSettled();
     },
@@ -73,7 +73,7 @@ export function openEditor(
     async close() {
       await keeper.flushed();
       // The worker still holds this specification; what comes later would find another one.
-      idle.now();
+      await idle.now();
       await keeper.flushed();
       editor.stop();
     },
@@ -176,25 +176,25 @@ async function recall(
 
 /** Runs the latest task of a name once nothing of that name was asked for a while, or all now. */
 function createIdle() {
-  const waiting = new Map<string, () => void>();
+  const waiting = new Map<string, () => Promise<void> | void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const run = (name: string) => {
+  const run = async (name: string) => {
     clearTimeout(timers.get(name));
     const task = waiting.get(name);
     waiting.delete(name);
-    task?.();
+    await task?.();
   };
   return {
-    later(name: string, task: () => void): void {
+    later(name: string, task: () => Promise<void> | void): void {
       clearTimeout(timers.get(name));
       waiting.set(name, task);
       timers.set(
         name,
-        setTimeout(() => run(name), idleAfter),
+        setTimeout(() => void run(name), idleAfter),
       );
     },
-    now(): void {
-      for (const name of waiting.keys()) run(name);
+    async now(): Promise<void> {
+      await Promise.all([...waiting.keys()].map(run));
     },
   };
 }

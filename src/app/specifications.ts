@@ -82,19 +82,20 @@ export function createSpecifications(
     async remove(id) {
       const store = await openStore();
       const name = (await store.spec(keyOf(id)))?.name;
-      if (id === openings.current()) await openings.flushed();
+      // Left first: what it still has to write comes before it is gone.
+      const isOpen = id === openings.current();
+      if (isOpen) {
+        const others = (await store.list(localAccount)).filter((row) => row.id !== id);
+        await openings.switchTo(others[0]?.id ?? newId());
+      }
       if ((await store.spec(keyOf(id))) !== undefined) {
         const removed: Result<unknown> = await store.remove(keyOf(id), new Date());
         if (!removed.ok) return removed;
       }
       older.forget(id);
-      if (id === openings.current()) {
-        const [next] = await store.list(localAccount);
-        await openings.switchTo(next?.id ?? newId());
-        // The list is another page's now; it stays open, with the way back.
-        open().editor.send({ type: 'open', dialog: 'specifications' });
-      }
       deleted = { id, name };
+      // The list is another page's now; it stays open, with the way back.
+      if (isOpen) open().editor.send({ type: 'open', dialog: 'specifications' });
       return succeed(id);
     },
 

@@ -143,6 +143,8 @@ test('the tab that writes closes, and the other writes without being asked', asy
   const [first, second] = await openTwo(context);
   const third = await openTab(context);
   await first.deleteOperation('pet.create');
+  // What is not saved yet goes with its tab.
+  await first.saved();
   await first.page.close();
   await expectWriting(second);
   await expect(second.operation('pet.create')).toBeHidden();
