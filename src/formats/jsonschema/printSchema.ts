@@ -26,7 +26,12 @@ interface Annotations {
 
 /** What a reference to a named schema says. */
 export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string {
-  return writing.prefix + encodeURIComponent(escapeStep(name));
+  // Half a surrogate pair can not be encoded; written as it is, it still is the name.
+  const encoded = escapeStep(name).replace(
+    /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^\uD800-\uDFFF]+/g,
+    encodeURIComponent,
+  );
+  return writing.prefix + encoded;
 }
 
 /** The schema of a type with what stands on it. `filling`: of the type in which it is mentioned. */
