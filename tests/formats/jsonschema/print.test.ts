@@ -121,3 +121,12 @@ describe('JSON Schema', () => {
     );
   });
 });
+
+it('refers to a name that is half a surrogate pair as it is, and encodes the rest', () => {
+  const name = 'a b\ud800😀';
+  const definition = { type: 'object', properties: { child: { $ref: `#/$defs/${name}` } } };
+  const { document } = print(read({ $schema: dialect, $defs: { [name]: definition } }));
+  expect(Object.keys(document.$defs)).toEqual([name]);
+  expect(document.$defs[name].properties.child.$ref).toBe('#/$defs/a%20b\ud800%F0%9F%98%80');
+  expect(print(read(document)).document).toEqual(document);
+});
