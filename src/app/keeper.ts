@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import { editVersion, type Edit } from '../domain/edit.ts';
 import type { Refusal } from '../domain/result.ts';
 import { isEmpty, type Specification } from '../domain/specification.ts';
-import type { KeeperMessage, KeepStep } from '../machines/editor.ts';
+import type { KeeperMessage, KeepStep } from '../machines/editorTypes.ts';
 import type { JournalRow, KeptRow, SpecKey, StoredRef } from '../storage/database.ts';
 import { maxRowBytes, type SpecStore } from '../storage/specStore.ts';
 import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';

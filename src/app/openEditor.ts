@@ -2,14 +2,14 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { bodyOfEntry, emptyHistory, replayHistory, type History } from '../domain/history.ts';
 import type { Refusal } from '../domain/result.ts';
 import { emptySpecification } from '../domain/specification.ts';
-import {
-  editorMachine,
-  type EditorEvent,
-  type EditorInput,
-  type KeeperMessage,
-  type Loaded,
-  type RecallMessage,
-} from '../machines/editor.ts';
+import { editorMachine } from '../machines/editor.ts';
+import type {
+  EditorEvent,
+  EditorInput,
+  KeeperMessage,
+  Loaded,
+  RecallMessage,
+} from '../machines/editorTypes.ts';
 import { importFlow } from '../machines/importFlow.ts';
 import { localAccount } from '../storage/account.ts';
 import type { SpecKey } from '../storage/database.ts';

@@ -95,7 +95,7 @@ export function createSpecifications(
       older.forget(id);
       deleted = { id, name };
       // The list is another page's now; it stays open, with the way back.
-      if (isOpen) open().editor.send({ type: 'open', dialog: 'specifications' });
+      if (isOpen) open().editor.send({ type: 'open', dialog: { kind: 'specifications' } });
       return succeed(id);
     },
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { bodyOfEntry, type PastStep } from '../domain/history.ts';
 import { fromStored } from '../domain/storedEdit.ts';
-import type { EditorEvent, RemoteStep, TabsMessage } from '../machines/editor.ts';
+import type { EditorEvent, RemoteStep, TabsMessage } from '../machines/editorTypes.ts';
 import type { JournalRow, SpecKey, StoredRef } from '../storage/database.ts';
 
 /** What the tabs of one specification say to each other. */

@@ -1,15 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import type { Edit } from '../domain/edit.ts';
-import {
-  emptyHistory,
-  storedEntry,
-  type Entry,
-  type History,
-  type PastStep,
-} from '../domain/history.ts';
-import type { Usage } from '../domain/references.ts';
-import type { Refusal } from '../domain/result.ts';
-import { emptySpecification, type Specification } from '../domain/specification.ts';
+import { emptyHistory, storedEntry } from '../domain/history.ts';
+import { emptySpecification } from '../domain/specification.ts';
 import {
   adoptStep,
   editStep,
@@ -20,171 +11,22 @@ import {
   refusedStep,
   remoteStep,
   replaceStep,
+  saveStep,
   select,
   type StepOutcome,
 } from './editorSteps.ts';
-import { importFlow, type ImportDone } from './importFlow.ts';
-
-/** What a card or a line can be told to be: an operation or a type. */
-export interface Target {
-  readonly kind: 'operation' | 'type';
-  readonly name: string;
-}
-
-export interface Selection {
-  readonly operation?: string;
-  readonly type?: string;
-}
-
-/** One thing the screen says above the cards. */
-export interface Notice {
-  readonly id: string;
-  readonly tone: 'info' | 'success' | 'warning' | 'danger';
-  readonly message: string;
-  /** The edit that made this notice is the newest one: it offers Undo. */
-  readonly undoable?: boolean;
-  /** Where something that is gone is still named. */
-  readonly uses?: readonly Usage[];
-  /** The file has changed on disk: it can be overwritten, or another one written. */
-  readonly fileChanged?: boolean;
-}
-
-export type EditorDialog = 'export' | 'legend' | 'specifications' | 'restore' | 'storage' | 'share';
-
-/** Of the tabs that show a specification one writes; the others follow what it does. */
-export type Role = 'writer' | 'follower';
-
-/** Why everything is replaced: what is kept of the state before, and how the screen words it. */
-export type ReplaceReason = 'import' | 'restore' | 'replacement';
-
-export interface EditorInput {
-  /** The editor's id: the key under which the specification is kept. */
-  readonly id: string;
-}
-
-export interface EditorContext extends EditorInput {
-  readonly spec: Specification;
-  /** The number of the newest edit; the journal's and the replica's counting. */
-  readonly rev: number;
-  /** The `rev` at which the specification last became another one as a whole. */
-  readonly replacedRev: number;
-  /** The newest edit known to be in the journal. */
-  readonly keptRev: number;
-  /** The edits that are not in the journal yet, in order. */
-  readonly pending: readonly KeepStep[];
-  /** Why what was done last is not in the journal: a refusal's code. */
-  readonly unsaved?: string | undefined;
-  /** Why what is stored could not be read: it is neither followed nor written over. */
-  readonly unreadable?: Refusal | undefined;
-  /** How often the specification was loaded: what was on its way before belongs to another one. */
-  readonly epoch: number;
-  readonly role: Role;
-  /** The person asked to write here; the other tab has not let go yet. */
-  readonly takingOver: boolean;
-  /** The step back or forth whose edit is being fetched. */
-  readonly recalling?: Direction | undefined;
-  /** What was asked for while the specification was loaded: it happens after that. */
-  readonly deferred: readonly DeferredEvent[];
-  readonly history: History;
-  readonly selection: Selection;
-  readonly notices: readonly Notice[];
-  readonly dialog?: EditorDialog;
-  /** What the worker's replica can show. */
-  readonly preview: { readonly rev: number; readonly totalLines: number };
-}
-
-export type Direction = 'undo' | 'redo';
-
-/** One applied edit, for the keeper. */
-export interface KeepStep {
-  readonly type: 'keep';
-  readonly epoch: number;
-  readonly rev: number;
-  readonly edit: Edit;
-  readonly undo: Edit;
-  readonly label: string;
-  readonly step: PastStep['step'];
-  /** Given where the state before is to be kept as one that can be restored. */
-  readonly reason?: ReplaceReason;
-}
-
-/** An edit that another tab wrote; the entry's edit takes it back. */
-export interface RemoteStep {
-  readonly rev: number;
-  readonly edit: Edit;
-  readonly past: PastStep;
-}
-
-/** What the keeper is told: an edit of this tab's to store, or one of another's to follow. */
-export type KeeperMessage =
-  | KeepStep
-  | { readonly type: 'follow'; readonly rev: number; readonly edit: Edit };
-
-/** What the tabs are told. */
-export type TabsMessage =
-  /** The specification is at this `rev` here. */
-  | { readonly type: 'at'; readonly rev: number }
-  /** The same, and it was read anew: what was handed over meanwhile was not taken. */
-  | { readonly type: 'loaded'; readonly rev: number }
-  /** This tab has written up to this `rev`. */
-  | { readonly type: 'kept'; readonly rev: number }
-  | { readonly type: 'takeOver' };
-
-export interface Loaded {
-  readonly spec: Specification;
-  readonly rev: number;
-  readonly totalLines: number;
-  readonly history: History;
-  /** Why what is stored could not be read; the specification is then empty. */
-  readonly refusal?: Refusal;
-}
-
-export type EditorEvent =
-  | { readonly type: 'edit'; readonly edit: Edit }
-  | { readonly type: 'undo' }
-  | { readonly type: 'redo' }
-  | {
-      readonly type: 'select';
-      readonly kind: Target['kind'];
-      /** Undefined clears the selection. */
-      readonly name: string | undefined;
-    }
-  | { readonly type: 'open'; readonly dialog: EditorDialog }
-  | { readonly type: 'close' }
-  | { readonly type: 'dismiss'; readonly id: string }
-  | { readonly type: 'kept'; readonly rev: number }
-  | { readonly type: 'keep.refused'; readonly refusal: Refusal }
-  | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
-  /** Another tab wrote where this one was about to. */
-  | { readonly type: 'overtaken' }
-  /** What is stored has changed in a way that has to be read anew. */
-  | { readonly type: 'reload' }
-  | { readonly type: 'remote'; readonly steps: readonly RemoteStep[] }
-  | { readonly type: 'role'; readonly role: Role }
-  | { readonly type: 'takeOver' }
-  | { readonly type: 'recalled'; readonly direction: Direction; readonly edit: Edit }
-  | { readonly type: 'recall.refused'; readonly refusal: Refusal }
-  | ({ readonly type: 'notice' } & Notice)
-  /** Everything becomes another specification, as one step that can be undone. */
-  | {
-      readonly type: 'replace';
-      readonly spec: Specification;
-      readonly label: string;
-      readonly reason: ReplaceReason;
-      /** What the screen says of it, with Undo. */
-      readonly said?: string;
-    }
-  | ImportDone;
-
-/** An entry whose edit is to be fetched. */
-export interface RecallMessage {
-  readonly type: 'recall';
-  readonly direction: Direction;
-  readonly entry: Entry;
-}
-
-/** Changes of the specification, which must not get lost while it is read anew. */
-export type DeferredEvent = Extract<EditorEvent, { type: 'edit' | 'imported' | 'replace' }>;
+import type {
+  DeferredEvent,
+  Direction,
+  EditorContext,
+  EditorEvent,
+  EditorInput,
+  KeeperMessage,
+  Loaded,
+  RecallMessage,
+  TabsMessage,
+} from './editorTypes.ts';
+import { importFlow } from './importFlow.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
@@ -296,7 +138,19 @@ export const editorMachine = setup({
         preview: ({ event }) => ({ rev: event.rev, totalLines: event.totalLines }),
       }),
     },
-    open: { actions: assign({ dialog: ({ event }) => event.dialog }) },
+    open: {
+      actions: assign(({ context, event: { dialog } }) => ({
+        dialog,
+        // What is open again needs no offer to be opened again.
+        notices: context.notices.filter(({ reopen }) => reopen === undefined || reopen !== dialog),
+      })),
+    },
+    'save.refused': {
+      actions: assign(({ context, event }) => ({
+        ...refusedStep(context, event.refusal, event.dialog).changes,
+        dialog: undefined,
+      })),
+    },
     close: { actions: assign({ dialog: undefined }) },
     notice: {
       actions: assign({
@@ -317,6 +171,9 @@ export const editorMachine = setup({
     loading: {
       on: {
         edit: { actions: { type: 'defer', params: ({ event }) => event } },
+        save: {
+          actions: [{ type: 'defer', params: ({ event }) => event }, assign({ dialog: undefined })],
+        },
         imported: { actions: { type: 'defer', params: ({ event }) => event } },
         replace: { actions: { type: 'defer', params: ({ event }) => event } },
       },
@@ -351,6 +208,15 @@ export const editorMachine = setup({
               ({ event }: Of<'edit'>) =>
               (context: EditorContext) =>
                 editStep(context, event.edit),
+          },
+        },
+        save: {
+          actions: {
+            type: 'step',
+            params:
+              ({ event }: Of<'save'>) =>
+              (context: EditorContext) =>
+                saveStep(context, event),
           },
         },
         imported: {

@@ -8,6 +8,7 @@ import type { Specification } from '../domain/specification.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
   Direction,
+  DraftDialog,
   EditorContext,
   KeeperMessage,
   KeepStep,
@@ -17,7 +18,7 @@ import type {
   ReplaceReason,
   Selection,
   Target,
-} from './editor.ts';
+} from './editorTypes.ts';
 
 /** What a step changes in the editor, and what the keeper is told of it. */
 export interface StepOutcome {
@@ -31,14 +32,19 @@ export interface StepOutcome {
 export function editStep(
   context: EditorContext,
   edit: Edit,
-  said?: string,
-  reason?: ReplaceReason,
+  how: {
+    /** What undo says of it, where it is not what the edit says itself. */
+    readonly label?: string;
+    readonly reason?: ReplaceReason | undefined;
+    /** The dialog that asked for it. */
+    readonly dialog?: DraftDialog;
+  } = {},
 ): StepOutcome {
-  if (context.role === 'follower') return refusedStep(context, following);
+  if (context.role === 'follower') return refusedStep(context, following, how.dialog);
   const applied = applyEdit(context.spec, edit);
-  if (!applied.ok) return refusedStep(context, applied.refusal);
+  if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog);
   if (applied.value.spec === context.spec) return { changes: {} };
-  const label = said ?? describeEdit(edit);
+  const { label = describeEdit(edit), reason } = how;
   return outcome(
     context,
     edit,
@@ -51,12 +57,25 @@ export function editStep(
   );
 }
 
+/** Makes the edit of a dialog, which closes; where it is refused, it can be opened again. */
+export function saveStep(
+  context: EditorContext,
+  { edit, dialog }: { readonly edit: Edit; readonly dialog: DraftDialog },
+): StepOutcome {
+  const step = editStep(context, edit, { dialog });
+  return { ...step, changes: { ...step.changes, dialog: undefined } };
+}
+
 /** Takes what an import made as one step. */
 export function importStep(
   context: EditorContext,
   { spec, label, quiet }: ImportDone,
 ): StepOutcome {
-  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, label, 'import');
+  const step = editStep(
+    context,
+    { kind: 'spec.replace', content: { spec } },
+    { label, reason: 'import' },
+  );
   if (!quiet || step.tell === undefined) return step;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   const operations = count(spec.operations.length, 'operation');
@@ -74,7 +93,7 @@ export function replaceStep(
   },
 ): StepOutcome {
   const { spec, label, reason, said } = replace;
-  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, label, reason);
+  const step = editStep(context, { kind: 'spec.replace', content: { spec } }, { label, reason });
   return said === undefined || step.tell === undefined ? step : saying(context, step, said);
 }
 
@@ -147,7 +166,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   };
   const tell: KeeperMessage[] = [];
   for (const { edit, label, reason } of context.pending) {
-    const again = editStep({ ...now, role: 'writer' }, edit, label, reason);
+    const again = editStep({ ...now, role: 'writer' }, edit, { label, reason });
     if (again.tell === undefined) lost.push(label);
     else {
       now = { ...now, ...again.changes };
@@ -215,9 +234,17 @@ export function keptStep(context: EditorContext, rev: number): StepOutcome {
   return { changes: { keptRev: rev, pending, ...mended, notices: others } };
 }
 
-export function refusedStep(context: EditorContext, refusal: Refusal): StepOutcome {
+/** Says why something was not done; `reopen` is the dialog that asked for it. */
+export function refusedStep(
+  context: EditorContext,
+  refusal: Refusal,
+  reopen?: DraftDialog,
+): StepOutcome {
   const others = lasting(context.notices).filter(({ id }) => id !== refusal.code);
-  return { changes: { notices: [...others, refusalNotice(refusal)] } };
+  const notice = refusalNotice(refusal);
+  return {
+    changes: { notices: [...others, reopen === undefined ? notice : { ...notice, reopen }] },
+  };
 }
 
 /** Selects a card of a kind in place of the one before, or, without a name, none. */

@@ -9,7 +9,7 @@ import { emptySpecification, type Specification } from '../../src/domain/specifi
 import { openDatabase, type Database } from '../../src/storage/database.ts';
 import { createSpecStore } from '../../src/storage/specs.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
-import type { ReplaceReason } from '../../src/machines/editor.ts';
+import type { ReplaceReason } from '../../src/machines/editorTypes.ts';
 import { storeSpecification } from '../../workers/replica.ts';
 import { createSpecWorker } from '../../workers/specWorker.ts';
 import type { SpecWorkerApi } from '../../workers/specWorkerApi.ts';

@@ -13,7 +13,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { replayHistory } from '../../src/domain/history.ts';
 import { isEmpty, type Operation } from '../../src/domain/specification.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
-import type { Notice } from '../../src/machines/editor.ts';
+import type { Notice } from '../../src/machines/editorTypes.ts';
 import { createMemorySpecStore } from '../../src/storage/memorySpecs.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 import { openReplica } from '../../workers/replica.ts';

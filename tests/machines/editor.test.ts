@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { emptyHistory, type StoredBody } from '../../src/domain/history.ts';
 import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
-import {
-  editorMachine,
-  type EditorEvent,
-  type EditorInput,
-  type KeeperMessage,
-  type KeepStep,
-  type Loaded,
-  type RecallMessage,
-  type TabsMessage,
-} from '../../src/machines/editor.ts';
+import { editorMachine } from '../../src/machines/editor.ts';
+import type {
+  EditorEvent,
+  EditorInput,
+  KeeperMessage,
+  KeepStep,
+  Loaded,
+  RecallMessage,
+  TabsMessage,
+} from '../../src/machines/editorTypes.ts';
 import {
   importFlow,
   type ImportEvent,

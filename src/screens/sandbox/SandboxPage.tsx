@@ -15,7 +15,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
 import { isEmpty } from '../../domain/specification.ts';
 import type { FormatId, PrintedFormat } from '../../formats/format.ts';
-import type { EditorContext, EditorDialog, editorMachine, Target } from '../../machines/editor.ts';
+import type { editorMachine } from '../../machines/editor.ts';
+import type { EditorContext, PlainDialog, Target } from '../../machines/editorTypes.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { AlertStack } from '../../ui/AlertStack.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -169,7 +170,7 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
   );
   const dropping = useFileDrop(onDrop);
   const show = useCallback(
-    (what: EditorDialog) => editor.send({ type: 'open', dialog: what }),
+    (what: PlainDialog) => editor.send({ type: 'open', dialog: { kind: what } }),
     [editor],
   );
   const onSample = async (id: string) => {
@@ -340,9 +341,9 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
       <OnceNeeded needed={!importClosed}>
         <ImportDialog flow={flow} formats={props.importFormats} onUndo={undoImport} />
       </OnceNeeded>
-      <OnceNeeded needed={dialog === 'export'}>
+      <OnceNeeded needed={dialog?.kind === 'export'}>
         <ExportDialog
-          open={dialog === 'export'}
+          open={dialog?.kind === 'export'}
           onClose={closeDialog}
           reads={reads}
           rev={preview.rev === rev ? rev : undefined}
@@ -352,28 +353,28 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
       </OnceNeeded>
       {kept !== undefined && (
         <>
-          <OnceNeeded needed={dialog === 'specifications'}>
+          <OnceNeeded needed={dialog?.kind === 'specifications'}>
             <Specifications
-              open={dialog === 'specifications'}
+              open={dialog?.kind === 'specifications'}
               onClose={closeDialog}
               ports={kept.specifications}
               current={props.id}
             />
           </OnceNeeded>
-          <OnceNeeded needed={dialog === 'restore'}>
-            <Restore open={dialog === 'restore'} onClose={closeDialog} ports={kept.restore} />
+          <OnceNeeded needed={dialog?.kind === 'restore'}>
+            <Restore open={dialog?.kind === 'restore'} onClose={closeDialog} ports={kept.restore} />
           </OnceNeeded>
-          <OnceNeeded needed={dialog === 'storage'}>
+          <OnceNeeded needed={dialog?.kind === 'storage'}>
             <Storage
-              open={dialog === 'storage'}
+              open={dialog?.kind === 'storage'}
               onClose={closeDialog}
               ports={kept.storage}
               onExport={() => show('export')}
             />
           </OnceNeeded>
-          <OnceNeeded needed={dialog === 'share'}>
+          <OnceNeeded needed={dialog?.kind === 'share'}>
             <ShareDialog
-              open={dialog === 'share'}
+              open={dialog?.kind === 'share'}
               onClose={closeDialog}
               createLink={kept.files.createLink}
               counts={{ operations: spec.operations.length, types: spec.types.length }}
@@ -385,8 +386,8 @@ export function SandboxPage({ editor, reads, view, onView, kept, ...props }: San
           </Suspense>
         </>
       )}
-      <OnceNeeded needed={dialog === 'legend'}>
-        <LegendDialog open={dialog === 'legend'} onClose={closeDialog} />
+      <OnceNeeded needed={dialog?.kind === 'legend'}>
+        <LegendDialog open={dialog?.kind === 'legend'} onClose={closeDialog} />
       </OnceNeeded>
       <OnceNeeded needed={dropping}>
         <DropOverlay open={dropping && importClosed} />

@@ -1,4 +1,4 @@
-import type { Notice, Target } from '../../machines/editor.ts';
+import type { Notice, Target } from '../../machines/editorTypes.ts';
 import type { AlertItem } from '../../ui/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Target } from '../../machines/editor.ts';
+import type { Target } from '../../machines/editorTypes.ts';
 import type { SpecReads } from './reads.ts';
 
 export interface MarkedLine {

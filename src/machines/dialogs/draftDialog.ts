@@ -1,0 +1,92 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { Edit } from '../../domain/edit.ts';
+import type { Refusal, Result } from '../../domain/result.ts';
+import type { Specification } from '../../domain/specification.ts';
+
+/** What makes one dialog with fields differ from another. All pure. */
+export interface DraftKind<Target, Draft> {
+  readonly id: string;
+  /** What the fields show when the dialog opens. */
+  readonly begin: (spec: Specification, target: Target) => Draft;
+  /** The edit that saves the draft, or why it can not be saved. Undefined: nothing was changed. */
+  readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
+}
+
+export interface DraftInput<Target, Draft> {
+  readonly spec: Specification;
+  readonly target: Target;
+  /** What was typed before, where a refused save is opened again. */
+  readonly draft?: Draft | undefined;
+}
+
+export interface DraftContext<Target, Draft> {
+  readonly target: Target;
+  readonly draft: Draft;
+  /** Whether the person changed anything. */
+  readonly changed: boolean;
+  readonly outcome: DraftOutcome<Draft>;
+}
+
+export type DraftEvent<Draft> =
+  | { readonly type: 'change'; readonly change: (draft: Draft) => Draft }
+  /** `spec` is the specification as it is now. */
+  | { readonly type: 'save'; readonly spec: Specification }
+  | { readonly type: 'dismiss' };
+
+/** How a dialog ended. */
+export type DraftOutcome<Draft> =
+  | { readonly kind: 'dismissed' }
+  | { readonly kind: 'saved'; readonly edit: Edit; readonly draft: Draft }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly draft: Draft };
+
+/**
+ * The machine of a dialog with fields (rules 2): what is typed is a draft; Save closes and hands
+ * over the edit, or the refusal with the draft; dismissing discards. The output says which.
+ */
+export function draftDialog<Target, Draft>({ id, begin, editOf }: DraftKind<Target, Draft>) {
+  return setup({
+    types: {
+      context: {} as DraftContext<Target, Draft>,
+      events: {} as DraftEvent<Draft>,
+      input: {} as DraftInput<Target, Draft>,
+      output: {} as DraftOutcome<Draft>,
+    },
+  }).createMachine({
+    id,
+    context: ({ input: { spec, target, draft } }) => ({
+      target,
+      draft: draft ?? begin(spec, target),
+      changed: draft !== undefined,
+      outcome: { kind: 'dismissed' },
+    }),
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          change: {
+            actions: assign(({ context, event }) => ({
+              draft: event.change(context.draft),
+              changed: true,
+            })),
+          },
+          dismiss: 'closed',
+          save: {
+            target: 'closed',
+            actions: assign({
+              outcome: ({ context: { target, draft }, event }): DraftOutcome<Draft> => {
+                const edit = editOf(event.spec, target, draft);
+                if (!edit.ok) return { kind: 'refused', refusal: edit.refusal, draft };
+                if (edit.value === undefined) return { kind: 'dismissed' };
+                return { kind: 'saved', edit: edit.value, draft };
+              },
+            }),
+          },
+        },
+      },
+      closed: { type: 'final' },
+    },
+    output: ({ context }) => context.outcome,
+  });
+}
+
+export type DraftActor<Target, Draft> = ActorRefFrom<ReturnType<typeof draftDialog<Target, Draft>>>;
