@@ -12,6 +12,7 @@ import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
 import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
 import type { Counts, SpecStore } from '../src/storage/specStore.ts';
+import { decodeText } from './decodeText.ts';
 import {
   applyStored,
   followEdit,
@@ -218,7 +219,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
         import('../src/formats/findingMeanings.ts'),
       ]);
       const started = performance.now();
-      const text = new TextDecoder().decode(bytes);
+      const text = decodeText(bytes);
       const context = { options, report };
       const parsed =
         format === 'detect'

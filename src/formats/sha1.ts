@@ -1,29 +1,69 @@
-/** Bytes of the message, padding included; grows to the longest message. */
-let bytes = new Uint8Array(8192);
+/** The message, four bytes a word, padding included; grows to the longest message. */
+let words = new Int32Array(2048);
+/** As `words`, for text that is not ASCII: it is written byte by byte. */
+let bytes = new Uint8Array(0);
 const schedule = new Int32Array(80);
 const state = new Int32Array(5);
 
 /**
  * SHA-1 (RFC 3174) of the text in UTF-8: its five words of 32 bits, valid until the next call. Makes
  * names of content, where nothing depends on its strength. A document has thousands of short
- * messages: this takes a quarter of the time of a hash of byte arrays in general.
+ * messages: this takes an eighth of the time of a hash of byte arrays in general.
  */
 export function sha1Words(text: string): Int32Array {
   // A UTF-16 unit takes at most three bytes; the padding takes up to 72.
-  const room = text.length * 3 + 72;
-  if (bytes.length < room) bytes = new Uint8Array(room * 2);
-  const end = pad(writeUtf8(text));
+  const room = (text.length * 3 + 72) >> 2;
+  if (words.length <= room) words = new Int32Array(room * 2);
+  const end = pad(packAscii(text) ? text.length : packBytes(writeUtf8(text)));
   state[0] = 0x67452301;
   state[1] = 0xefcdab89;
   state[2] = 0x98badcfe;
   state[3] = 0x10325476;
   state[4] = 0xc3d2e1f0;
-  for (let offset = 0; offset < end; offset += 64) addBlock(offset);
+  for (let offset = 0; offset < end; offset += 16) addBlock(offset);
   return state;
+}
+
+/** Packs the text into words; false, with only a part of it there, when it is not ASCII. */
+function packAscii(text: string): boolean {
+  const target = words;
+  const { length } = text;
+  let at = 0;
+  for (; at + 3 < length; at += 4) {
+    const a = text.charCodeAt(at);
+    const b = text.charCodeAt(at + 1);
+    const c = text.charCodeAt(at + 2);
+    const d = text.charCodeAt(at + 3);
+    if ((a | b | c | d) > 0x7f) return false;
+    target[at >> 2] = (a << 24) | (b << 16) | (c << 8) | d;
+  }
+  const word = at >> 2;
+  let last = 0;
+  for (let shift = 24; at < length; at += 1, shift -= 8) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) return false;
+    last |= unit << shift;
+  }
+  target[word] = last;
+  return true;
+}
+
+/** Packs the first `length` bytes into words; gives the length. */
+function packBytes(length: number): number {
+  bytes.fill(0, length, length + 3);
+  for (let at = 0; at <= length; at += 4) {
+    words[at >> 2] =
+      ((bytes[at] as number) << 24) |
+      ((bytes[at + 1] as number) << 16) |
+      ((bytes[at + 2] as number) << 8) |
+      (bytes[at + 3] as number);
+  }
+  return length;
 }
 
 /** Writes the text to the start of `bytes`; gives its length there. */
 function writeUtf8(text: string): number {
+  if (bytes.length < words.length * 4) bytes = new Uint8Array(words.length * 4);
   const target = bytes;
   const { length } = text;
   let end = 0;
@@ -55,38 +95,31 @@ function writeThree(unit: number, end: number): number {
   return end + 3;
 }
 
-/** Adds a one bit, zeros and the length in bits, up to a whole number of blocks; gives the new end. */
+/**
+ * Adds a one bit, zeros and the length in bits to a message of `length` bytes, up to a whole number of
+ * blocks; gives the number of words.
+ */
 function pad(length: number): number {
-  const end = (length + 72) & ~63;
-  bytes.fill(0, length, end);
-  bytes[length] = 0x80;
-  const high = Math.floor(length / 0x20000000);
-  const low = length << 3;
-  for (let index = 0; index < 4; index += 1) {
-    bytes[end - 8 + index] = high >>> (24 - 8 * index);
-    bytes[end - 4 + index] = low >>> (24 - 8 * index);
-  }
+  const end = ((length + 72) >> 6) << 4;
+  const last = length >> 2;
+  // The rest of the last word is zero already.
+  const unit = 0x80 << (24 - 8 * (length & 3));
+  words[last] = (length & 3) === 0 ? unit : (words[last] as number) | unit;
+  words.fill(0, last + 1, end);
+  words[end - 2] = Math.floor(length / 0x20000000);
+  words[end - 1] = length << 3;
   return end;
 }
 
-/** One block of 64 bytes: 80 rounds, whose function and constant change every 20. */
+/** One block of 16 words: 80 rounds, whose function and constant change every 20. */
 function addBlock(offset: number): void {
-  const source = bytes;
-  const words = schedule;
-  for (let t = 0, at = offset; t < 16; t += 1, at += 4) {
-    words[t] =
-      ((source[at] as number) << 24) |
-      ((source[at + 1] as number) << 16) |
-      ((source[at + 2] as number) << 8) |
-      (source[at + 3] as number);
-  }
+  const source = words;
+  const w = schedule;
+  for (let t = 0; t < 16; t += 1) w[t] = source[offset + t] as number;
   for (let t = 16; t < 80; t += 1) {
     const word =
-      (words[t - 3] as number) ^
-      (words[t - 8] as number) ^
-      (words[t - 14] as number) ^
-      (words[t - 16] as number);
-    words[t] = (word << 1) | (word >>> 31);
+      (w[t - 3] as number) ^ (w[t - 8] as number) ^ (w[t - 14] as number) ^ (w[t - 16] as number);
+    w[t] = (word << 1) | (word >>> 31);
   }
   const h0 = state[0] as number;
   const h1 = state[1] as number;
@@ -98,16 +131,35 @@ function addBlock(offset: number): void {
   let c = h2;
   let d = h3;
   let e = h4;
-  for (let t = 0; t < 80; t += 1) {
-    const mixed =
-      t < 20
-        ? (d ^ (b & (c ^ d))) + 0x5a827999
-        : t < 40
-          ? (b ^ c ^ d) + 0x6ed9eba1
-          : t < 60
-            ? ((b & c) | (d & (b | c))) + 0x8f1bbcdc
-            : (b ^ c ^ d) + 0xca62c1d6;
-    const next = (((a << 5) | (a >>> 27)) + mixed + e + (words[t] as number)) | 0;
+  // A loop for each function: choosing it in every round takes as long as the round.
+  for (let t = 0; t < 20; t += 1) {
+    const next =
+      (((a << 5) | (a >>> 27)) + (d ^ (b & (c ^ d))) + 0x5a827999 + e + (w[t] as number)) | 0;
+    e = d;
+    d = c;
+    c = (b << 30) | (b >>> 2);
+    b = a;
+    a = next;
+  }
+  for (let t = 20; t < 40; t += 1) {
+    const next = (((a << 5) | (a >>> 27)) + (b ^ c ^ d) + 0x6ed9eba1 + e + (w[t] as number)) | 0;
+    e = d;
+    d = c;
+    c = (b << 30) | (b >>> 2);
+    b = a;
+    a = next;
+  }
+  for (let t = 40; t < 60; t += 1) {
+    const next =
+      (((a << 5) | (a >>> 27)) + ((b & c) | (d & (b | c))) + 0x8f1bbcdc + e + (w[t] as number)) | 0;
+    e = d;
+    d = c;
+    c = (b << 30) | (b >>> 2);
+    b = a;
+    a = next;
+  }
+  for (let t = 60; t < 80; t += 1) {
+    const next = (((a << 5) | (a >>> 27)) + (b ^ c ^ d) + 0xca62c1d6 + e + (w[t] as number)) | 0;
     e = d;
     d = c;
     c = (b << 30) | (b >>> 2);
