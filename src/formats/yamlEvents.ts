@@ -38,13 +38,14 @@ const mergeKey = '<<';
 /**
  * Checks the parsed events before anything is built of them: what aliases multiply to, how deep
  * they reach, cycles and keys that are collections are refused. Plain keys are marked as strings, so
- * that `1.0:` stays "1.0" and `null:` stays "null".
+ * that `1.0:` stays "1.0" and `null:` stays "null", and so are the versions of an OpenAPI document.
  */
 export function inspectEvents(events: readonly Event[], text: string): Result<never> | undefined {
   const anchors = new Map<string, Frame>();
   const frames: Frame[] = [];
   const root: Frame = newFrame(false, undefined);
   let frame = root;
+  const versions = createVersions(text);
   for (const event of events) {
     const type = event.type;
     if (type === EVENT_ID.POP) {
@@ -66,7 +67,8 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
         if (!isKey) frame.nodes += 1;
         const anchor = anchorOf(event, text);
         if (anchor !== undefined) anchors.set(anchor, scalarFrame);
-        if (isKey && event.style === SCALAR_STYLE.PLAIN) keepKeyAsWritten(event, text);
+        if (isKey && event.style === SCALAR_STYLE.PLAIN) keepAsWritten(event, text);
+        if (frames.length < 4) versions.see(event, isKey, frames.length);
       } else if (type === EVENT_ID.ALIAS) {
         const name = text.slice(event.anchorStart, event.anchorEnd);
         const target = anchors.get(name);
@@ -87,6 +89,7 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
       }
     }
   }
+  versions.keep();
   return undefined;
 }
 
@@ -104,13 +107,44 @@ function anchorOf(
 }
 
 /** A single-quoted scalar is a string whatever it looks like. */
-function keepKeyAsWritten(event: ScalarEvent, text: string): void {
+function keepAsWritten(event: ScalarEvent, text: string): void {
   if (event.tagStart !== -1 || (event.valueStart !== -1 && !event.fast)) return;
   const isMerge =
     event.valueEnd - event.valueStart === mergeKey.length &&
     text.startsWith(mergeKey, event.valueStart);
   if (!isMerge) event.style = SCALAR_STYLE.SINGLE_QUOTED;
 }
+
+/**
+ * An OpenAPI document says its version and its format's as texts, and `1.0` without quotes is the number
+ * 1: those few are kept as written, once it is known that the document is one.
+ */
+function createVersions(text: string) {
+  const found: ScalarEvent[] = [];
+  const keys: string[] = [];
+  let isOpenapi = false;
+  return {
+    /** `level`: of the open collections; 2 is the document's mapping. */
+    see(event: ScalarEvent, isKey: boolean, level: number): void {
+      if (isKey) {
+        keys[level] = getScalarValue(text, event);
+        if (level === 2) isOpenapi ||= formatKeys.has(keys[2] ?? '');
+        return;
+      }
+      const isVersion =
+        level === 2
+          ? formatKeys.has(keys[2] ?? '')
+          : level === 3 && keys[2] === 'info' && keys[3] === 'version';
+      if (!isVersion || event.style !== SCALAR_STYLE.PLAIN || event.valueStart === -1) return;
+      if (/\d/.test(text.charAt(event.valueStart))) found.push(event);
+    },
+    keep(): void {
+      if (isOpenapi) for (const event of found) keepAsWritten(event, text);
+    },
+  };
+}
+
+const formatKeys: ReadonlySet<string> = new Set(['openapi', 'swagger', 'swaggerVersion']);
 
 function refuseCycle(name: string, place: Position): Result<never> {
   return refuse(

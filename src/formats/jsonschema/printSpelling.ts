@@ -32,12 +32,36 @@ export function toSchema2020(raw: JsonObject): JsonObject {
     if (out['additionalItems'] !== undefined) out['items'] = out['additionalItems'];
     delete out['additionalItems'];
   }
+  splitDependencies(out);
   const nullable = out['nullable'];
   if (typeof nullable === 'boolean') {
     delete out['nullable'];
     if (nullable) allowNull(out);
   }
   return out;
+}
+
+/** Until draft 7 one keyword said both what else is required and what else must fit. */
+function splitDependencies(out: MetadataDraft): void {
+  const { dependencies } = out;
+  if (!isJsonObject(dependencies)) return;
+  const required: [string, Json][] = [];
+  const schemas: [string, Json][] = [];
+  for (const [name, value] of Object.entries<Json>(dependencies)) {
+    if (Array.isArray(value)) required.push([name, value]);
+    // Draft 3 names a single property without a list.
+    else if (typeof value === 'string') required.push([name, [value]]);
+    else schemas.push([name, value]);
+  }
+  delete out['dependencies'];
+  for (const [key, entries] of [
+    ['dependentRequired', required],
+    ['dependentSchemas', schemas],
+  ] as const) {
+    const said = out[key];
+    if (entries.length === 0) continue;
+    out[key] = { ...Object.fromEntries(entries), ...(isJsonObject(said) && said) };
+  }
 }
 
 /** Lets null fit where the type says something; where it says nothing null fits anyway. */

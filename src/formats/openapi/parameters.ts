@@ -28,8 +28,10 @@ export function readParameters(
   let others: Map<string, Json> | undefined;
   list.forEach((item, index) => {
     const itemPlace = at(place, index);
-    const located = follow(reader, item, itemPlace);
-    if (located === undefined) return reportArgument(reader, itemPlace);
+    if (!isJsonObject(item)) return reportArgument(reader, itemPlace);
+    const located = follow(reader, item, homeOf(reader, item, itemPlace));
+    // That it could not be found was said already.
+    if (located === undefined) return;
     const { object } = located;
     let argument = reader.parameters.get(object);
     if (argument === undefined) {

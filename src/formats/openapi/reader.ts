@@ -157,7 +157,9 @@ export function reportKind(reader: OpenapiReader, place: Place, expected: string
   reader.reporter.add(
     'unexpected-value',
     'error',
-    `"${place.key}" is left out, because it isn't ${expected}.`,
+    typeof place.key === 'number'
+      ? `Entry ${place.key + 1} of this list is left out, because it isn't ${expected}.`
+      : `"${place.key}" is left out, because it isn't ${expected}.`,
     place,
   );
 }

@@ -2,7 +2,7 @@ import { anyClientErrorCode, anyErrorCode, anyServerErrorCode } from '../../doma
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Return, Throw } from '../../domain/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
-import { at, type Place } from '../jsonschema/place.ts';
+import { at, rootPlace, type Place } from '../jsonschema/place.ts';
 import { readContent } from './content.ts';
 import {
   follow,
@@ -51,16 +51,15 @@ export function readResponses(
       reportLeftOut(reader, key, keyPlace, 'it has no code that a response can have');
       continue;
     }
-    const located = follow(reader, responses[key], keyPlace, labelOf(key));
-    if (located === undefined) continue;
+    const located = follow(reader, responses[key], keyPlace, labelOf(key)) ?? unfound;
     if (code >= 200 && code < 300) successes.push({ key, code, located });
     else if (code < 400 || throws.has(code)) {
-      keepOther(reader, key, located, keyPlace, keepResponse);
+      if (located !== unfound) keepOther(reader, key, located, keyPlace, keepResponse);
     } else throws.set(code, toThrow(code, key, readResponse(reader, located)));
   }
   const chosen = chooseSuccess(successes);
   for (const success of successes) {
-    if (success === chosen) continue;
+    if (success === chosen || success.located === unfound) continue;
     keepOther(reader, success.key, success.located, at(place, success.key), keepResponse);
   }
   if (chosen === undefined) {
@@ -76,6 +75,9 @@ export function readResponses(
     metadata,
   };
 }
+
+/** A response that can't be found says nothing but its code, which stays. */
+const unfound: Located = { object: {}, place: rootPlace };
 
 function chooseSuccess(successes: readonly Success[]): Success | undefined {
   const sorted = successes.toSorted((a, b) => a.code - b.code);

@@ -172,9 +172,7 @@ describe('parameters', () => {
     });
     expect(found.map(({ message }) => message)).toEqual([
       'Can only resolve local refs',
-      'Provided an invalid argument',
       'Could not resolve ref',
-      'Provided an invalid argument',
     ]);
   });
 });

@@ -183,8 +183,7 @@ describe('its parameters', () => {
     expect(found).toEqual([
       'invalid-argument /paths/~1pets/post/parameters/1',
       'invalid-type /paths/~1pets/post/parameters/2/items/type',
-      'reference-missing /paths/~1pets/post/parameters/2',
-      'invalid-argument /paths/~1pets/post/parameters/2',
+      'reference-missing /paths/~1pets/post/parameters/3',
     ]);
   });
 

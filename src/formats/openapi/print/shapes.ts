@@ -68,14 +68,18 @@ function finishLicense(
   return { ...written, identifier: name };
 }
 
+/** A text that a source wrote as a number. */
+const textual: Shape = (said, fitting) =>
+  typeof said === 'number' ? String(said) : text(said, fitting);
+
 export const info = object(
   (dialect) => ({
-    title: text,
+    title: textual,
     description: text,
     termsOfService: text,
     contact,
     license,
-    version: text,
+    version: textual,
     ...since31(dialect, { summary: text }),
   }),
   { required: ['title', 'version'], defaults: { title: 'API', version: '1.0.0' } },

@@ -110,8 +110,11 @@ function splitParameters(sharing: Sharing, owner: JsonObject, ownerPlace: Place)
   const body: Located[] = [];
   (list as readonly Json[]).forEach((entry, index) => {
     const located = resolve(sharing.reader, entry, at(place, index));
-    if (located === undefined) parameters.push(entry);
-    else if (isBodyParameter(located.object)) body.push(located);
+    if (located === undefined) {
+      parameters.push(entry);
+      // In the list that is read it has another place, because bodies are taken out.
+      if (isJsonObject(entry)) sharing.reader.homes?.set(entry, at(place, index));
+    } else if (isBodyParameter(located.object)) body.push(located);
     else parameters.push(upgradeParameter(sharing, located));
   });
   return { parameters, body };
