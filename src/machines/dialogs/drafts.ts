@@ -10,16 +10,25 @@ export interface OperationDraft {
 
 export interface TypeDraft {
   readonly type: Type;
+  /** What was typed while it was of another kind: switching back brings it again. */
+  readonly others?: readonly Type[];
 }
 
 export interface PropertyDraft {
   readonly property: Property;
 }
 
+/** Every field there is: what was typed for one kind of security is there again after another. */
 export interface SettingsDraft {
   readonly baseUrl: string;
   /** `none` clears the setting. */
-  readonly security: Security | { readonly type: 'none' };
+  readonly security: Security['type'] | 'none';
+  readonly name: string;
+  readonly in: 'header' | 'query';
+  readonly tokenUrl: string;
+  readonly authorizationUrl: string;
+  /** Separated by commas, spaces or lines. */
+  readonly scopes: string;
 }
 
 export interface IncludeDraft {

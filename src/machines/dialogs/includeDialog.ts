@@ -1,0 +1,66 @@
+import { equalValues } from '../../domain/compare/equalValues.ts';
+import { refuse, succeed, type Refusal } from '../../domain/result.ts';
+import { takenName } from '../../domain/refusals.ts';
+import type { Include, Specification } from '../../domain/specification.ts';
+import { draftDialog, type DraftKind } from './draftDialog.ts';
+import type { IncludeDraft } from './drafts.ts';
+
+/** Without an alias a new include is made. */
+export interface IncludeTarget {
+  readonly alias?: string | undefined;
+}
+
+export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
+  id: 'includeDialog',
+  begin: (spec, target) => ({ include: includeOf(spec, target) ?? { alias: '', url: '' } }),
+  editOf(spec, target, draft) {
+    const refusal = aliasRefusal(spec, target, draft.include.alias);
+    if (refusal !== undefined) return { ok: false, refusal };
+    const before = includeOf(spec, target);
+    if (equalValues(before, draft.include)) return succeed(undefined);
+    const url = draft.include.url.trim();
+    // What another address brought is not what this one has.
+    const types = before?.url === url ? before.types : undefined;
+    const include: Include = {
+      alias: draft.include.alias,
+      url,
+      ...(types === undefined ? {} : { types }),
+    };
+    if (target.alias === undefined) return succeed({ kind: 'import.add', include });
+    return succeed({ kind: 'import.update', alias: target.alias, include });
+  },
+};
+
+export const includeDialog = draftDialog(includeKind);
+
+/** Why an include can not have this alias, in the words that saving refuses it with. */
+export function aliasRefusal(
+  spec: Specification,
+  target: IncludeTarget,
+  alias: string,
+): Refusal | undefined {
+  if (alias === target.alias) return undefined;
+  if (alias === '' || alias.includes(':')) {
+    return refuse('invalid-alias', 'An import needs an alias without a colon').refusal;
+  }
+  const taken = spec.imports.some((include) => include.alias === alias);
+  return taken ? takenName('import', alias).refusal : undefined;
+}
+
+/**
+ * An alias for a document: its name, made free where another import has it. Letters, digits and
+ * underscores only, as it stands in front of every type's name.
+ */
+export function suggestAlias(spec: Specification, documentName: string): string {
+  const stem = documentName.replaceAll(/[^A-Za-z0-9_]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  const taken = new Set(spec.imports.map(({ alias }) => alias));
+  const base = stem === '' ? 'include' : stem;
+  for (let count = 1; ; count++) {
+    const alias = count === 1 ? base : `${base}${count}`;
+    if (!taken.has(alias)) return alias;
+  }
+}
+
+function includeOf(spec: Specification, { alias }: IncludeTarget): Include | undefined {
+  return alias === undefined ? undefined : spec.imports.find((one) => one.alias === alias);
+}

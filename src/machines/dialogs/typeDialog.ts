@@ -1,0 +1,101 @@
+import { equalValues } from '../../domain/compare/equalValues.ts';
+import { validateTypeName } from '../../domain/names.ts';
+import { mapReferences } from '../../domain/references.ts';
+import { takenName } from '../../domain/refusals.ts';
+import { refuse, succeed, type Refusal } from '../../domain/result.ts';
+import type { Specification, Type } from '../../domain/specification.ts';
+import { draftDialog, type DraftKind } from './draftDialog.ts';
+import type { TypeDraft } from './drafts.ts';
+import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';
+import { newType } from './typeDraft.ts';
+
+/** Without a name a new type is made. */
+export interface TypeTarget {
+  readonly name?: string | undefined;
+  /** What a new one is called until another name is typed. */
+  readonly suggestedName?: string | undefined;
+}
+
+/**
+ * How a type that is not saved yet refers to itself: no type's name and no alias can be this, while
+ * the name that is being typed may be another type's for a moment.
+ */
+const unsavedSelf = ':self';
+
+/** What a reference from a type to itself has as its target while its dialog is open. */
+export function ownTarget({ name }: TypeTarget): string {
+  return name ?? unsavedSelf;
+}
+
+export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
+  id: 'typeDialog',
+  begin: (spec, target) => ({
+    type: typeOf(spec, target) ?? { ...newType, name: target.suggestedName ?? '' },
+  }),
+  editOf(spec, target, { type }) {
+    const before = typeOf(spec, target);
+    const refusal =
+      typeNameRefusal(spec, type.name, target.name) ?? contentRefusal(type, before ?? newType);
+    if (refusal !== undefined) return { ok: false, refusal };
+    if (target.name === undefined) {
+      const own = (name: string) => (name === unsavedSelf ? type.name : name);
+      return succeed({ kind: 'type.add', type: mapReferences(type, own) });
+    }
+    if (equalValues(before, type)) return succeed(undefined);
+    // One edit: where the name is another, every reference follows, those of the type to itself too.
+    return succeed({ kind: 'type.update', name: target.name, type });
+  },
+};
+
+export const typeDialog = draftDialog(typeKind);
+
+/** Why a type can not be called so (rules 5). The name it had `before` is not questioned. */
+export function typeNameRefusal(
+  spec: Specification,
+  name: string,
+  before?: string,
+): Refusal | undefined {
+  if (name === before) return undefined;
+  const valid = validateTypeName(name);
+  if (!valid.ok) return valid.refusal;
+  const taken = spec.types.some((type) => type.name === name);
+  return taken ? takenName('type', name).refusal : undefined;
+}
+
+/** Why the property at a place can not be saved; undefined where it can, or came so. */
+export function propertyRefusal(type: Type, at: number, before: Type): Refusal | undefined {
+  if (type.kind !== 'struct') return undefined;
+  const property = type.properties[at];
+  if (property === undefined) return undefined;
+  const { name } = property;
+  const others = type.properties.toSpliced(at, 1);
+  const cameSo = before.kind === 'struct' && before.properties.some((one) => one.name === name);
+  const alone = !others.some((other) => other.name === name);
+  const refusal = propertyNameRefusal(others, name, {
+    before: cameSo && alone ? name : undefined,
+    owner: type.name === '' ? 'you are making' : type.name,
+  });
+  return refusal ?? incompleteRefusal(property);
+}
+
+function contentRefusal(type: Type, before: Type): Refusal | undefined {
+  if (type.kind === 'struct') {
+    for (const [at, property] of type.properties.entries()) {
+      const unchanged = before.kind === 'struct' && before.properties.includes(property);
+      const refusal = unchanged ? undefined : propertyRefusal(type, at, before);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  }
+  const missing = missingIn(type.kind === 'map' ? type.values : type.items);
+  if (missing === undefined) return undefined;
+  const what = type.kind === 'map' ? 'values' : 'items';
+  return refuse(
+    'incomplete-type',
+    `The ${what} of the type ${type.name} need ${missing}: choose one, or another type`,
+  ).refusal;
+}
+
+function typeOf(spec: Specification, { name }: TypeTarget): Type | undefined {
+  return name === undefined ? undefined : spec.types.find((type) => type.name === name);
+}

@@ -1,0 +1,139 @@
+import { buildMapping } from '../../domain/discriminator.ts';
+import { refreshTemplate } from '../../domain/generics.ts';
+import { moveBy, removeAt, replaceAt } from '../../domain/lists.ts';
+import { withOptional } from '../../domain/optional.ts';
+import type {
+  MappingEntry,
+  Property,
+  Specification,
+  Struct,
+  Type,
+} from '../../domain/specification.ts';
+import { withoutDiscriminator } from '../../domain/typeEdits.ts';
+import type { TypeDraft } from './drafts.ts';
+
+/** What the fields of the type dialog do to its draft. Properties are found by their place: names repeat while they are typed. */
+
+export const newType: Struct = { kind: 'struct', name: '', properties: [] };
+
+/** The type as one of another kind. What it held is set aside and comes back with its kind. */
+export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
+  const { type, others = [] } = draft;
+  if (type.kind === kind) return draft;
+  const { name, description, deprecated, metadata } = type;
+  const found = others.find((other) => other.kind === kind) ?? emptyType(kind);
+  let next: Type = withOptional({ ...found, name }, 'description', description);
+  next = withOptional(next, 'deprecated', deprecated);
+  next = withOptional(next, 'metadata', metadata);
+  return { type: next, others: [...others.filter((other) => other.kind !== kind), type] };
+}
+
+function emptyType(kind: Type['kind']): Type {
+  if (kind === 'struct') return newType;
+  if (kind === 'map') return { kind, name: '', values: { kind: 'string' } };
+  return { kind, name: '', items: { kind: 'string' } };
+}
+
+/** The struct with another parent, whose generics the template then lists (rules 4). */
+export function withParent(spec: Specification, struct: Struct, target: string): Struct {
+  if (target === '') return withOptional(struct, 'parent', null);
+  if (struct.parent?.target === target) return struct;
+  const template = struct.parent?.template;
+  const parent = { kind: 'reference' as const, target, ...(template && { template }) };
+  return { ...struct, parent: refreshTemplate(spec, parent) };
+}
+
+/** Fills a generic of the parent with a type or a scalar. */
+export function withTemplateType(struct: Struct, generic: string, type: string): Struct {
+  const { parent } = struct;
+  if (parent?.template === undefined) return struct;
+  const template = parent.template.map((entry) =>
+    entry.generic === generic ? { ...entry, type } : entry,
+  );
+  return { ...struct, parent: { ...parent, template } };
+}
+
+/**
+ * The types that can not be the parent of `name`: itself and everything below it, or the parents
+ * would go round in a circle.
+ */
+export function descentOf(spec: Specification, name: string): ReadonlySet<string> {
+  const children = new Map<string, string[]>();
+  for (const type of spec.types) {
+    if (type.kind !== 'struct' || type.parent === undefined) continue;
+    const siblings = children.get(type.parent.target);
+    if (siblings) siblings.push(type.name);
+    else children.set(type.parent.target, [type.name]);
+  }
+  const descent = new Set([name]);
+  // A set is walked to its end while it grows.
+  for (const type of descent) for (const child of children.get(type) ?? []) descent.add(child);
+  return descent;
+}
+
+/**
+ * The struct with another discriminator, or with '' none. Its mapping is built anew from the
+ * children of `saved`, the name the type has in the specification (rules 4); a new type has none.
+ */
+export function withDiscriminator(
+  spec: Specification,
+  struct: Struct,
+  discriminator: string,
+  saved: string | undefined,
+): Struct {
+  if (discriminator === '') return withoutDiscriminator(struct);
+  if (struct.discriminator === discriminator) return struct;
+  const mapping = saved === undefined ? [] : buildMapping(spec, saved);
+  return withMapping({ ...struct, discriminator }, mapping);
+}
+
+/** The children that the mapping leaves out, as the entries that would name them. */
+export function unmapped(
+  spec: Specification,
+  struct: Struct,
+  saved: string | undefined,
+): readonly MappingEntry[] {
+  if (struct.discriminator === undefined || saved === undefined) return [];
+  const mapped = new Set(struct.mapping?.map(({ type }) => type));
+  return buildMapping(spec, saved).filter(({ type }) => !mapped.has(type));
+}
+
+export function withMapping(struct: Struct, mapping: readonly MappingEntry[]): Struct {
+  return withOptional(struct, 'mapping', mapping.length === 0 ? null : mapping);
+}
+
+export function withMappingValue(struct: Struct, at: number, value: string): Struct {
+  const { mapping = [] } = struct;
+  const entry = mapping[at];
+  return entry === undefined
+    ? struct
+    : withMapping(struct, replaceAt(mapping, at, { ...entry, value }));
+}
+
+export function withProperty(struct: Struct, property: Property): Struct {
+  return { ...struct, properties: [...struct.properties, property] };
+}
+
+/** Another property in the place of one; a discriminator follows its name. */
+export function withPropertyAt(struct: Struct, at: number, property: Property): Struct {
+  const before = struct.properties[at];
+  if (before === undefined) return struct;
+  const properties = replaceAt(struct.properties, at, property);
+  // Where two are called so while one is typed, the discriminator is the first of them.
+  const first = struct.properties.findIndex(({ name }) => name === before.name);
+  const carry = struct.discriminator === before.name && first === at;
+  return { ...struct, properties, ...(carry ? { discriminator: property.name } : {}) };
+}
+
+/** Without the property; a discriminator is one of its own properties, or none (rules 3). */
+export function withoutPropertyAt(struct: Struct, at: number): Struct {
+  const properties = removeAt(struct.properties, at);
+  const { discriminator } = struct;
+  const gone =
+    discriminator !== undefined && !properties.some(({ name }) => name === discriminator);
+  return { ...(gone ? withoutDiscriminator(struct) : struct), properties };
+}
+
+export function withPropertyMoved(struct: Struct, at: number, by: number): Struct {
+  return { ...struct, properties: moveBy(struct.properties, at, by) };
+}

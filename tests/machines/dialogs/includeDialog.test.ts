@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Include, Specification } from '../../../src/domain/specification.ts';
+import {
+  aliasRefusal,
+  includeKind,
+  suggestAlias,
+} from '../../../src/machines/dialogs/includeDialog.ts';
+import { makeSpecification, makeStruct } from '../../screens/specifications.ts';
+
+const shop: Include = { alias: 'shop', url: 'https://a/b.json', types: [makeStruct('Order')] };
+const spec: Specification = makeSpecification({ imports: [shop] });
+
+describe('the include dialog', () => {
+  it('adds an include, checked by nothing but its alias', () => {
+    const draft = { include: { alias: 'other', url: ' not a url ' } };
+    expect(includeKind.editOf(spec, {}, draft)).toEqual({
+      ok: true,
+      value: { kind: 'import.add', include: { alias: 'other', url: 'not a url' } },
+    });
+  });
+
+  it('forgets the types that another address brought, and keeps them where it stays', () => {
+    const target = { alias: 'shop' };
+    const renamed = includeKind.editOf(spec, target, { include: { ...shop, alias: 'store' } });
+    expect(renamed).toMatchObject({
+      value: { kind: 'import.update', alias: 'shop', include: { ...shop, alias: 'store' } },
+    });
+    const moved = includeKind.editOf(spec, target, { include: { ...shop, url: 'https://c' } });
+    expect(moved).toEqual({
+      ok: true,
+      value: {
+        kind: 'import.update',
+        alias: 'shop',
+        include: { alias: 'shop', url: 'https://c' },
+      },
+    });
+  });
+
+  it('makes no edit when nothing was changed', () => {
+    const target = { alias: 'shop' };
+    const draft = includeKind.begin(spec, target);
+    expect(includeKind.editOf(spec, target, draft)).toEqual({ ok: true, value: undefined });
+  });
+
+  it('refuses an alias that is empty, taken or holds a colon; never the one it has', () => {
+    expect(aliasRefusal(spec, {}, '')?.code).toBe('invalid-alias');
+    expect(aliasRefusal(spec, {}, 'a:b')?.code).toBe('invalid-alias');
+    expect(aliasRefusal(spec, {}, 'shop')?.code).toBe('taken-import-name');
+    expect(aliasRefusal(spec, { alias: 'shop' }, 'shop')).toBeUndefined();
+    const refused = includeKind.editOf(spec, {}, { include: { alias: '', url: '' } });
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'invalid-alias' } });
+  });
+
+  it('suggests an alias that is free and can stand before a colon', () => {
+    expect(suggestAlias(spec, 'pet-store')).toBe('pet_store');
+    expect(suggestAlias(spec, 'shop')).toBe('shop2');
+    expect(suggestAlias(spec, '-:-')).toBe('include');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Property, TypeRef } from '../../../src/domain/specification.ts';
+import {
+  missingIn,
+  propertyDialog,
+  propertyKind,
+  propertyNameRefusal,
+} from '../../../src/machines/dialogs/propertyDialog.ts';
+import { makeSpecification, makeStruct } from '../../screens/specifications.ts';
+
+const id: Property = { name: 'id', type: { kind: 'integer' } };
+const odd: Property = { name: 'x y', type: { kind: 'string' } };
+const spec = makeSpecification({ types: [makeStruct('Pet', { properties: [id, odd] })] });
+
+describe('the property dialog', () => {
+  it('begins a new property as a string that can be null, and adds it at the end', () => {
+    const draft = propertyKind.begin(spec, { type: 'Pet' });
+    expect(draft.property).toEqual({ name: '', nullable: true, type: { kind: 'string' } });
+    const property = { ...draft.property, name: 'tag' };
+    expect(propertyKind.editOf(spec, { type: 'Pet' }, { property })).toEqual({
+      ok: true,
+      value: { kind: 'property.add', type: 'Pet', property },
+    });
+  });
+
+  it('replaces the property it was opened for, and makes no edit when nothing changed', () => {
+    const target = { type: 'Pet', name: 'id' };
+    const property = { ...id, name: 'key', deprecated: true };
+    expect(propertyKind.editOf(spec, target, { property })).toMatchObject({
+      value: { kind: 'property.update', name: 'id', property },
+    });
+    expect(propertyKind.editOf(spec, target, { property: { ...id } })).toEqual({
+      ok: true,
+      value: undefined,
+    });
+  });
+
+  it('says the rule of names, and which are taken; a name that came so is not questioned', () => {
+    const refusal = (name: string, before?: string) =>
+      propertyNameRefusal([id, odd], name, { before, owner: 'Pet' })?.message;
+    expect(refusal('a b')).toBe(
+      'Property name must match the regular expression: ^[A-Za-z0-9_.$]{1,128}$',
+    );
+    expect(refusal('id')).toBe('A property named id already exists in the type Pet');
+    expect(refusal('x y', 'x y')).toBeUndefined();
+    const renamed = { ...odd, deprecated: true };
+    const edit = propertyKind.editOf(spec, { type: 'Pet', name: 'x y' }, { property: renamed });
+    expect(edit.ok).toBe(true);
+  });
+
+  it('refuses a type that leaves something open, however deep', () => {
+    const open: TypeRef = { kind: 'array', items: { kind: 'reference', target: '' } };
+    expect(missingIn(open)).toBe('a type to refer to');
+    expect(missingIn({ kind: 'map', values: { kind: 'generic', name: '' } })).toBe(
+      'the name of its generic',
+    );
+    expect(missingIn({ kind: 'map', values: { kind: 'any' } })).toBeUndefined();
+    const dialog = createActor(propertyDialog, { input: { spec, target: { type: 'Pet' } } });
+    dialog.start();
+    dialog.send({ type: 'change', change: () => ({ property: { name: 'owner', type: open } }) });
+    dialog.send({ type: 'save', spec });
+    expect(dialog.getSnapshot().output).toMatchObject({
+      kind: 'refused',
+      refusal: {
+        message: 'The property owner needs a type to refer to: choose one, or another type',
+      },
+      draft: { property: { name: 'owner' } },
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit } from '../../../src/domain/applyEdit.ts';
+import type { Property, Specification, Struct, Type } from '../../../src/domain/specification.ts';
+import {
+  ownTarget,
+  propertyRefusal,
+  typeKind,
+  typeNameRefusal,
+  type TypeTarget,
+} from '../../../src/machines/dialogs/typeDialog.ts';
+import {
+  descentOf,
+  newType,
+  unmapped,
+  withDiscriminator,
+  withKind,
+  withMappingValue,
+  withoutPropertyAt,
+  withParent,
+  withProperty,
+  withPropertyAt,
+  withPropertyMoved,
+  withTemplateType,
+} from '../../../src/machines/dialogs/typeDraft.ts';
+import { makeSpecification, makeStruct } from '../../screens/specifications.ts';
+
+const text = (name: string): Property => ({ name, type: { kind: 'string' } });
+const refersTo = (name: string, target: string): Property => ({
+  name,
+  type: { kind: 'reference', target },
+});
+const below = (parent: string, more: Partial<Struct> = {}): Partial<Struct> => ({
+  parent: { kind: 'reference', target: parent },
+  ...more,
+});
+
+const spec: Specification = makeSpecification({
+  types: [
+    makeStruct('Animal', {
+      base: true,
+      properties: [text('kind'), refersTo('mother', 'Animal')],
+    }),
+    makeStruct('Bird', below('Animal', { base: true, mapping: [{ type: 'Hen', value: 'h' }] })),
+    makeStruct('Cat', below('Animal')),
+    makeStruct('Hen', below('Bird')),
+    makeStruct('Page', {
+      properties: [
+        { name: 'entry', type: { kind: 'array', items: { kind: 'generic', name: 'T' } } },
+      ],
+    }),
+    makeStruct('Shop', { properties: [refersTo('pet', 'Cat')] }),
+  ],
+});
+
+function struct(name: string): Struct {
+  const type = spec.types.find((one) => one.name === name);
+  if (type?.kind !== 'struct') throw new Error(`${name} is no struct.`);
+  return type;
+}
+
+/** The specification after the draft was saved. */
+function saved(target: TypeTarget, type: Type): Specification {
+  const edit = typeKind.editOf(spec, target, { type });
+  if (!edit.ok) throw new Error(edit.refusal.message);
+  if (edit.value === undefined) return spec;
+  const applied = applyEdit(spec, edit.value);
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  return applied.value.spec;
+}
+
+describe('the type dialog', () => {
+  it('saves a renamed type as one edit that every reference follows', () => {
+    const after = saved({ name: 'Cat' }, { ...struct('Cat'), name: 'Tiger', description: 'Big.' });
+    expect(after.types.find(({ name }) => name === 'Shop')).toEqual(
+      makeStruct('Shop', { properties: [refersTo('pet', 'Tiger')] }),
+    );
+    const animal = saved({ name: 'Animal' }, { ...struct('Animal'), name: 'Beast' });
+    expect(animal.types.find(({ name }) => name === 'Beast')).toMatchObject({
+      properties: [text('kind'), refersTo('mother', 'Beast')],
+    });
+  });
+
+  it('makes no edit when nothing was changed', () => {
+    const draft = typeKind.begin(spec, { name: 'Animal' });
+    expect(typeKind.editOf(spec, { name: 'Animal' }, draft)).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    const copy = JSON.parse(JSON.stringify(draft)) as typeof draft;
+    expect(typeKind.editOf(spec, { name: 'Animal' }, copy)).toEqual({ ok: true, value: undefined });
+  });
+
+  it('lets a new type refer to itself before it has a name', () => {
+    const target: TypeTarget = { suggestedName: 'Node' };
+    const { type } = typeKind.begin(spec, target);
+    expect(type).toEqual({ kind: 'struct', name: 'Node', properties: [] });
+    const node = withProperty(type as Struct, refersTo('next', ownTarget(target)));
+    const after = saved(target, { ...node, name: 'Link' });
+    expect(after.types.find(({ name }) => name === 'Link')).toEqual(
+      makeStruct('Link', { properties: [refersTo('next', 'Link')] }),
+    );
+  });
+
+  it('refuses names that are not valid, taken, or a scalar', () => {
+    expect(typeNameRefusal(spec, 'a.b')?.message).toBe(
+      'Type name must match the regular expression: ^[A-Za-z0-9_]{1,128}$',
+    );
+    expect(typeNameRefusal(spec, 'Cat')?.code).toBe('taken-type-name');
+    expect(typeNameRefusal(spec, 'string')?.code).toBe('reserved-type-name');
+    expect(typeNameRefusal(spec, 'Cat', 'Cat')).toBeUndefined();
+    expect(typeKind.editOf(spec, {}, { type: newType }).ok).toBe(false);
+  });
+
+  it('refuses properties alike, and types that leave something open', () => {
+    const twice = withProperty(withProperty(makeStruct('New'), text('a')), text('a'));
+    expect(propertyRefusal(twice, 0, newType)?.code).toBe('taken-property-name');
+    expect(propertyRefusal(twice, 1, newType)?.code).toBe('taken-property-name');
+    expect(typeKind.editOf(spec, {}, { type: twice }).ok).toBe(false);
+    const open: Type = { kind: 'map', name: 'Dict', values: { kind: 'reference', target: '' } };
+    expect(typeKind.editOf(spec, {}, { type: open })).toMatchObject({
+      refusal: {
+        message: 'The values of the type Dict need a type to refer to: choose one, or another type',
+      },
+    });
+  });
+
+  it('does not question what an import brought', () => {
+    const odd = makeStruct('Odd', { properties: [text('a b'), refersTo('r', '')] });
+    const withOdd = { ...spec, types: [...spec.types, odd] };
+    const type = withPropertyMoved({ ...odd, description: 'Changed.' }, 0, 1);
+    expect(typeKind.editOf(withOdd, { name: 'Odd' }, { type }).ok).toBe(true);
+  });
+});
+
+describe('the fields of a type', () => {
+  it('brings back what was typed for a kind, under the name it has by then', () => {
+    const draft = { type: struct('Animal') };
+    const map = withKind(draft, 'map');
+    expect(map.type).toEqual({ kind: 'map', name: 'Animal', values: { kind: 'string' } });
+    const renamed = { ...map, type: { ...map.type, name: 'Zoo', description: 'All.' } };
+    const back = withKind(withKind(renamed, 'array'), 'struct');
+    expect(back.type).toEqual({ ...struct('Animal'), name: 'Zoo', description: 'All.' });
+    expect(withKind(back, 'map').type).toMatchObject({ kind: 'map', name: 'Zoo' });
+  });
+
+  it('lists the generics of a new parent, and keeps what was chosen for those that stay', () => {
+    const child = withParent(spec, makeStruct('CatPage'), 'Page');
+    expect(child.parent).toEqual({
+      kind: 'reference',
+      target: 'Page',
+      template: [{ generic: 'T', type: '' }],
+    });
+    const filled = withTemplateType(child, 'T', 'Cat');
+    expect(filled.parent?.template).toEqual([{ generic: 'T', type: 'Cat' }]);
+    expect(withParent(spec, filled, 'Page')).toBe(filled);
+    expect(withParent(spec, filled, 'Animal').parent).toEqual({
+      kind: 'reference',
+      target: 'Animal',
+    });
+    expect('parent' in withParent(spec, filled, '')).toBe(false);
+  });
+
+  it('keeps a type and all below it from being its parent', () => {
+    expect([...descentOf(spec, 'Animal')].toSorted()).toEqual(['Animal', 'Bird', 'Cat', 'Hen']);
+    const circle = makeSpecification({
+      types: [makeStruct('A', below('B')), makeStruct('B', below('A'))],
+    });
+    expect([...descentOf(circle, 'A')]).toEqual(['A', 'B']);
+  });
+
+  it('builds the mapping anew with another discriminator; an abstract child brings its own keys', () => {
+    const animal = withDiscriminator(spec, struct('Animal'), 'kind', 'Animal');
+    expect(animal.mapping).toEqual([
+      { type: 'Hen', value: 'Hen' },
+      { type: 'Cat', value: 'Cat' },
+    ]);
+    const valued = withMappingValue(animal, 1, 'cat');
+    expect(valued.mapping?.[1]).toEqual({ type: 'Cat', value: 'cat' });
+    expect(withDiscriminator(spec, valued, 'kind', 'Animal')).toBe(valued);
+    expect(unmapped(spec, { ...valued, mapping: [] }, 'Animal')).toHaveLength(2);
+    expect(unmapped(spec, valued, 'Animal')).toEqual([]);
+    const none = withDiscriminator(spec, valued, '', 'Animal');
+    expect(none).toEqual(struct('Animal'));
+  });
+
+  it('carries the discriminator with its property, and takes it away with it', () => {
+    const animal = withDiscriminator(spec, struct('Animal'), 'kind', 'Animal');
+    const renamed = withPropertyAt(animal, 0, { ...text('species') });
+    expect(renamed.discriminator).toBe('species');
+    expect(withoutPropertyAt(renamed, 1).discriminator).toBe('species');
+    const gone = withoutPropertyAt(renamed, 0);
+    expect(gone.discriminator).toBeUndefined();
+    expect(gone.mapping).toBeUndefined();
+  });
+
+  it('moves properties and stops at the ends', () => {
+    const moved = withPropertyMoved(struct('Animal'), 0, 1);
+    expect(moved.properties.map(({ name }) => name)).toEqual(['mother', 'kind']);
+    expect(withPropertyMoved(moved, 0, -1)).toEqual(moved);
+  });
+});
