@@ -8,7 +8,12 @@
  * }} VitestReport
  * @typedef {{
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   suites: readonly PlaywrightSuite[],
  * }} PlaywrightReport
+ * @typedef {{
+ *   suites?: readonly PlaywrightSuite[],
+ *   specs?: readonly { ok: boolean, tags: readonly string[], tests: readonly { status: string }[] }[],
+ * }} PlaywrightSuite
  */
 
 /**
@@ -48,6 +53,38 @@ export function judgePlaywright(code, report) {
   if (report === undefined) return crashed(code);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return judge(code, { passed: expected, failed: unexpected + flaky, leftOut: skipped });
+}
+
+/**
+ * Whether every sentence of the rules is shown by a test that was executed and passed: a test names
+ * the ids of what it shows as tags (`@2.45`).
+ * @param {Record<string, string>} sentences from id to wording
+ * @param {PlaywrightReport | undefined} report
+ * @returns {Outcome}
+ */
+export function judgeSentences(sentences, report) {
+  if (report === undefined)
+    return { passed: 0, failed: 1, why: 'the browser tests left no report' };
+  const shown = new Set();
+  const unknown = new Set();
+  /** @param {PlaywrightSuite} suite */
+  const visit = ({ suites = [], specs = [] }) => {
+    suites.forEach(visit);
+    for (const { ok, tags, tests } of specs) {
+      for (const tag of tags) {
+        const id = tag.replace(/^@/, '');
+        if (!Object.hasOwn(sentences, id)) unknown.add(id);
+        else if (ok && tests.some(({ status }) => status === 'expected')) shown.add(id);
+      }
+    }
+  };
+  report.suites.forEach(visit);
+  const missing = Object.keys(sentences).filter((id) => !shown.has(id));
+  const why = [
+    ...(missing.length === 0 ? [] : [`no test shows ${missing.join(', ')}`]),
+    ...(unknown.size === 0 ? [] : [`there is no sentence ${[...unknown].join(', ')}`]),
+  ];
+  return why.length === 0 ? judgeTool(0) : { ...judgeTool(1), why: why.join('; ') };
 }
 
 /** @returns {Outcome} */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgePlaywright, judgeTool, judgeVitest } from '../../scripts/outcome.mjs';
+import { judgePlaywright, judgeSentences, judgeTool, judgeVitest } from '../../scripts/outcome.mjs';
 
 interface Counts {
   readonly passed?: number;
@@ -53,11 +53,42 @@ describe('a suite of browser tests', () => {
     ['a test was skipped', 0, { ...none, expected: 3, skipped: 1 }, 3, 1],
     ['the server did not start', 1, none, 0, 1],
   ])('%s', (_, code, stats, passed, failed) => {
-    expect(judgePlaywright(code, { stats })).toMatchObject({ passed, failed });
+    expect(judgePlaywright(code, { stats, suites: [] })).toMatchObject({ passed, failed });
   });
 
   test('it crashed before its report', () => {
     expect(judgePlaywright(1, undefined)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the sentences of the rules', () => {
+  const sentences = { '2.1': 'One.', '2.2': 'Two.' };
+  const spec = (tags: readonly string[], status = 'expected') => ({
+    ok: status === 'expected',
+    tags,
+    tests: [{ status }],
+  });
+  const judge = (...specs: ReturnType<typeof spec>[]) =>
+    judgeSentences(sentences, {
+      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+      suites: [{ suites: [{ specs }], specs: [] }],
+    });
+
+  test('are shown by tests, one or several of them by one', () => {
+    expect(judge(spec(['@2.1']), spec(['2.2', '2.1']))).toEqual({ passed: 1, failed: 0 });
+  });
+
+  test.each([
+    ['no test shows one', [spec(['2.1'])], 'no test shows 2.2'],
+    ['its test failed', [spec(['2.1']), spec(['2.2'], 'unexpected')], 'no test shows 2.2'],
+    ['its test was skipped', [spec(['2.1']), spec(['2.2'], 'skipped')], 'no test shows 2.2'],
+    ['a test names none there is', [spec(['2.1', '2.2', '2.9'])], 'there is no sentence 2.9'],
+  ])('count as failed where %s', (_, specs, why) => {
+    expect(judge(...specs)).toEqual({ passed: 0, failed: 1, why });
+  });
+
+  test('count as failed where there is no report', () => {
+    expect(judgeSentences(sentences, undefined)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
