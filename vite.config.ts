@@ -58,6 +58,8 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2023',
+    // Browsers that have light-dark(): lowered, a part of a page could have no theme of its own.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
     // Every browser that runs the app preloads modules by itself.

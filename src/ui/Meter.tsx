@@ -1,5 +1,6 @@
 import { Meter as BaseMeter } from '@base-ui/react/meter';
 import type { ReactNode } from 'react';
+import bar from './bar.module.css';
 import { classNames } from './classNames.ts';
 import styles from './Meter.module.css';
 
@@ -16,15 +17,19 @@ export interface MeterProps {
 export function Meter({ value, label, text, tone = 'normal' }: MeterProps) {
   return (
     <BaseMeter.Root
-      className={styles.root}
+      className={bar.root}
       value={Math.min(100, Math.max(0, value * 100))}
       aria-valuetext={text}
     >
       <BaseMeter.Label>{label}</BaseMeter.Label>
-      <BaseMeter.Value className={styles.value}>{() => text}</BaseMeter.Value>
-      <BaseMeter.Track className={styles.track}>
+      <BaseMeter.Value className={bar.value}>{() => text}</BaseMeter.Value>
+      <BaseMeter.Track className={bar.track}>
         <BaseMeter.Indicator
-          className={classNames(styles.indicator, tone === 'warning' && styles.warning)}
+          className={classNames(
+            bar.indicator,
+            styles.indicator,
+            tone === 'warning' && styles.warning,
+          )}
         />
       </BaseMeter.Track>
     </BaseMeter.Root>

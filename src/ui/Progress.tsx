@@ -1,5 +1,7 @@
 import { Progress as BaseProgress } from '@base-ui/react/progress';
 import type { ReactNode } from 'react';
+import bar from './bar.module.css';
+import { classNames } from './classNames.ts';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {
@@ -12,15 +14,15 @@ export interface ProgressProps {
 export function Progress({ value, label }: ProgressProps) {
   const percent = value === undefined ? null : Math.min(100, Math.max(0, value * 100));
   return (
-    <BaseProgress.Root className={styles.root} value={percent}>
+    <BaseProgress.Root className={bar.root} value={percent}>
       <BaseProgress.Label className={styles.label}>{label}</BaseProgress.Label>
       {percent !== null && (
-        <BaseProgress.Value className={styles.value}>
+        <BaseProgress.Value className={bar.value}>
           {() => `${Math.floor(percent)} %`}
         </BaseProgress.Value>
       )}
-      <BaseProgress.Track className={styles.track}>
-        <BaseProgress.Indicator className={styles.indicator} />
+      <BaseProgress.Track className={bar.track}>
+        <BaseProgress.Indicator className={classNames(bar.indicator, styles.indicator)} />
       </BaseProgress.Track>
     </BaseProgress.Root>
   );
