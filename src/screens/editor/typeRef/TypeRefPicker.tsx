@@ -1,0 +1,289 @@
+import { type ReactNode, useId } from 'react';
+import { contentTypes, stringFormats } from '../../../domain/constants.ts';
+import { refreshTemplate } from '../../../domain/generics.ts';
+import type {
+  MimeRef,
+  ReferenceRef,
+  Specification,
+  StringRef,
+  TypeRef,
+} from '../../../domain/specification.ts';
+import { withOptional } from '../../../domain/optional.ts';
+import {
+  changeKind,
+  elementOf,
+  named,
+  type TypeRefKind,
+  withElement,
+} from '../../../machines/dialogs/typeRefs.ts';
+import { ComboField } from '../../../ui/ComboField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { MakeType } from '../dialogs/dialogProps.ts';
+import { typeText } from '../TypeRefView.tsx';
+import styles from './TypeRefPicker.module.css';
+import { TypeSelect } from './TypeSelect.tsx';
+
+/** What may be chosen besides scalars, types, arrays and maps. A kind that is there stays offered. */
+export interface AllowedKinds {
+  /** A content type instead of a type: bodies only, never inside a collection. */
+  readonly mime?: boolean;
+  /** The names of generics to choose from; others can be typed. Left out: none is offered. */
+  readonly generics?: readonly string[] | undefined;
+  /** True unless said. */
+  readonly any?: boolean;
+  /** The words for having no type at all, where that is possible. */
+  readonly none?: string | undefined;
+}
+
+export interface TypeRefPickerProps {
+  readonly label: string;
+  /** Undefined: nothing is chosen. It may be incomplete, see `isComplete`. */
+  readonly value: TypeRef | undefined;
+  readonly onChange: (value: TypeRef | undefined) => void;
+  readonly spec: Specification;
+  readonly allow?: AllowedKinds;
+  /** The type that is being edited: it is not offered (rules 5). */
+  readonly exclude?: string | undefined;
+  /** The type that is being edited, where it may hold itself. */
+  readonly self?: string | undefined;
+  readonly onNewType?: MakeType | undefined;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+}
+
+/** Deeper nesting than this is shown, but not edited here. */
+const maxDepth = 12;
+
+/**
+ * Chooses any type there is: its kind and what belongs to that kind, collections of collections
+ * included. What a value carries besides (a description, metadata, a format that is not offered)
+ * stays while another field of it is changed.
+ */
+export function TypeRefPicker(props: TypeRefPickerProps) {
+  return <Level {...props} depth={0} />;
+}
+
+const kindLabels: Record<TypeRefKind, string> = {
+  string: 'String',
+  integer: 'Integer',
+  number: 'Number',
+  boolean: 'Boolean',
+  any: 'Any',
+  generic: 'Generic',
+  reference: 'Type',
+  array: 'Array of …',
+  map: 'Map of …',
+  mime: 'Content type',
+};
+
+const allKinds = Object.keys(kindLabels) as TypeRefKind[];
+
+function Level(props: TypeRefPickerProps & { readonly depth: number }) {
+  const { label, value, onChange, allow = {}, hint, error, depth } = props;
+  const id = useId();
+  const offered = allKinds.filter((kind) => {
+    if (kind === value?.kind) return true;
+    if (kind === 'generic') return allow.generics !== undefined;
+    if (kind === 'mime') return allow.mime === true;
+    return kind !== 'any' || allow.any !== false;
+  });
+  const options: { value: TypeRefKind | ''; label: string }[] = offered.map((kind) => ({
+    value: kind,
+    label: kindLabels[kind],
+  }));
+  if (allow.none !== undefined || value === undefined) {
+    options.unshift({ value: '', label: allow.none ?? 'Choose' });
+  }
+  const element = elementOf(value);
+  return (
+    <div role="group" aria-labelledby={id} className={styles.level}>
+      <span id={id} className="visually-hidden">
+        {label}
+      </span>
+      <div className={styles.fields}>
+        <SelectField
+          compact
+          label={label}
+          options={options}
+          value={value?.kind ?? ''}
+          onChange={(kind) => onChange(kind === '' ? undefined : changeKind(value, kind))}
+          hint={hint}
+          error={error}
+        />
+        {value !== undefined && <Details {...props} value={value} />}
+      </div>
+      {value !== undefined && element !== undefined && (
+        <div className={styles.inner}>
+          {depth < maxDepth ? (
+            <Level
+              {...props}
+              label={value.kind === 'array' ? 'Each element' : 'Each value'}
+              value={element}
+              allow={{ ...allow, mime: false, none: undefined }}
+              onChange={(inner) => {
+                if (inner !== undefined) onChange(withElement(value, inner));
+              }}
+              hint={undefined}
+              error={undefined}
+              depth={depth + 1}
+            />
+          ) : (
+            <code className={styles.deep}>{typeText(element)}</code>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The fields of one kind. */
+function Details({
+  value,
+  onChange,
+  spec,
+  allow,
+  exclude,
+  self,
+  onNewType,
+}: TypeRefPickerProps & { readonly value: TypeRef }) {
+  switch (value.kind) {
+    case 'string':
+      return <StringFields value={value} onChange={onChange} />;
+    case 'generic':
+      return (
+        <ComboField
+          compact
+          label="Generic"
+          monospace
+          groups={[{ options: (allow?.generics ?? []).map((name) => ({ value: name })) }]}
+          value={value.name}
+          onChange={(name) => onChange({ ...value, name })}
+          create={{
+            label: (typed) => `Use ${typed}`,
+            onCreate: (name) => onChange({ ...value, name }),
+            onlyTyped: true,
+          }}
+          placeholder="Type a name"
+        />
+      );
+    case 'reference':
+      return (
+        <>
+          <TypeSelect
+            compact
+            label="Type name"
+            spec={spec}
+            value={value.target}
+            onChange={(name) => onChange(named(spec, value, name))}
+            exclude={exclude}
+            self={self}
+            onNewType={onNewType}
+          />
+          <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />
+        </>
+      );
+    case 'mime':
+      return <ContentTypeField value={value} onChange={onChange} />;
+    default:
+      return null;
+  }
+}
+
+function StringFields({
+  value,
+  onChange,
+}: {
+  readonly value: StringRef;
+  readonly onChange: (value: StringRef) => void;
+}) {
+  const formats: string[] = [...stringFormats];
+  if (value.format !== undefined && !formats.includes(value.format)) formats.push(value.format);
+  return (
+    <>
+      <SelectField
+        compact
+        label="Format"
+        options={[
+          { value: '', label: 'None' },
+          ...formats.map((format) => ({ value: format, label: format })),
+        ]}
+        value={value.format ?? ''}
+        onChange={(format) =>
+          onChange(withOptional(value, 'format', format === '' ? undefined : format))
+        }
+      />
+      <TextField
+        compact
+        label="Default"
+        monospace
+        value={value.default ?? ''}
+        onValueChange={(text) =>
+          onChange(withOptional(value, 'default', text === '' ? undefined : text))
+        }
+      />
+    </>
+  );
+}
+
+export interface TemplateFieldsProps {
+  readonly value: ReferenceRef;
+  readonly onChange: (value: ReferenceRef) => void;
+  readonly spec: Specification;
+  readonly onNewType?: MakeType | undefined;
+}
+
+const scalarNames = ['string', 'integer', 'number', 'boolean', 'any'] as const;
+
+/** One choice for each generic of the type that is referred to: what fills it. */
+export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFieldsProps) {
+  if (value.target === '') return null;
+  const fresh = refreshTemplate(spec, value);
+  return fresh.template?.map((entry) => (
+    <TypeSelect
+      compact
+      key={entry.generic}
+      label={`${entry.generic} is`}
+      spec={spec}
+      scalars={scalarNames}
+      none="Left open"
+      value={entry.type}
+      onChange={(type) =>
+        onChange({
+          ...fresh,
+          template: (fresh.template ?? []).map((other) =>
+            other.generic === entry.generic ? { ...other, type } : other,
+          ),
+        })
+      }
+      onNewType={onNewType}
+    />
+  ));
+}
+
+/** A content type: one of those offered, or any that is typed. */
+export function ContentTypeField({
+  value,
+  onChange,
+  label = 'Content type',
+}: {
+  readonly value: MimeRef;
+  readonly onChange: (value: MimeRef) => void;
+  readonly label?: string;
+}) {
+  const change = (contentType: string) => onChange({ ...value, contentType });
+  return (
+    <ComboField
+      compact
+      label={label}
+      monospace
+      groups={contentTypeGroups}
+      value={value.contentType}
+      onChange={change}
+      placeholder="Choose or type one"
+      create={{ label: (typed) => `Use ${typed}`, onCreate: change, onlyTyped: true }}
+    />
+  );
+}
+
+const contentTypeGroups = [{ options: contentTypes.map((value) => ({ value })) }];

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { isScalarName } from '../../../domain/names.ts';
+import type { Specification } from '../../../domain/specification.ts';
+import { ComboField } from '../../../ui/ComboField.tsx';
+import type { ComboGroup } from '../../../ui/comboRows.ts';
+import type { FieldText } from '../../../ui/FieldFrame.tsx';
+import type { MakeType } from '../dialogs/dialogProps.ts';
+import { knowsType } from './knowsType.ts';
+import { typeOptions } from './typeOptions.ts';
+
+export interface TypeSelectProps extends FieldText {
+  readonly spec: Specification;
+  /** A type's name, `alias:Name`, a scalar's name where `scalars` are offered, or '' for none. */
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  /** The type that is being edited: it is not offered (rules 5). */
+  readonly exclude?: string | undefined;
+  /** The type that is being edited, where it may hold itself: offered as a group of its own. */
+  readonly self?: string | undefined;
+  /** Names besides those of types: `string`, `any` … */
+  readonly scalars?: readonly string[];
+  /** A choice that leaves it open, and its words: `No parent`. */
+  readonly none?: string;
+  /** Left out where no type can be made. */
+  readonly onNewType?: MakeType | undefined;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A choice of one type by its name, among all of them and those of the imports. */
+export function TypeSelect({
+  spec,
+  value,
+  onChange,
+  exclude,
+  self,
+  scalars,
+  none,
+  onNewType,
+  placeholder = 'Choose a type',
+  ...rest
+}: TypeSelectProps) {
+  const missing = value !== '' && value !== self && !isKnown(spec, value, scalars);
+  const groups = useMemo((): readonly ComboGroup[] => {
+    const before: ComboGroup[] = [];
+    if (none !== undefined) before.push({ options: [{ value: noneValue, label: none }] });
+    if (missing) before.push({ options: [{ value, detail: '(missing)' }] });
+    if (scalars !== undefined && scalars.length > 0) {
+      before.push({ label: 'Scalars', options: scalars.map((name) => ({ value: name })) });
+    }
+    if (self !== undefined && self !== '') {
+      before.push({ label: 'This type', options: [{ value: self }] });
+    }
+    return [...before, ...typeOptions(spec, { exclude: exclude ?? self })];
+  }, [spec, exclude, self, scalars, none, missing, value]);
+  return (
+    <ComboField
+      {...rest}
+      monospace
+      groups={groups}
+      value={value}
+      placeholder={none ?? placeholder}
+      mark={missing ? '(missing)' : undefined}
+      onChange={(name) => onChange(name === noneValue ? '' : name)}
+      create={
+        onNewType && {
+          label: (typed) => (typed === '' ? 'New type …' : `New type ${typed} …`),
+          onCreate: (typed) => onNewType(typed, onChange),
+        }
+      }
+    />
+  );
+}
+
+/** No type can be called so. */
+const noneValue = '\0none';
+
+function isKnown(
+  spec: Specification,
+  name: string,
+  scalars: readonly string[] | undefined,
+): boolean {
+  return knowsType(spec, name) || (scalars?.includes(name) ?? false) || isScalarName(name);
+}
