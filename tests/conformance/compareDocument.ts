@@ -11,8 +11,8 @@ export interface Compared {
   readonly totals: Totals;
   /** What is missing without a finding that names it. */
   readonly losses: readonly string[];
-  /** How much is missing and named by a finding. */
-  readonly named: number;
+  /** How much is missing and named, by the codes of the findings. */
+  readonly named: ReadonlyMap<string, number>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function compareDocument(
   for (const [name, schema] of entries(schemas.value)) {
     compareNamed(comparison, member(schemas, name), name, schema);
   }
-  return { totals: comparison.totals, losses: unnamed(comparison), named: comparison.named.count };
+  return { totals: comparison.totals, losses: unnamed(comparison), named: comparison.named };
 }
 
 function compareNamed(comparison: Comparison, place: Found, name: string, schema: unknown): void {

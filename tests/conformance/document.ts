@@ -80,3 +80,14 @@ export function isNull(value: Value): boolean {
   const values = schema['enum'];
   return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
+
+/** Whether a pointer leads to something. */
+export function isIn(source: Value, pointer: string): boolean {
+  let value = source;
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return true;
+}

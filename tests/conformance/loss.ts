@@ -26,10 +26,12 @@ export interface Comparison {
   readonly totals: Totals;
   /** What is missing without a finding that names it. */
   readonly losses: Loss[];
-  /** What is missing, and named. */
-  readonly named: { count: number; readonly schemas: Set<string> };
-  /** Whether a finding names what stands at one of these pointers, or what it is part of. */
-  readonly isNamed: (pointers: readonly string[]) => boolean;
+  /** How much is missing, and named: by the codes of the findings. */
+  readonly named: Map<string, number>;
+  /** Schemas of which something is missing, and named. */
+  readonly namedSchemas: Set<string>;
+  /** The codes of the findings at one of these pointers, or at what it is part of; none: undefined. */
+  readonly namedBy: (pointers: readonly string[]) => string | undefined;
   /** What each schema was compared with already. */
   readonly compared: Map<unknown, Set<string>>;
 }
@@ -39,29 +41,42 @@ export function startComparison(
   spec: Specification,
   findings: readonly Finding[],
 ): Comparison {
-  const paths = new Set(findings.map(({ path }) => path));
+  const codes = new Map<string, string>();
+  for (const { path, code } of findings) {
+    const known = codes.get(path);
+    if (known === undefined) codes.set(path, code);
+    else if (!known.split(' ').includes(code)) codes.set(path, `${known} ${code}`);
+  }
   return {
     root,
     spec,
     types: new Map(spec.types.map((type) => [type.name, type])),
     totals: { operations: 0, parameters: 0, bodies: 0, responses: 0, schemas: 0, properties: 0 },
     losses: [],
-    named: { count: 0, schemas: new Set() },
-    isNamed: (pointers) => pointers.some((pointer) => isCovered(paths, pointer)),
+    named: new Map(),
+    namedSchemas: new Set(),
+    namedBy: (pointers) => {
+      for (const pointer of pointers) {
+        const found = covering(codes, pointer);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     compared: new Map(),
   };
 }
 
 /** A finding on a whole section names nothing in it, but for webhooks and callbacks, which are named. */
-function isCovered(paths: ReadonlySet<string>, pointer: string): boolean {
+function covering(codes: ReadonlyMap<string, string>, pointer: string): string | undefined {
   for (
     let path = pointer;
     path.split('/').length > 2;
     path = path.slice(0, path.lastIndexOf('/'))
   ) {
-    if (paths.has(path)) return true;
+    const found = codes.get(path);
+    if (found !== undefined) return found;
   }
-  return false;
+  return undefined;
 }
 
 /** Something of the source is not where it should be: that needs a finding. */
@@ -72,9 +87,10 @@ export function missing(
   schema?: Found,
 ): void {
   const text = schema && what + withoutNotes(schema.value);
-  if (comparison.isNamed(pointers)) {
-    comparison.named.count += 1;
-    if (text !== undefined) comparison.named.schemas.add(text);
+  const by = comparison.namedBy(pointers);
+  if (by !== undefined) {
+    comparison.named.set(by, (comparison.named.get(by) ?? 0) + 1);
+    if (text !== undefined) comparison.namedSchemas.add(text);
   } else comparison.losses.push({ what: `${what} ${pointers[0] ?? ''}`, schema: text });
 }
 
@@ -82,9 +98,9 @@ export function missing(
  * What no finding names. Inline schemas of the same content are one type, so that what is missing of
  * them is named once.
  */
-export function unnamed({ losses, named }: Comparison): string[] {
+export function unnamed({ losses, namedSchemas }: Comparison): string[] {
   return losses
-    .filter(({ schema }) => schema === undefined || !named.schemas.has(schema))
+    .filter(({ schema }) => schema === undefined || !namedSchemas.has(schema))
     .map(({ what }) => what);
 }
 

@@ -9,6 +9,7 @@ import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
 import { print as printInternal } from '../../src/formats/internal/print.ts';
 import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
+import { isIn } from './document.ts';
 import { expectSound } from './invariants.ts';
 
 const corpora = {
@@ -49,7 +50,7 @@ for (const [corpus, files] of Object.entries(corpora)) {
       }
       count('documents', 1);
       for (const [what, number] of Object.entries(compared.totals)) count(what, number);
-      count('named by findings', compared.named);
+      count('named by findings', sumOf(compared.named));
       count('findings', findings.length);
       count('errors', findings.filter(({ severity }) => severity === 'error').length);
     });
@@ -59,17 +60,6 @@ for (const [corpus, files] of Object.entries(corpora)) {
       process.stdout.write(`${corpus}: ${figures.join(', ')}\n`);
     });
   });
-}
-
-/** Whether a pointer leads to something. */
-function isIn(source: unknown, pointer: string): boolean {
-  let value = source;
-  for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
-    value = (value as Record<string, unknown>)[key];
-  }
-  return true;
 }
 
 function documentsIn(folder: string): string[] {
@@ -87,4 +77,8 @@ function read(text: string, parse: Format['parse']): Parsed {
   const result = parse(text, { options: {}, report: () => undefined });
   if (!result.ok) throw new Error(result.refusal.message);
   return result.value;
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }

