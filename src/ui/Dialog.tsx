@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import backdrop from './backdrop.module.css';
 import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
 import { firstControl } from './firstControl.ts';
@@ -64,7 +65,7 @@ export function Dialog({
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Backdrop className={backdrop.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup
             {...rest}

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import backdrop from './backdrop.module.css';
 import { classNames } from './classNames.ts';
 import { firstControl } from './firstControl.ts';
 import { IconButton } from './IconButton.tsx';
@@ -25,7 +26,7 @@ export function Sheet({ open, onClose, title, side = 'left', children }: SheetPr
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Backdrop className={backdrop.backdrop} />
         <BaseDialog.Popup
           className={classNames(styles.sheet, styles[side])}
           initialFocus={(interaction) =>

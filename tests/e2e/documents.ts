@@ -26,30 +26,7 @@ export const documents: readonly {
   },
   {
     label: 'Internal JSON',
-    text: JSON.stringify({
-      imports: [],
-      operations: [
-        {
-          name: 'rock.get',
-          description: '',
-          httpMethod: 'GET',
-          httpPath: '/rocks',
-          httpCode: 200,
-          arguments: [],
-          throws: [],
-          return: 'Rock',
-        },
-      ],
-      types: [
-        {
-          type: 'struct',
-          name: 'Rock',
-          description: '',
-          properties: [{ name: 'weight', type: 'number' }],
-        },
-      ],
-      root: 0,
-    }),
+    text: rockDocument('rock.get'),
     operation: 'rock.get',
     type: 'Rock',
   },
@@ -103,3 +80,31 @@ $defs:
   { label: 'Raw data (JSON)', text: '{"id": 1, "name": "Ada", "born": "1815-12-10"}' },
   { label: 'Raw data (YAML)', text: 'id: 1\nname: Ada\nborn: 1815-12-10\n' },
 ];
+
+/** Internal JSON as the older editor writes it: one operation, one type. */
+export function rockDocument(operation: string): string {
+  return JSON.stringify({
+    imports: [],
+    operations: [
+      {
+        name: operation,
+        description: '',
+        httpMethod: 'GET',
+        httpPath: '/rocks',
+        httpCode: 200,
+        arguments: [],
+        throws: [],
+        return: 'Rock',
+      },
+    ],
+    types: [
+      {
+        type: 'struct',
+        name: 'Rock',
+        description: '',
+        properties: [{ name: 'weight', type: 'number' }],
+      },
+    ],
+    root: 0,
+  });
+}

@@ -1,6 +1,6 @@
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { dropFile, expect, test } from './app.ts';
-import { documents } from './documents.ts';
+import { documents, rockDocument } from './documents.ts';
 import { aside, leftForOlder, Sandbox } from './sandbox.ts';
 
 // High enough for every card of a sample.
@@ -10,34 +10,6 @@ let sandbox: Sandbox;
 test.beforeEach(({ page }) => {
   sandbox = new Sandbox(page);
 });
-
-/** Internal JSON as the older editor writes it: one operation, one type. */
-function leftByOlder(operation: string): string {
-  return JSON.stringify({
-    imports: [],
-    operations: [
-      {
-        name: operation,
-        description: '',
-        httpMethod: 'GET',
-        httpPath: '/rocks',
-        httpCode: 200,
-        arguments: [],
-        throws: [],
-        return: 'Rock',
-      },
-    ],
-    types: [
-      {
-        type: 'struct',
-        name: 'Rock',
-        description: '',
-        properties: [{ name: 'weight', type: 'number' }],
-      },
-    ],
-    root: 0,
-  });
-}
 
 /** Writes what the older editor would have left, without the app being open. */
 async function leaveAsOlder(text: string, id = 'sandbox'): Promise<void> {
@@ -150,7 +122,7 @@ test.describe('after a reload', () => {
 test.describe('restore', () => {
   test('offers the states before an import and of the day, and is one step', async ({ page }) => {
     await sandbox.open();
-    await sandbox.importText(leftByOlder('rock.get'));
+    await sandbox.importText(rockDocument('rock.get'));
     await sandbox.closeReport();
     await sandbox.saved();
     // The day's first state is kept when nothing has happened for a while.
@@ -211,7 +183,7 @@ test.describe('restore', () => {
 
 test.describe('what the older editor left', () => {
   test('is adopted by a browser that has nothing yet, once', async ({ page }) => {
-    await leaveAsOlder(leftByOlder('rock.get'));
+    await leaveAsOlder(rockDocument('rock.get'));
     await sandbox.open();
     await expect(sandbox.operation('rock.get')).toBeVisible();
     await expect(sandbox.messages).toContainText('Opened what the older editor left');
@@ -225,7 +197,7 @@ test.describe('what the older editor left', () => {
   test('beside work of this one becomes a step that Undo takes back', async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const pets = await sandbox.previewText();
-    await leaveAsOlder(leftByOlder('rock.get'));
+    await leaveAsOlder(rockDocument('rock.get'));
     // Not written over by the copy of this one, which is made about now.
     await page.waitForTimeout(2500);
     await page.reload();
@@ -241,7 +213,7 @@ test.describe('what the older editor left', () => {
     await expect(sandbox.operation('pet.create')).toBeVisible();
 
     // What it leaves later is adopted as well.
-    await leaveAsOlder(leftByOlder('stone.get'));
+    await leaveAsOlder(rockDocument('stone.get'));
     await page.reload();
     await expect(sandbox.operation('stone.get')).toBeVisible();
   });

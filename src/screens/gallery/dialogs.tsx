@@ -8,9 +8,8 @@ import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
 import { ImportDialogView } from '../editor/dialogs/ImportDialogView.tsx';
 import { ShortcutLegend } from '../editor/dialogs/ShortcutLegend.tsx';
 import styles from './Gallery.module.css';
-import { useOpenedByHash } from './openedByHash.ts';
+import { DialogStage } from './DialogStage.tsx';
 import type { GallerySection } from './section.ts';
-import { Row, Stack } from './Stage.tsx';
 
 const shortcuts = [
   { keys: ['Alt', 'Q'], text: 'Edit the selected operation' },
@@ -100,26 +99,21 @@ const names = [
 type Name = (typeof names)[number];
 
 function Dialogs() {
-  const [open, setOpen] = useOpenedByHash(names);
-  const close = () => setOpen(undefined);
   return (
-    <Stack>
-      <Row caption="Each opens over the page">
-        {names.map((name) => (
-          <Button key={name} onClick={() => setOpen(name)}>
-            {name}
-          </Button>
-        ))}
-      </Row>
-      <SampleDialog open={open === 'dialog'} onClose={close} />
-      <Sheet open={open === 'sheet'} onClose={close} title="Contents">
-        <div className={styles.pane}>
-          <ShortcutLegend title="Keyboard" rows={shortcuts} />
-        </div>
-      </Sheet>
-      <DropOverlay open={open === 'drop'} />
-      {open?.startsWith('import-') === true && <SampleImport name={open} onClose={close} />}
-    </Stack>
+    <DialogStage names={names}>
+      {(open, close) => (
+        <>
+          <SampleDialog open={open === 'dialog'} onClose={close} />
+          <Sheet open={open === 'sheet'} onClose={close} title="Contents">
+            <div className={styles.pane}>
+              <ShortcutLegend title="Keyboard" rows={shortcuts} />
+            </div>
+          </Sheet>
+          <DropOverlay open={open === 'drop'} />
+          {open?.startsWith('import-') === true && <SampleImport name={open} onClose={close} />}
+        </>
+      )}
+    </DialogStage>
   );
 }
 

@@ -10,8 +10,7 @@ import { SpecNameButton } from '../kept/SpecNameButton.tsx';
 import { StorageBadge } from '../kept/StorageBadge.tsx';
 import { StorageDialog } from '../kept/StorageDialog.tsx';
 import { ShareDialog } from '../share/ShareDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useOpenedByHash } from './openedByHash.ts';
+import { DialogStage } from './DialogStage.tsx';
 import type { GallerySection } from './section.ts';
 import { Row, Stack } from './Stage.tsx';
 
@@ -87,24 +86,19 @@ const names = [
 type Name = (typeof names)[number];
 
 function Dialogs() {
-  const [open, setOpen] = useOpenedByHash(names);
-  const close = () => setOpen(undefined);
   return (
-    <Stack>
-      <Row caption="Each opens over the page">
-        {names.map((name) => (
-          <Button key={name} onClick={() => setOpen(name)}>
-            {name}
-          </Button>
-        ))}
-      </Row>
-      {open?.startsWith('specifications') === true && (
-        <SampleSpecifications name={open} onClose={close} />
+    <DialogStage names={names}>
+      {(open, close) => (
+        <>
+          {open?.startsWith('specifications') === true && (
+            <SampleSpecifications name={open} onClose={close} />
+          )}
+          {open?.startsWith('restore') === true && <SampleRestore name={open} onClose={close} />}
+          {open?.startsWith('storage') === true && <SampleStorage name={open} onClose={close} />}
+          {open?.startsWith('share') === true && <SampleShare name={open} onClose={close} />}
+        </>
       )}
-      {open?.startsWith('restore') === true && <SampleRestore name={open} onClose={close} />}
-      {open?.startsWith('storage') === true && <SampleStorage name={open} onClose={close} />}
-      {open?.startsWith('share') === true && <SampleShare name={open} onClose={close} />}
-    </Stack>
+    </DialogStage>
   );
 }
 
