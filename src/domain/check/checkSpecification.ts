@@ -1,0 +1,183 @@
+import type { Touched } from '../edit.ts';
+import type { Include, Operation, Specification, Type } from '../specification.ts';
+import { checkBodies } from './bodies.ts';
+import { checkReferences, checkRoot } from './danglingReferences.ts';
+import { checkDiscriminator } from './discriminators.ts';
+import { checkRoute } from './duplicateRoutes.ts';
+import { checkThrows } from './duplicateThrows.ts';
+import { indexFacts, type FactIndex, type Facts } from './facts.ts';
+import { reportOn, type CheckFinding, type Report } from './finding.ts';
+import { checkOperationName, checkTypeNames } from './invalidNames.ts';
+import { checkCodes, type CheckCode } from './kinds.ts';
+import { checkParent } from './parentCycles.ts';
+import { checkPathVariables } from './pathVariables.ts';
+import { checkGenerics } from './unfilledGenerics.ts';
+import { checkUse } from './unusedTypes.ts';
+
+/**
+ * A specification that was checked, with what it takes to check it again after an edit. It is
+ * changed by `recheck`: who keeps one keeps what that gives back.
+ */
+export interface Checked {
+  readonly spec: Specification;
+  readonly index: FactIndex;
+  /** The findings of each entity that has any, by `operation name`, `type name` … */
+  readonly findings: Map<string, readonly CheckFinding[]>;
+  /** What each entity asked about others, and who asked it. */
+  readonly asked: Map<string, readonly string[]>;
+  readonly askers: Map<string, Set<string>>;
+}
+
+/** Checks all of it. Linear but for types that are nested deeply. */
+export function checkSpecification(spec: Specification): Checked {
+  const checked: Checked = {
+    spec,
+    index: indexFacts(spec),
+    findings: new Map(),
+    asked: new Map(),
+    askers: new Map(),
+  };
+  for (const { name } of spec.operations) check(checked, `operation ${name}`);
+  for (const { name } of spec.types) check(checked, `type ${name}`);
+  for (const { alias } of spec.imports) check(checked, `import ${alias}`);
+  check(checked, headKey);
+  return checked;
+}
+
+/**
+ * What was checked, after edits that touched no more than `touched` and led to `spec`. Checks what
+ * was touched, and what had asked about it something whose answer is another now.
+ */
+export function recheck(checked: Checked, spec: Specification, touched: Touched): Checked {
+  if (touched.all) return checkSpecification(spec);
+  const { index, askers } = checked;
+  const dirty = new Set<string>([headKey]);
+  const changed = (fact: string) => {
+    for (const asker of askers.get(fact) ?? []) dirty.add(asker);
+  };
+  const operations = named(spec.operations, touched.operations);
+  for (const name of touched.operations) {
+    dirty.add(`operation ${name}`);
+    index.putOperation(name, operations.get(name), changed);
+  }
+  const types = named(spec.types, touched.types);
+  for (const name of touched.types) {
+    dirty.add(`type ${name}`);
+    index.putType(name, types.get(name), changed);
+  }
+  for (const alias of touched.imports) {
+    dirty.add(`import ${alias}`);
+    const include = spec.imports.find((one) => one.alias === alias);
+    index.putImport(alias, include, changed);
+  }
+  index.putRoot(spec.root, changed);
+  for (const entity of dirty) check(checked, entity);
+  return { ...checked, spec };
+}
+
+/** All findings by code, in the order of `checkCodes`, and within one in that of the specification. */
+export function findingsByCode({
+  spec,
+  findings,
+}: Checked): ReadonlyMap<CheckCode, readonly CheckFinding[]> {
+  const byCode = new Map<CheckCode, CheckFinding[]>(checkCodes.map((code) => [code, []]));
+  const take = (entity: string) => {
+    for (const finding of findings.get(entity) ?? []) byCode.get(finding.code)?.push(finding);
+  };
+  take(headKey);
+  for (const { alias } of spec.imports) take(`import ${alias}`);
+  for (const { name } of spec.operations) take(`operation ${name}`);
+  for (const { name } of spec.types) take(`type ${name}`);
+  for (const [code, found] of byCode) if (found.length === 0) byCode.delete(code);
+  return byCode;
+}
+
+/** The specification's own entity: its root. */
+const headKey = 'specification ';
+
+function check(checked: Checked, entity: string): void {
+  const { index, findings, asked, askers } = checked;
+  for (const fact of asked.get(entity) ?? []) {
+    const who = askers.get(fact);
+    who?.delete(entity);
+    if (who?.size === 0) askers.delete(fact);
+  }
+  const facts = new Set<string>();
+  const found = findingsOf(
+    entity,
+    index,
+    index.facts((fact) => facts.add(fact)),
+  );
+  if (found.length === 0) findings.delete(entity);
+  else findings.set(entity, found);
+  if (facts.size === 0) asked.delete(entity);
+  else asked.set(entity, [...facts]);
+  for (const fact of facts) {
+    const who = askers.get(fact);
+    if (who === undefined) askers.set(fact, new Set([entity]));
+    else who.add(entity);
+  }
+}
+
+function findingsOf(entity: string, index: FactIndex, facts: Facts): readonly CheckFinding[] {
+  const space = entity.indexOf(' ');
+  const kind = entity.slice(0, space);
+  const name = entity.slice(space + 1);
+  if (kind === 'operation') {
+    const operation = index.operation(name);
+    const { findings, report } = reportOn({ entity: 'operation', name });
+    if (operation) checkOperation(operation, facts, report);
+    return findings;
+  }
+  if (kind === 'type') {
+    const type = index.type(name);
+    const { findings, report } = reportOn({ entity: 'type', name });
+    if (type) checkType(type, facts, report);
+    return findings;
+  }
+  if (kind === 'import') {
+    const include = index.import(name);
+    const { findings, report } = reportOn({ entity: 'import', name });
+    if (include) checkImport(include, report);
+    return findings;
+  }
+  const { findings, report } = reportOn({ entity: 'specification', name: '' });
+  checkRoot(facts, report);
+  return findings;
+}
+
+function checkOperation(operation: Operation, facts: Facts, report: Report): void {
+  checkOperationName(operation, facts, report);
+  checkRoute(operation, facts, report);
+  checkPathVariables(operation, report);
+  checkReferences(operation, facts, report);
+  checkGenerics(operation, facts, report);
+  checkBodies(operation, report);
+  checkThrows(operation, report);
+}
+
+function checkType(type: Type, facts: Facts, report: Report): void {
+  checkTypeNames(type, facts, report);
+  checkReferences(type, facts, report);
+  checkGenerics(type, facts, report);
+  if (type.kind === 'struct') {
+    checkParent(type, facts, report);
+    checkDiscriminator(type, facts, report);
+  }
+  checkUse(type, facts, report);
+}
+
+function checkImport({ alias, types }: Include, report: Report): void {
+  if (types !== undefined) return;
+  report('unresolved-import', `The types of the import ${alias} are not known here.`);
+}
+
+/** The entities of those names. */
+function named<Entity extends { readonly name: string }>(
+  list: readonly Entity[],
+  names: readonly string[],
+): ReadonlyMap<string, Entity> {
+  if (names.length === 0) return new Map();
+  const wanted = new Set(names);
+  return new Map(list.flatMap((one) => (wanted.has(one.name) ? [[one.name, one] as const] : [])));
+}

@@ -1,0 +1,20 @@
+import type { Operation } from '../specification.ts';
+import type { Facts } from './facts.ts';
+import type { Report } from './finding.ts';
+import { routeOf } from './route.ts';
+
+/** As many of the others are named. */
+const named = 3;
+
+/** Operations that a server could not tell apart. */
+export function checkRoute(operation: Operation, facts: Facts, report: Report): void {
+  const names = facts.onRoute(routeOf(operation));
+  if (names.length < 2) return;
+  // Not all of them are looked at: there may be thousands.
+  const others = names.slice(0, named + 1).filter((name) => name !== operation.name);
+  const shown = others.slice(0, named);
+  const more = names.length - 1 - shown.length;
+  const who = more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+  const route = `${operation.httpMethod} ${operation.httpPath || '/'}`;
+  report('duplicate-route', `${operation.name} answers ${route}, and so does ${who}.`);
+}

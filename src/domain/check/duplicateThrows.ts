@@ -1,0 +1,21 @@
+import type { Operation } from '../specification.ts';
+import type { Report } from './finding.ts';
+
+/** Codes that an operation throws more than once; each time but the first is one to delete. */
+export function checkThrows({ name, throws }: Operation, report: Report): void {
+  const codes = new Set<number>();
+  throws.forEach(({ code }, index) => {
+    if (codes.has(code)) {
+      report('duplicate-throw', `${name} throws ${code} more than once.`, {
+        place: `throw ${code}`,
+        fixes: [
+          {
+            label: `Delete the throw in place ${index + 1}`,
+            edit: { kind: 'throw.delete', operation: name, index },
+          },
+        ],
+      });
+    }
+    codes.add(code);
+  });
+}

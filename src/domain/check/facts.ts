@@ -1,0 +1,185 @@
+import type { Include, Operation, Specification, Type } from '../specification.ts';
+import { compareNames } from '../collate.ts';
+import { referencesOf } from '../references.ts';
+import { outlineOf, sameOutline, type Outline } from './outline.ts';
+import { routeOf } from './route.ts';
+
+/**
+ * What the rules may ask about other entities than the one they check. Every question is noted: when
+ * an edit changes the answer, what asked is checked again, and nothing else.
+ */
+export interface Facts {
+  readonly type: (name: string) => Outline | undefined;
+  readonly import: (alias: string) => Include | undefined;
+  /** The types whose parent the type is, by name. */
+  readonly children: (name: string) => readonly string[];
+  /** Whether an operation or another type mentions the type. */
+  readonly isUsed: (name: string) => boolean;
+  readonly hasOperation: (name: string) => boolean;
+  readonly hasOperations: () => boolean;
+  /** The operations with the method and path of `routeOf`, by name. */
+  readonly onRoute: (route: string) => readonly string[];
+  readonly root: () => string | undefined;
+}
+
+/** The specification by what is asked about it; follows edits. */
+export interface FactIndex {
+  /** The facts, with every question told to `note`. */
+  readonly facts: (note: (fact: string) => void) => Facts;
+  readonly operation: (name: string) => Operation | undefined;
+  readonly type: (name: string) => Type | undefined;
+  readonly import: (alias: string) => Include | undefined;
+  readonly root: () => string | undefined;
+  /** Each takes what is there now, or undefined for what is gone; `changed` is told every fact. */
+  readonly putOperation: (name: string, now: Operation | undefined, changed: Changed) => void;
+  readonly putType: (name: string, now: Type | undefined, changed: Changed) => void;
+  readonly putImport: (alias: string, now: Include | undefined, changed: Changed) => void;
+  readonly putRoot: (now: string | undefined, changed: Changed) => void;
+}
+
+type Changed = (fact: string) => void;
+
+const nothing: Changed = () => undefined;
+
+export function indexFacts(spec: Specification): FactIndex {
+  const operations = new Map<string, Operation>();
+  const types = new Map<string, Type>();
+  const imports = new Map<string, Include>();
+  const routes = new Map<string, Group>();
+  const children = new Map<string, Group>();
+  const users = new Map<string, Group>();
+  let root: string | undefined;
+
+  function putMentions(
+    user: string,
+    before: Operation | Type | undefined,
+    now: Operation | Type | undefined,
+    changed: Changed,
+  ): void {
+    const was = before === undefined ? [] : referencesOf(before);
+    const is = now === undefined ? [] : referencesOf(now);
+    if (was.length === is.length && was.every((target, at) => target === is[at])) return;
+    // A type that only mentions itself is not used.
+    const others = (target: string) => `type ${target}` !== user;
+    for (const target of was.filter(others)) {
+      if (!is.includes(target) && remove(users, target, user)) changed(`used ${target}`);
+    }
+    for (const target of is.filter(others)) {
+      if (add(users, target, user)) changed(`used ${target}`);
+    }
+  }
+
+  const index: FactIndex = {
+    operation: (name) => operations.get(name),
+    type: (name) => types.get(name),
+    import: (alias) => imports.get(alias),
+    root: () => root,
+
+    putOperation(name, now, changed) {
+      const before = operations.get(name);
+      const some = operations.size > 0;
+      put(operations, name, now);
+      if (operations.size > 0 !== some) changed('operations');
+      if ((before === undefined) !== (now === undefined)) changed(`operation ${name}`);
+      const was = before && routeOf(before);
+      const is = now && routeOf(now);
+      if (was !== is) {
+        if (was !== undefined) remove(routes, was, name);
+        if (is !== undefined) add(routes, is, name);
+        if (was !== undefined) changed(`route ${was}`);
+        if (is !== undefined) changed(`route ${is}`);
+      }
+      putMentions(`operation ${name}`, before, now, changed);
+    },
+
+    putType(name, now, changed) {
+      const before = types.get(name);
+      put(types, name, now);
+      if (!sameOutline(before, now)) changed(`type ${name}`);
+      const was = parentOf(before);
+      const is = parentOf(now);
+      if (was !== is) {
+        if (was !== undefined) remove(children, was, name);
+        if (is !== undefined) add(children, is, name);
+        if (was !== undefined) changed(`children ${was}`);
+        if (is !== undefined) changed(`children ${is}`);
+      }
+      putMentions(`type ${name}`, before, now, changed);
+    },
+
+    putImport(alias, now, changed) {
+      if (imports.get(alias) === now) return;
+      put(imports, alias, now);
+      changed(`import ${alias}`);
+    },
+
+    putRoot(now, changed) {
+      if (root === now) return;
+      root = now;
+      changed('root');
+    },
+
+    facts: (note) => {
+      const asking = <Answer>(fact: string, answer: Answer): Answer => {
+        note(fact);
+        return answer;
+      };
+      const outline = (type: Type | undefined) => type && outlineOf(type);
+      return {
+        type: (name) => asking(`type ${name}`, outline(types.get(name))),
+        import: (alias) => asking(`import ${alias}`, imports.get(alias)),
+        children: (name) => asking(`children ${name}`, sorted(children.get(name))),
+        isUsed: (name) => asking(`used ${name}`, users.has(name)),
+        hasOperation: (name) => asking(`operation ${name}`, operations.has(name)),
+        hasOperations: () => asking('operations', operations.size > 0),
+        onRoute: (route) => asking(`route ${route}`, sorted(routes.get(route))),
+        root: () => asking('root', root),
+      };
+    },
+  };
+  for (const operation of spec.operations) index.putOperation(operation.name, operation, nothing);
+  for (const type of spec.types) index.putType(type.name, type, nothing);
+  for (const include of spec.imports) index.putImport(include.alias, include, nothing);
+  index.putRoot(spec.root, nothing);
+  return index;
+}
+
+function parentOf(type: Type | undefined): string | undefined {
+  return type?.kind === 'struct' ? type.parent?.target : undefined;
+}
+
+/** Names, and their order once somebody asked for it: thousands may ask for the same ones. */
+interface Group {
+  readonly names: Set<string>;
+  sorted?: readonly string[] | undefined;
+}
+
+function sorted(group: Group | undefined): readonly string[] {
+  if (group === undefined) return [];
+  return (group.sorted ??= [...group.names].toSorted(compareNames));
+}
+
+function put<Entity>(map: Map<string, Entity>, name: string, now: Entity | undefined): void {
+  if (now === undefined) map.delete(name);
+  else map.set(name, now);
+}
+
+/** Whether it is the first one under the key. */
+function add(map: Map<string, Group>, key: string, name: string): boolean {
+  const group = map.get(key);
+  if (group === undefined) map.set(key, { names: new Set([name]) });
+  else {
+    group.names.add(name);
+    group.sorted = undefined;
+  }
+  return group === undefined;
+}
+
+/** Whether it was the last one under the key. */
+function remove(map: Map<string, Group>, key: string, name: string): boolean {
+  const group = map.get(key);
+  if (group === undefined) return false;
+  group.names.delete(name);
+  group.sorted = undefined;
+  return group.names.size === 0 && map.delete(key);
+}

@@ -1,0 +1,22 @@
+import type { Operation } from '../specification.ts';
+import { splitPath, type PathPiece } from '../pathPieces.ts';
+
+/** The pieces of the operation's path. */
+export function piecesOf({ httpPath, arguments: args }: Operation): readonly PathPiece[] {
+  const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
+  return splitPath(httpPath, names);
+}
+
+const known = new WeakMap<Operation, string>();
+
+/** What a server tells operations apart by: the method, and the path without what its variables are called. */
+export function routeOf(operation: Operation): string {
+  let route = known.get(operation);
+  if (route === undefined) {
+    const pieces = piecesOf(operation);
+    const path = pieces.map(({ text, isVariable }) => (isVariable ? '{}' : text)).join('');
+    route = `${operation.httpMethod} ${path.startsWith('/') ? path : `/${path}`}`;
+    known.set(operation, route);
+  }
+  return route;
+}

@@ -1,0 +1,76 @@
+import type { Operation, ReferenceRef, Type } from '../specification.ts';
+import { ancestorsOf } from './ancestors.ts';
+import type { Facts } from './facts.ts';
+import type { Fix, Report } from './finding.ts';
+import { importedTypes } from './importedTypes.ts';
+import { outlineOf, type Outline } from './outline.ts';
+import { referenceIn, replaceReference, typedPlaces } from './places.ts';
+
+/** References and parents that leave generics of their target open. */
+export function checkGenerics(entity: Operation | Type, facts: Facts, report: Report): void {
+  const look = (
+    place: string,
+    reference: ReferenceRef,
+    fix: (filled: ReferenceRef) => Fix['edit'],
+  ) => {
+    const open = openGenerics(reference, facts);
+    if (open.length === 0) return;
+    const which = open.length === 1 ? 'its generic' : 'its generics';
+    const stand = open.length === 1 ? 'stands' : 'stand';
+    report(
+      'unfilled-generic',
+      `The ${place} of ${entity.name} uses ${reference.target} without saying what ${which} ${open.join(', ')} ${stand} for.`,
+      {
+        place,
+        fixes: [{ label: `Let ${open.join(', ')} be any`, edit: fix(withAny(reference, open)) }],
+      },
+    );
+  };
+  for (const { place, type, put } of typedPlaces(entity)) {
+    const reference = referenceIn(type);
+    if (reference === undefined) continue;
+    look(place, reference, (filled) => put(replaceReference(type, () => filled)));
+  }
+  if ('httpMethod' in entity || entity.kind !== 'struct' || entity.parent === undefined) return;
+  const { name } = entity;
+  look('parent', entity.parent, (parent) => ({ kind: 'type.parent', name, parent }));
+}
+
+function withAny(reference: ReferenceRef, open: readonly string[]): ReferenceRef {
+  const template = reference.template?.filter((entry) => !open.includes(entry.generic)) ?? [];
+  const filling = open.map((generic) => ({ generic, type: 'any' }));
+  return { ...reference, template: [...template, ...filling] };
+}
+
+function openGenerics({ target, template = [] }: ReferenceRef, facts: Facts): readonly string[] {
+  const filled = new Set(template.flatMap((entry) => (entry.type === '' ? [] : [entry.generic])));
+  return genericsOf(target, facts).filter((generic) => !filled.has(generic));
+}
+
+/** Those of the type and those that it and its ancestors inherit and do not fill. */
+function genericsOf(target: string, facts: Facts): readonly string[] {
+  const open = new Set<string>();
+  const filled = new Set<string>();
+  for (const { generics, parent } of outlinesFrom(target, facts)) {
+    for (const generic of generics) if (!filled.has(generic)) open.add(generic);
+    for (const generic of parent?.filled ?? []) filled.add(generic);
+  }
+  return [...open];
+}
+
+function outlinesFrom(target: string, facts: Facts): readonly Outline[] {
+  const colon = target.indexOf(':');
+  if (colon < 0) return ancestorsOf(target, facts).map(({ outline }) => outline);
+  const types = facts.import(target.slice(0, colon))?.types;
+  return types === undefined ? [] : importedOutlines(types, target.slice(colon + 1));
+}
+
+function importedOutlines(types: readonly Type[], name: string): readonly Outline[] {
+  const among = {
+    type: (wanted: string) => {
+      const type = importedTypes(types).get(wanted);
+      return type && outlineOf(type);
+    },
+  };
+  return ancestorsOf(name, among).map(({ outline }) => outline);
+}

@@ -1,0 +1,18 @@
+import type { Type } from '../specification.ts';
+import { ancestorsOf } from './ancestors.ts';
+import type { Facts } from './facts.ts';
+import type { Report } from './finding.ts';
+
+/**
+ * A type that nothing mentions. The root is used, and what a discriminator may stand for; where there
+ * are no operations, a type is there for its own sake.
+ */
+export function checkUse(type: Type, facts: Facts, report: Report): void {
+  const { name } = type;
+  if (facts.isUsed(name) || !facts.hasOperations() || facts.root() === name) return;
+  const parent = type.kind === 'struct' ? type.parent?.target : undefined;
+  if (ancestorsOf(parent, facts).some(({ outline }) => outline.discriminated)) return;
+  report('unused-type', `Nothing refers to ${name}.`, {
+    fixes: [{ label: 'Delete unused type', edit: { kind: 'type.delete', name } }],
+  });
+}

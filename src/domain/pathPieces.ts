@@ -1,0 +1,49 @@
+/** A piece of a path: a variable's name, or what stands between two of them. */
+export interface PathPiece {
+  readonly text: string;
+  readonly isVariable: boolean;
+}
+
+/** A path as OpenAPI writes it, `/pets/{id}`, in pieces. */
+export function splitTemplate(template: string): PathPiece[] {
+  const pieces: PathPiece[] = [];
+  let end = 0;
+  for (const match of template.matchAll(/\{([^{}]+)\}/g)) {
+    pieces.push({ text: template.slice(end, match.index), isVariable: false });
+    pieces.push({ text: match[1] as string, isVariable: true });
+    end = match.index + match[0].length;
+  }
+  pieces.push({ text: template.slice(end), isVariable: false });
+  return pieces;
+}
+
+/**
+ * A path as the model writes it, `/pets/:id`, in pieces. `names`: of the path's arguments, which tell
+ * where a variable ends that has other characters than letters, digits and underscore. A person may
+ * have written a variable as OpenAPI does: that is one as well.
+ */
+export function splitPath(path: string, names: readonly string[]): PathPiece[] {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  const pieces: PathPiece[] = [];
+  let end = 0;
+  for (let at = 0; at < path.length; at += 1) {
+    if (path[at] !== ':') continue;
+    const rest = path.slice(at + 1);
+    const name = longestFirst.find((one) => startsWithName(rest, one)) ?? ordinaryName(rest);
+    if (name === '') continue;
+    pieces.push(...splitTemplate(path.slice(end, at)), { text: name, isVariable: true });
+    at += name.length;
+    end = at + 1;
+  }
+  pieces.push(...splitTemplate(path.slice(end)));
+  return pieces;
+}
+
+function startsWithName(text: string, name: string): boolean {
+  if (name === '' || /[{}/]/.test(name) || !text.startsWith(name)) return false;
+  return !/^[A-Za-z0-9_]/.test(text.slice(name.length, name.length + 1));
+}
+
+function ordinaryName(text: string): string {
+  return /^[A-Za-z0-9_]*/.exec(text)?.[0] ?? '';
+}
