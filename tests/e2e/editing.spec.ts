@@ -89,21 +89,25 @@ test.describe('operations', () => {
     await expect(sandbox.preview).not.toContainText('"pet.create": {');
   });
 
-  test('a copy is called _copy, the next one _copy1, and both are sorted in', async () => {
-    await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
-    await expectOperations([...petShop.slice(0, 3), 'pet.get_copy', ...petShop.slice(3)]);
-    await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
-    await expectOperations([
-      ...petShop.slice(0, 3),
-      'pet.get_copy',
-      'pet.get_copy1',
-      ...petShop.slice(3),
-    ]);
-    await sandbox.jumpTo('pet.get_copy1');
-    await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"pet.get_copy1": {');
-  });
+  test(
+    'a copy is called _copy, the next one _copy1, and both are sorted in',
+    { tag: ['@2.24', '@4.6', '@4.7'] },
+    async () => {
+      await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
+      await expectOperations([...petShop.slice(0, 3), 'pet.get_copy', ...petShop.slice(3)]);
+      await button(sandbox.operation('pet.get'), 'Copy pet.get').click();
+      await expectOperations([
+        ...petShop.slice(0, 3),
+        'pet.get_copy',
+        'pet.get_copy1',
+        ...petShop.slice(3),
+      ]);
+      await sandbox.jumpTo('pet.get_copy1');
+      await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"pet.get_copy1": {');
+    },
+  );
 
-  test('arguments move up and down and are deleted', async () => {
+  test('arguments move up and down and are deleted', { tag: ['@2.19', '@4.8'] }, async () => {
     const card = sandbox.operation('pet.getAll');
     const names = rowsOf(card, 'Arguments');
     await sandbox.jumpTo('pet.getAll');
@@ -122,7 +126,7 @@ test.describe('operations', () => {
       .toMatch(/"path": "\/pets",\s*"arguments": \{\s*"limit": \{[^}]*\}\s*\},\s*"bornAfter"/);
   });
 
-  test('errors move up and down and are deleted', async () => {
+  test('errors move up and down and are deleted', { tag: ['@2.23', '@4.8'] }, async () => {
     const card = sandbox.operation('pet.delete');
     const codes = rowsOf(card, 'Responses');
     await sandbox.jumpTo('pet.delete');
@@ -170,7 +174,7 @@ test.describe('types', () => {
     await expect(sandbox.messages).not.toContainText('dangle');
   });
 
-  test('Primary sets the root type, and clears it', async () => {
+  test('Primary sets the root type, and clears it', { tag: ['@2.30'] }, async () => {
     await sandbox.preview.press('End');
     await expect(sandbox.preview).toContainText('"root": "Pet"');
     await button(sandbox.type('Stock'), 'Primary').click();
@@ -193,7 +197,7 @@ test.describe('types', () => {
     await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"Keeper_copy1": {');
   });
 
-  test('properties move up and down and are deleted', async () => {
+  test('properties move up and down and are deleted', { tag: ['@4.8'] }, async () => {
     const card = sandbox.type('Keeper');
     const names = rowsOf(card, 'Properties');
     await sandbox.jumpTo('Keeper');
@@ -213,22 +217,26 @@ test.describe('types', () => {
 test.describe('the keyboard', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('moves and deletes the selected operation', async ({ page }) => {
-    await sandbox.operation('pet.get').getByRole('heading').click();
-    await expect(sandbox.operation('pet.get')).toHaveAttribute('aria-current', 'true');
-    await page.keyboard.press('Alt+s');
-    await expectOperations(moved(petShop, 2, 3));
-    await page.keyboard.press('Alt+w');
-    await page.keyboard.press('Alt+w');
-    await expectOperations(moved(petShop, 2, 1));
-    await page.keyboard.press('Alt+a');
-    await expectOperations(petShop.filter((name) => name !== 'pet.get'));
-    await expect(sandbox.messages).toContainText('pet.get deleted.');
-    await sandbox.jumpTo('pet.delete');
-    await expect(sandbox.preview).not.toContainText('"pet.get": {');
-  });
+  test(
+    'moves and deletes the selected operation',
+    { tag: ['@2.49', '@2.54'] },
+    async ({ page }) => {
+      await sandbox.operation('pet.get').getByRole('heading').click();
+      await expect(sandbox.operation('pet.get')).toHaveAttribute('aria-current', 'true');
+      await page.keyboard.press('Alt+s');
+      await expectOperations(moved(petShop, 2, 3));
+      await page.keyboard.press('Alt+w');
+      await page.keyboard.press('Alt+w');
+      await expectOperations(moved(petShop, 2, 1));
+      await page.keyboard.press('Alt+a');
+      await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+      await expect(sandbox.messages).toContainText('pet.get deleted.');
+      await sandbox.jumpTo('pet.delete');
+      await expect(sandbox.preview).not.toContainText('"pet.get": {');
+    },
+  );
 
-  test('moves and deletes the selected type', async ({ page }) => {
+  test('moves and deletes the selected type', { tag: ['@2.52', '@2.55'] }, async ({ page }) => {
     const types = () => expect.poll(() => sandbox.cardNames('Type'));
     await sandbox.type('Keeper').getByRole('heading').click();
     await page.keyboard.press('Alt+f');
@@ -240,24 +248,28 @@ test.describe('the keyboard', () => {
     await expect(sandbox.messages).toContainText('Keeper deleted, 1 reference dangles.');
   });
 
-  test('one operation and one type are selected, and a second click clears', async ({ page }) => {
-    const selected = sandbox.cards.locator('article[aria-current="true"]');
-    const label = (text: string) => new RegExp(`^${text}`);
-    await sandbox.operation('pet.get').getByRole('heading').click();
-    await expect(selected).toHaveAttribute('aria-label', label('Operation pet.get,'));
-    await sandbox.operation('pet.getAll').getByRole('heading').click();
-    await expect(selected).toHaveAttribute('aria-label', label('Operation pet.getAll,'));
-    await sandbox.type('Stock').getByRole('heading').click();
-    await expect(selected).toHaveCount(2);
-    await sandbox.type('Stock').getByRole('heading').click();
-    await sandbox.operation('pet.getAll').getByRole('heading').click();
-    await expect(selected).toHaveCount(0);
-    // Nothing is selected, nothing is deleted.
-    await page.keyboard.press('Alt+a');
-    await page.keyboard.press('Alt+d');
-    await expectOperations(petShop);
-    await expect(button(sandbox.toolbar, 'Undo: Import TypeAPI')).toBeVisible();
-  });
+  test(
+    'one operation and one type are selected, and a second click clears',
+    { tag: ['@2.45', '@4.5'] },
+    async ({ page }) => {
+      const selected = sandbox.cards.locator('article[aria-current="true"]');
+      const label = (text: string) => new RegExp(`^${text}`);
+      await sandbox.operation('pet.get').getByRole('heading').click();
+      await expect(selected).toHaveAttribute('aria-label', label('Operation pet.get,'));
+      await sandbox.operation('pet.getAll').getByRole('heading').click();
+      await expect(selected).toHaveAttribute('aria-label', label('Operation pet.getAll,'));
+      await sandbox.type('Stock').getByRole('heading').click();
+      await expect(selected).toHaveCount(2);
+      await sandbox.type('Stock').getByRole('heading').click();
+      await sandbox.operation('pet.getAll').getByRole('heading').click();
+      await expect(selected).toHaveCount(0);
+      // Nothing is selected, nothing is deleted.
+      await page.keyboard.press('Alt+a');
+      await page.keyboard.press('Alt+d');
+      await expectOperations(petShop);
+      await expect(button(sandbox.toolbar, 'Undo: Import TypeAPI')).toBeVisible();
+    },
+  );
 
   test('is silent while something is typed', async ({ page }) => {
     await sandbox.operation('pet.get').getByRole('heading').click();

@@ -93,7 +93,7 @@ test.describe('a file', () => {
   });
 });
 
-test('the text area has twenty rows', async () => {
+test('the text area has twenty rows', { tag: ['@2.42'] }, async () => {
   await sandbox.openImport();
   await expect(sandbox.dialog.getByRole('textbox', { name: 'Text' })).toHaveAttribute('rows', '20');
 });
