@@ -126,7 +126,9 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'path-ambiguous':
     'Where a variable of the path ends can not be said here; it comes back as it was when you print OpenAPI.',
   'required-left-out':
-    'Something is required that is no property of this type itself, and that is not remembered.',
+    'Something is required where no type has a name that could carry it, and that is not remembered.',
+  'required-unknown':
+    'Something is required that no property is called; look for a slip of the pen in the source.',
   'response-left-out':
     'A response could not be kept and will be missing when you print; add it by hand where you need it.',
   'second-body': 'An operation has one body, and the first one counts.',

@@ -23,6 +23,8 @@ export interface Component {
   typeName: string | undefined;
   /** What a reference to it becomes, once known. */
   use: Converted | undefined;
+  /** It refers to itself, and says nothing else. */
+  isCircle: boolean;
   /** It is being worked on: meeting it again is a cycle. */
   isActive: boolean;
 }

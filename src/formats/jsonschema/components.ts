@@ -85,6 +85,7 @@ function newComponent(name: string, schema: Json, place: Place, isNamed: boolean
     isNullable: false,
     typeName: undefined,
     use: undefined,
+    isCircle: false,
     isActive: false,
   };
 }

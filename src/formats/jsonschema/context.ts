@@ -33,7 +33,7 @@ export interface StructDraft {
   isUnion: boolean;
   properties: Property[];
   metadata: MetadataDraft | undefined;
-  /** What the source requires and is no property of its own: one that is merged in, or inherited. */
+  /** What the source requires and is no property of its own: merged in, inherited, or none at all. */
   required: readonly string[];
   /** Types whose properties are merged in, because there can be only one parent. */
   readonly merged: string[];

@@ -31,6 +31,9 @@ export function plain(type: TypeRef): Converted {
 
 export const anyType: TypeRef = { kind: 'any' };
 export const plainAny: Converted = plain(anyType);
+/** A schema that is nothing but true, or false, is any and comes back as it was. */
+export const anyOfTrue: Converted = { ...plainAny, metadata: Object.freeze({ schema: true }) };
+export const anyOfFalse: Converted = { ...plainAny, metadata: Object.freeze({ schema: false }) };
 export const anyMapType: TypeRef = { kind: 'map', values: anyType };
 
 /** The type with its annotations on it; the same type when there are none. */

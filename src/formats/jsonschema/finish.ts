@@ -18,7 +18,7 @@ export function finishTypes(context: SchemaContext): Type[] {
   addMerged(context, structs);
   addMappings(context, structs);
   for (const draft of structs.values()) {
-    if (draft.required.length > 0) reportRequired(context, draft);
+    if (draft.required.length > 0) keepRequired(context, structs, draft);
   }
   return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
 }
@@ -134,6 +134,22 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
     keys.add(`value ${value}`);
     base.mapping.push({ type: draft.name, value });
   }
+}
+
+/** Names of inherited properties that this type requires: no flag of its own properties can say it. */
+function keepRequired(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+  draft: StructDraft,
+): void {
+  draft.metadata ??= {};
+  draft.metadata['required'] = draft.required;
+  const inherited = new Set<string>();
+  for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...draft.merged])) {
+    for (const { name } of properties) inherited.add(name);
+  }
+  const unknown = draft.required.filter((name) => !inherited.has(name));
+  if (unknown.length > 0) reportRequired(context, draft, unknown);
 }
 
 function toStruct(draft: StructDraft): Struct {

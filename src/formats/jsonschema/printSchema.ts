@@ -1,6 +1,6 @@
 import { isScalarName } from '../../domain/names.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Metadata, Property, Struct, TypeRef } from '../../domain/specification.ts';
+import type { Metadata, Property, Struct, Type, TypeRef } from '../../domain/specification.ts';
 import { note } from '../typeschema/notes.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
 import { escapeStep } from './place.ts';
@@ -34,17 +34,24 @@ export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string
   return writing.prefix + encoded;
 }
 
-/** The schema of a type with what stands on it. `filling`: of the type in which it is mentioned. */
-export function writeSchema(ref: TypeRef, filling: Filling, writing: SchemaWriting): JsonObject {
+/**
+ * The schema of a type with what stands on it, which is true or false where the source's was and nothing
+ * was said since. `filling`: of the type in which it is mentioned.
+ */
+export function writeSchema(
+  ref: TypeRef,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject | boolean {
   return writeAnnotated(ref, ref, filling, writing);
 }
 
 /** The schema of a property, which carries the annotations of its type. */
-export function writeProperty(
+function writeProperty(
   property: Property,
   filling: Filling,
   writing: SchemaWriting,
-): JsonObject {
+): JsonObject | boolean {
   const { type } = property;
   const both = type.metadata !== undefined && property.metadata !== undefined;
   const annotations = {
@@ -63,7 +70,7 @@ function writeAnnotated(
   annotations: Annotations,
   filling: Filling,
   writing: SchemaWriting,
-): JsonObject {
+): JsonObject | boolean {
   switch (ref.kind) {
     case 'string':
       return writeScalar(
@@ -96,8 +103,20 @@ function writeAnnotated(
       );
       return writeAny(annotations, writing);
     default:
-      return writeAny(annotations, writing);
+      return writeWhole(annotations, writing) ?? writeAny(annotations, writing);
   }
+}
+
+/** A schema that was nothing but true or false, as long as that is all there is to say. */
+function writeWhole(
+  { description, deprecated, nullable, metadata = {} }: Annotations,
+  { dialect }: SchemaWriting,
+): JsonObject | boolean | undefined {
+  const { schema, required: _required, ...others } = metadata;
+  if (typeof schema !== 'boolean' || Object.keys(others).length > 0) return undefined;
+  if ([description, deprecated, nullable].some((said) => said !== undefined)) return undefined;
+  if (dialect !== 'openapi-3.0') return schema;
+  return schema ? {} : { not: {} };
 }
 
 function noteOpenTemplate(
@@ -135,7 +154,7 @@ function words(
 }
 
 /** Keys of the metadata that are said elsewhere: in the list of the struct, in the name of the type. */
-const ownKeys: ReadonlySet<string> = new Set(['required', 'name']);
+const ownKeys: ReadonlySet<string> = new Set(['required', 'name', 'schema']);
 
 function writeScalar(
   kind: 'string' | 'integer' | 'number' | 'boolean',
@@ -176,7 +195,7 @@ function writeMap(
   writing.notes.path.push('additionalProperties');
   const schema = writeSchema(values, filling, writing);
   writing.notes.path.pop();
-  const isAny = Object.keys(schema).length === 0;
+  const isAny = typeof schema === 'object' && Object.keys(schema).length === 0;
   return { ...fit, additionalProperties: isAny ? true : schema };
 }
 
@@ -249,7 +268,12 @@ export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObj
     return apartAt('items', writeArray(type.items, annotations, filling, writing));
   }
   if (type.kind === 'map') {
-    return apartAt('additionalProperties', writeMap(type.values, annotations, filling, writing));
+    const map = apartAt(
+      'additionalProperties',
+      writeMap(type.values, annotations, filling, writing),
+    );
+    const required = requiredOf(type, new Set());
+    return required.length > 0 ? { ...map, required } : map;
   }
   return writeStruct(printed, type, annotations, writing);
 }
@@ -276,14 +300,16 @@ function writeStruct(
   const parent = writeParent(printed, type, writing);
   const { discriminator: kept, ...metadata } = annotations.metadata ?? {};
   const isNullable = annotations.nullable === true;
-  const said = parent === undefined || isNullable ? { type: 'object' } : {};
-  const rest = words('object', said, { ...annotations, metadata }, writing);
+  const kind = parent === undefined || isNullable ? { type: 'object' } : {};
+  const rest = words('object', kind, { ...annotations, metadata }, writing);
   const own = writeProperties(type, filling, writing);
   const discriminator = writeDiscriminator(type, kept, writing);
   const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
   if (parent === undefined) return { ...rest, ...own, ...tail };
-  const hasOwn = type.properties.length > 0;
-  return { ...rest, allOf: [parent, ...(hasOwn ? [{ type: 'object', ...own }] : [])], ...tail };
+  const { properties, ...others } = own;
+  const said = type.properties.length > 0 ? own : others;
+  const isEmpty = Object.keys(said).length === 0;
+  return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...said }])], ...tail };
 }
 
 function writeParent(
@@ -320,7 +346,7 @@ function writeParent(
 
 function writeProperties(type: Struct, filling: Filling, writing: SchemaWriting): JsonObject {
   const { notes } = writing;
-  const properties = new Map<string, JsonObject>();
+  const properties = new Map<string, JsonObject | boolean>();
   const required: string[] = [];
   notes.path.push('properties');
   for (const property of type.properties) {
@@ -339,10 +365,19 @@ function writeProperties(type: Struct, filling: Filling, writing: SchemaWriting)
     if (property.metadata?.['required'] === true) required.push(property.name);
   }
   notes.path.pop();
+  required.push(...requiredOf(type, new Set(properties.keys())));
   return {
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
   };
+}
+
+/** What a type requires that is inherited: what is its own says so itself. */
+function requiredOf({ metadata }: Type, own: ReadonlySet<string>): readonly string[] {
+  const said = metadata?.['required'];
+  if (!Array.isArray(said)) return [];
+  const names = (said as readonly Json[]).filter((name) => typeof name === 'string');
+  return [...new Set(names)].filter((name) => !own.has(name));
 }
 
 function writeDiscriminator(

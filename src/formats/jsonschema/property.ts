@@ -28,15 +28,17 @@ function reportName(context: SchemaContext, name: string, place: Place): void {
 
 const shownNames = 10;
 
-/** `required` is a flag of each property here, so there is no place for names without one. */
-export function reportRequired(context: SchemaContext, draft: StructDraft): void {
-  const names = draft.required;
+/** Says that a schema requires what neither it nor what it inherits from has. */
+export function reportRequired(
+  context: SchemaContext,
+  draft: StructDraft,
+  names: readonly string[],
+): void {
   const shown = names.slice(0, shownNames).join(', ') + (names.length > shownNames ? ' …' : '');
-  const inherited = draft.parent !== undefined || draft.merged.length > 0;
   context.reporter.add(
-    'required-left-out',
-    'warning',
-    `"required" names ${shown}, which ${inherited ? 'may be inherited but is not a property of its own' : 'is no property'} here; that is left out.`,
+    'required-unknown',
+    'info',
+    `"required" names ${shown}, and there is no such property, own or inherited; it is kept for the format it came from.`,
     draft.place,
   );
 }

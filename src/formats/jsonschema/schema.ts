@@ -6,7 +6,7 @@ import { elementType } from './array.ts';
 import type { ScalarShape } from './component.ts';
 import { lookUp, namedSchemas, registerNested } from './components.ts';
 import { mergeBudget, type SchemaContext } from './context.ts';
-import { anyType, conclude, plainAny, type Converted } from './converted.ts';
+import { anyOfFalse, anyOfTrue, anyType, conclude, plainAny, type Converted } from './converted.ts';
 import { createLocate } from './identifiers.ts';
 import { createInPlace } from './inPlace.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
@@ -80,7 +80,7 @@ function convertNoObject(
       place,
     );
   }
-  return plainAny;
+  return schema === true ? anyOfTrue : schema === false ? anyOfFalse : plainAny;
 }
 
 /** Definitions inside a schema are types like all others. */

@@ -17,6 +17,8 @@ export function createShapes(lookUp: LookUp): Shapes {
   return {
     of: (schema) => shapeOf(resolver, schema, 0),
     decide(component) {
+      component.isCircle = isOnlyItself(component.schema, lookUp);
+      if (component.isCircle) component.shape = 'any';
       component.kind = kindOf(component, componentShape(resolver, component, 0));
       component.isNullable = isNullable(component.schema, lookUp, 0);
     },
@@ -27,6 +29,27 @@ interface Resolver {
   readonly lookUp: LookUp;
   /** Shapes of composed schemas, which would be found again on each level above them. */
   readonly composed: Map<JsonObject, Shape | undefined>;
+}
+
+/** Whether a schema is made of itself, and nothing is said on the way back to it. */
+function isOnlyItself(schema: Json, lookUp: LookUp): boolean {
+  const visited = new Set<Json>();
+  let next: Json | undefined = schema;
+  while (next !== undefined && isJsonObject(next) && visited.size <= maxReferenceDepth) {
+    if (visited.has(next)) return true;
+    if (isJsonObject(ownValue(next, 'properties'))) return false;
+    visited.add(next);
+    const ref = referenceOf(next);
+    next = ref === undefined ? onlyMember(next) : lookUp(ref)?.schema;
+  }
+  return false;
+}
+
+/** The schema that another one is a combination of, or null. */
+function onlyMember(schema: JsonObject): Json | undefined {
+  if (ownValue(schema, 'additionalProperties') !== undefined) return undefined;
+  const members = listOf(schema, 'allOf') ?? unionOf(schema)?.filter((one) => !isNullSchema(one));
+  return members?.length === 1 ? members[0] : undefined;
 }
 
 /**
@@ -49,7 +72,7 @@ function isDirect(schema: Json): boolean {
 function componentShape(resolver: Resolver, component: Component, depth: number): Shape {
   if (component.shape !== undefined) return component.shape;
   if (depth > maxReferenceDepth) return 'any';
-  // Whoever refers to itself only is taken for a struct, until the cycle of parents is broken.
+  // Whoever leads back to itself is taken for a struct, until the cycle of parents is broken.
   component.shape = 'struct';
   component.shape = shapeOf(resolver, component.schema, depth + 1);
   return component.shape;

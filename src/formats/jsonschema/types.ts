@@ -59,6 +59,12 @@ function convertMap(
 ): MapType {
   const values = words.additionalProperties;
   words.additionalProperties = undefined;
+  if (words.required !== undefined) {
+    // A map has no properties that could carry the flag.
+    words.metadata ??= {};
+    words.metadata['required'] = words.required;
+    words.required = undefined;
+  }
   const type =
     values === undefined || values === true ? anyType : valueType(context, values, place);
   return { kind: 'map', name, values: type, ...rest(context, words, place) };
@@ -90,7 +96,9 @@ function rest(
 /** A schema that can't be a type. What it holds is read where it is used, and once here. */
 function reportInline(context: SchemaContext, component: Component): void {
   const { shape, name, place } = component;
-  if (shape !== undefined && scalarShape(shape) !== undefined) {
+  // Of a circle that is said, and nothing else is to say.
+  if (component.isCircle) useOf(context, component, place);
+  else if (shape !== undefined && scalarShape(shape) !== undefined) {
     context.reporter.add('scalar-type', 'info', 'Can not create scalar object', place);
   } else {
     context.reporter.add(

@@ -54,6 +54,10 @@ function referTo(component: Component): Converted {
 
 function readInPlace(context: SchemaContext, component: Component, place: Place): Converted {
   const { schema } = component;
+  if (component.isCircle) {
+    reportCycle(context, component, component.place);
+    return plainAny;
+  }
   const isStruct =
     !component.isNamed && isJsonObject(schema) && isJsonObject(ownValue(schema, 'properties'));
   if (component.isActive && isStruct) {
@@ -85,7 +89,7 @@ function reportCycle(context: SchemaContext, component: Component, place: Place)
   context.reporter.add(
     'reference-cycle',
     'error',
-    component.isActive
+    component.isActive || component.isCircle
       ? `The schema "${component.name}" is made of itself only, so it is any here.`
       : 'References lead through too many others here, so this is any.',
     place,

@@ -133,8 +133,13 @@ export interface ResponseMetadata extends BodyMetadata {
 export interface SchemaMetadata {
   /** Our key, on a type: its name in the source, where that was no valid name here. */
   readonly name?: string;
-  /** On a property: the struct lists it as required. */
-  readonly required?: true;
+  /** Our key, on what is any here: the schema is true or false and nothing else. */
+  readonly schema?: boolean;
+  /**
+   * On a property: the struct lists it as required. On a type: what it lists and is no property of its
+   * own, most often an inherited one.
+   */
+  readonly required?: true | readonly string[];
   /** On a named type: every use of it may be null. */
   readonly nullable?: true;
   readonly title?: string;

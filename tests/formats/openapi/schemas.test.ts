@@ -148,8 +148,42 @@ describe('component schemas', () => {
       C: { allOf: [ref('C'), object({ c: text })] },
       D: { oneOf: [ref('D'), { type: 'null' }] },
     });
-    expect(spec.types.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
-    expect(codes(findings)).toEqual(['parent-cycle', 'parent-cycle', 'parent-cycle']);
+    expect(spec.types.map(({ name }) => name)).toEqual(['C']);
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'reference-cycle /components/schemas/A',
+      'reference-cycle /components/schemas/B',
+      'reference-cycle /components/schemas/D',
+      'parent-cycle /components/schemas/C',
+    ]);
+  });
+
+  it('that are nothing but themselves are any where they are used', () => {
+    const { spec, findings } = readSchemas({
+      User: {
+        type: 'object',
+        properties: { self: ref('Self'), list: { type: 'array', items: ref('Self') } },
+      },
+      Child: { allOf: [ref('Self'), object({ a: text })] },
+      Self: ref('Self'),
+    });
+    expect(typeNamed(spec, 'User')).toMatchObject({
+      properties: [{ type: { kind: 'any' } }, { type: { kind: 'array', items: { kind: 'any' } } }],
+    });
+    expect(typeNamed(spec, 'Child')).not.toHaveProperty('parent');
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'reference-cycle /components/schemas/Self',
+      'all-of-left-out /components/schemas/Child/allOf/0',
+    ]);
+  });
+
+  it('lead back to themselves by way of others only with what those say', () => {
+    const { spec, findings } = readSchemas({
+      A: { oneOf: [ref('B'), ref('C')], discriminator: { propertyName: 'kind' } },
+      B: { allOf: [ref('A')] },
+      C: { allOf: [ref('A'), object({ kind: text })] },
+    });
+    expect(spec.types.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(findings).toEqual([]);
   });
 });
 
@@ -503,12 +537,35 @@ describe('what is required', () => {
     expect(codes(findings)).toEqual(['all-of-merged']);
   });
 
-  it('of a property that is inherited, is left out with a finding', () => {
-    const { findings } = readSchemas({
+  it('of a property that is inherited, is kept on the type', () => {
+    const { spec, findings } = readSchemas({
       A: object({ a: text }),
-      C: { allOf: [ref('A'), { ...object({ c: text }), required: ['a'] }] },
+      B: { allOf: [ref('A'), object({ b: text })] },
+      C: { allOf: [ref('B'), { ...object({ c: text }), required: ['c', 'a'] }] },
     });
-    expect(codes(findings)).toEqual(['required-left-out']);
+    expect(typeNamed(spec, 'C')).toMatchObject({
+      metadata: { required: ['a'] },
+      properties: [{ name: 'c', metadata: { required: true } }],
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('of a property that is nowhere, is kept with a finding', () => {
+    const { spec, findings } = readSchemas({
+      A: { ...object({ a: text }), required: ['a', 'no'] },
+    });
+    expect(typeNamed(spec, 'A')?.metadata).toEqual({ required: ['no'] });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'required-unknown /components/schemas/A',
+    ]);
+  });
+
+  it('of a named map is kept on it', () => {
+    const { spec, findings } = readSchemas({
+      A: { type: 'object', required: ['a'], additionalProperties: text },
+    });
+    expect(typeNamed(spec, 'A')?.metadata).toEqual({ required: ['a'] });
+    expect(findings).toEqual([]);
   });
 });
 

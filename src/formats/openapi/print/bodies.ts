@@ -67,7 +67,7 @@ export function writeContent(
   const content = new Map<string, Json>();
   notes.path.push('content');
   const typed = type === undefined || type.kind === 'mime' ? [] : contentTypesOf(metadata);
-  let schema: JsonObject | undefined;
+  let schema: JsonObject | boolean | undefined;
   for (const contentType of typed) {
     notes.path.push(contentType);
     if (schema === undefined) {

@@ -148,7 +148,7 @@ function withoutSaid(
 /** The parameter's only content type, where it has one instead of a schema. */
 function writeContent(
   type: TypeRef,
-  schema: JsonObject,
+  schema: JsonObject | boolean,
   kept: Json | undefined,
   writing: OpenapiWriting,
 ): JsonObject | undefined {
