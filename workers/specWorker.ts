@@ -1,4 +1,4 @@
-import { transfer } from 'comlink';
+import { proxy, transfer } from 'comlink';
 import { groupFindings } from '../src/domain/groupFindings.ts';
 import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import { searchSpecification } from '../src/domain/search.ts';
@@ -23,6 +23,7 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
+import type { FurtherApi } from './furtherApi.ts';
 import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters of a slice: the page reads each in a task of its own, well under a frame. */
@@ -53,6 +54,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
   let preview: LineIndex = indexLines([]);
   let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
+  let further: Promise<FurtherApi> | undefined;
   let slices: Iterator<string> = [][Symbol.iterator]();
 
   function opened(): Replica {
@@ -209,6 +211,11 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     printedBytes() {
       const { buffer } = encoder.encode(printed.text);
       return transfer(buffer, [buffer]);
+    },
+
+    async further() {
+      further ??= import('./further.ts').then((made) => made.createFurther(store, opened));
+      return proxy(await further);
     },
 
     async importBytes({ key, bytes, fileName, format, options }, report) {

@@ -1,3 +1,4 @@
+import type { ProxyMarked } from 'comlink';
 import type { Edit } from '../src/domain/edit.ts';
 import type { Finding } from '../src/domain/findings.ts';
 import type { FindingGroup } from '../src/domain/groupFindings.ts';
@@ -8,6 +9,7 @@ import type { FormatId, ImportOptions, PrintedFormatId, Progress } from '../src/
 import type { Account } from '../src/storage/account.ts';
 import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
+import type { FurtherApi } from './furtherApi.ts';
 
 /**
  * What the page asks of the spec worker. One instance keeps the replica; every answer about the
@@ -60,6 +62,8 @@ export interface SpecWorkerApi {
   printedLines(from: number, to: number): Promise<Lines>;
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;
+  /** What the first screen does not need; the same one each time. */
+  further(): Promise<FurtherApi & ProxyMarked>;
 }
 
 export interface Opened {

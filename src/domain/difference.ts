@@ -139,7 +139,7 @@ function restoreAny<Entity>(
  * Marks the longest run of rising numbers (-1 is none of them): the entities that keep their order,
  * so that moving all others is the least there is to do.
  */
-function longestIncreasing(numbers: readonly number[]): readonly boolean[] {
+export function longestIncreasing(numbers: readonly number[]): readonly boolean[] {
   // ends[k] is the index of the lowest number that a run of k + 1 can end with.
   const ends: number[] = [];
   const previous = new Int32Array(numbers.length).fill(-1);

@@ -32,7 +32,7 @@ const screens = [
   'wouter',
 ];
 const app = [...screens, 'comlink', 'dexie'];
-const worker = ['comlink', 'prismjs', 'workbox-precaching', 'workbox-routing'];
+const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 const server = [
   ...schema,
   'hono',

@@ -1,0 +1,56 @@
+import type { Specification } from '../specification.ts';
+import { higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
+
+/** A line of a list of changes: what changed, and below it what changed of it. */
+export type ChangeRow =
+  | {
+      readonly kind: 'entity';
+      readonly entity: ChangedEntity;
+      /** As in `Change.path`. */
+      readonly name: string;
+      /** The highest of its changes. */
+      readonly level: ChangeLevel;
+      readonly count: number;
+      /** Whether it is there now: one can go to it. */
+      readonly isThere: boolean;
+    }
+  | { readonly kind: 'change'; readonly level: ChangeLevel; readonly line: string };
+
+const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
+
+/** The changes by what they are of, in the order in which each kind of entity is found. */
+export function changeRows(changes: readonly Change[], after: Specification): ChangeRow[] {
+  const groups = new Map<string, { readonly first: Change; level: ChangeLevel; lines: Change[] }>();
+  for (const entity of entities) {
+    for (const change of changes) {
+      if (change.path.entity !== entity) continue;
+      const key = `${entity} ${change.path.name}`;
+      const group = groups.get(key);
+      if (group === undefined) {
+        groups.set(key, { first: change, level: change.level, lines: [change] });
+      } else {
+        group.level = higher(group.level, change.level);
+        group.lines.push(change);
+      }
+    }
+  }
+  const there = new Set([
+    ...after.operations.map(({ name }) => `operation ${name}`),
+    ...after.types.map(({ name }) => `type ${name}`),
+  ]);
+  return [...groups].flatMap(([key, { first, level, lines }]): ChangeRow[] => [
+    {
+      kind: 'entity',
+      entity: first.path.entity,
+      name: first.path.name,
+      level,
+      count: lines.length,
+      isThere: there.has(key),
+    },
+    ...lines.map((change) => ({
+      kind: 'change' as const,
+      level: change.level,
+      line: change.line,
+    })),
+  ]);
+}
