@@ -1,17 +1,44 @@
-import type { Include, Operation, Property, Security, Type } from '../../domain/specification.ts';
+import type {
+  ArgumentLocation,
+  Include,
+  Operation,
+  Property,
+  Security,
+  Type,
+  TypeRef,
+} from '../../domain/specification.ts';
 
 /**
  * What the dialogs' fields hold while they are open: plain values, so that a refused save can be
  * opened again with what was typed. A name in a draft may break every rule.
  */
 export interface OperationDraft {
+  /** Types in it may be incomplete, and names of arguments empty or taken. */
   readonly operation: Operation;
+  /** The rows below the lists, before they are added. */
+  readonly newArgument: ArgumentRow;
+  readonly newThrow: ThrowRow;
+  readonly newScope: string;
+}
+
+export interface ArgumentRow {
+  readonly name: string;
+  /** Empty while none is chosen. */
+  readonly in: ArgumentLocation | '';
+  readonly type?: TypeRef | undefined;
+}
+
+export interface ThrowRow {
+  readonly code?: number | undefined;
+  readonly type?: TypeRef | undefined;
 }
 
 export interface TypeDraft {
   readonly type: Type;
   /** What was typed while it was of another kind: switching back brings it again. */
   readonly others?: readonly Type[];
+  /** The property that is about to be added; without a name there is none. */
+  readonly adding?: Property;
 }
 
 export interface PropertyDraft {

@@ -7,20 +7,18 @@ import type { Specification, Type } from '../../domain/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { TypeDraft } from './drafts.ts';
 import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';
-import { newType } from './typeDraft.ts';
+import { newType, withAdded } from './typeDraft.ts';
 
 /** Without a name a new type is made. */
 export interface TypeTarget {
   readonly name?: string | undefined;
-  /** What a new one is called until another name is typed. */
-  readonly suggestedName?: string | undefined;
 }
 
 /**
- * How a type that is not saved yet refers to itself: no type's name and no alias can be this, while
- * the name that is being typed may be another type's for a moment.
+ * How a type that is not saved yet refers to itself: no type is called so, while the name that is
+ * being typed may be another type's for a moment. It is shown as it is.
  */
-const unsavedSelf = ':self';
+const unsavedSelf = 'This type';
 
 /** What a reference from a type to itself has as its target while its dialog is open. */
 export function ownTarget({ name }: TypeTarget): string {
@@ -29,10 +27,9 @@ export function ownTarget({ name }: TypeTarget): string {
 
 export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
   id: 'typeDialog',
-  begin: (spec, target) => ({
-    type: typeOf(spec, target) ?? { ...newType, name: target.suggestedName ?? '' },
-  }),
-  editOf(spec, target, { type }) {
+  begin: (spec, target) => ({ type: typeOf(spec, target) ?? newType }),
+  editOf(spec, target, draft) {
+    const type = withAdded(draft);
     const before = typeOf(spec, target);
     const refusal =
       typeNameRefusal(spec, type.name, target.name) ?? contentRefusal(type, before ?? newType);

@@ -8,11 +8,15 @@ import type {
   Specification,
   Struct,
   Type,
+  TypeRef,
 } from '../../domain/specification.ts';
 import { withoutDiscriminator } from '../../domain/typeEdits.ts';
 import type { TypeDraft } from './drafts.ts';
 
-/** What the fields of the type dialog do to its draft. Properties are found by their place: names repeat while they are typed. */
+/**
+ * What the fields of the type dialog do to its draft. Properties are found by their place: names
+ * repeat while they are typed.
+ */
 
 export const newType: Struct = { kind: 'struct', name: '', properties: [] };
 
@@ -25,7 +29,7 @@ export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
   let next: Type = withOptional({ ...found, name }, 'description', description);
   next = withOptional(next, 'deprecated', deprecated);
   next = withOptional(next, 'metadata', metadata);
-  return { type: next, others: [...others.filter((other) => other.kind !== kind), type] };
+  return { ...draft, type: next, others: [...others.filter((other) => other.kind !== kind), type] };
 }
 
 function emptyType(kind: Type['kind']): Type {
@@ -114,6 +118,12 @@ export function withProperty(struct: Struct, property: Property): Struct {
   return { ...struct, properties: [...struct.properties, property] };
 }
 
+/** The type with the property that was typed but not added yet: saving adds it. */
+export function withAdded({ type, adding }: TypeDraft): Type {
+  if (type.kind !== 'struct' || adding === undefined || adding.name === '') return type;
+  return withProperty(type, adding);
+}
+
 /** Another property in the place of one; a discriminator follows its name. */
 export function withPropertyAt(struct: Struct, at: number, property: Property): Struct {
   const before = struct.properties[at];
@@ -136,4 +146,16 @@ export function withoutPropertyAt(struct: Struct, at: number): Struct {
 
 export function withPropertyMoved(struct: Struct, at: number, by: number): Struct {
   return { ...struct, properties: moveBy(struct.properties, at, by) };
+}
+
+/** The names of generics in the properties, nested ones too: what others are likely called. */
+export function genericNames(properties: readonly Property[]): readonly string[] {
+  const names = new Set<string>();
+  const collect = (ref: TypeRef): void => {
+    if (ref.kind === 'generic' && ref.name !== '') names.add(ref.name);
+    else if (ref.kind === 'array') collect(ref.items);
+    else if (ref.kind === 'map') collect(ref.values);
+  };
+  for (const { type } of properties) collect(type);
+  return names.size === 0 ? ['T'] : [...names];
 }

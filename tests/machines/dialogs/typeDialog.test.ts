@@ -10,6 +10,7 @@ import {
 } from '../../../src/machines/dialogs/typeDialog.ts';
 import {
   descentOf,
+  genericNames,
   newType,
   unmapped,
   withDiscriminator,
@@ -91,14 +92,25 @@ describe('the type dialog', () => {
   });
 
   it('lets a new type refer to itself before it has a name', () => {
-    const target: TypeTarget = { suggestedName: 'Node' };
+    const target: TypeTarget = {};
     const { type } = typeKind.begin(spec, target);
-    expect(type).toEqual({ kind: 'struct', name: 'Node', properties: [] });
+    expect(type).toEqual({ kind: 'struct', name: '', properties: [] });
     const node = withProperty(type as Struct, refersTo('next', ownTarget(target)));
     const after = saved(target, { ...node, name: 'Link' });
     expect(after.types.find(({ name }) => name === 'Link')).toEqual(
       makeStruct('Link', { properties: [refersTo('next', 'Link')] }),
     );
+  });
+
+  it('adds the property that was typed last, and needs no button pressed for it', () => {
+    const draft = { type: struct('Cat'), adding: text('colour') };
+    expect(typeKind.editOf(spec, { name: 'Cat' }, draft)).toMatchObject({
+      value: { type: { properties: [text('colour')] } },
+    });
+    const none = { type: struct('Cat'), adding: text('') };
+    expect(typeKind.editOf(spec, { name: 'Cat' }, none)).toEqual({ ok: true, value: undefined });
+    const wrong = { type: struct('Cat'), adding: text('a b') };
+    expect(typeKind.editOf(spec, { name: 'Cat' }, wrong).ok).toBe(false);
   });
 
   it('refuses names that are not valid, taken, or a scalar', () => {
@@ -191,6 +203,16 @@ describe('the fields of a type', () => {
     const gone = withoutPropertyAt(renamed, 0);
     expect(gone.discriminator).toBeUndefined();
     expect(gone.mapping).toBeUndefined();
+  });
+
+  it('offers the generics that are there, or a first one', () => {
+    expect(genericNames(struct('Page').properties)).toEqual(['T']);
+    const map: Property = {
+      name: 'm',
+      type: { kind: 'map', values: { kind: 'generic', name: 'Value' } },
+    };
+    expect(genericNames([map, map])).toEqual(['Value']);
+    expect(genericNames([])).toEqual(['T']);
   });
 
   it('moves properties and stops at the ends', () => {

@@ -1,0 +1,79 @@
+import { withOptional } from '../../../../domain/optional.ts';
+import type { Property, Specification } from '../../../../domain/specification.ts';
+import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
+import type { MakeType } from '../dialogProps.ts';
+import styles from './PropertyFields.module.css';
+
+export interface PropertyFieldsProps {
+  readonly property: Property;
+  readonly onChange: (change: (property: Property) => Property) => void;
+  readonly spec: Specification;
+  /** The type it belongs to, as a reference to it names it. */
+  readonly self: string;
+  /** Names that a generic is likely to have. */
+  readonly generics: readonly string[];
+  /** What is wrong with the name. */
+  readonly error: string | undefined;
+  readonly onNewType: MakeType;
+}
+
+/** Every field of a property (rules 3). */
+export function PropertyFields({
+  property,
+  onChange,
+  spec,
+  self,
+  generics,
+  error,
+  onNewType,
+}: PropertyFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        monospace
+        value={property.name}
+        onValueChange={(name) => onChange((before) => ({ ...before, name }))}
+        error={error}
+      />
+      <TypeRefPicker
+        label="Type"
+        spec={spec}
+        value={property.type}
+        onChange={(type) => {
+          if (type !== undefined) onChange((before) => ({ ...before, type }));
+        }}
+        allow={{ generics }}
+        self={self}
+        onNewType={onNewType}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        value={property.description ?? ''}
+        onValueChange={(text) =>
+          onChange((before) => withOptional(before, 'description', text === '' ? null : text))
+        }
+      />
+      <div className={styles.flags}>
+        <Checkbox
+          label="Nullable"
+          checked={property.nullable === true}
+          onChange={(checked) =>
+            onChange((before) => withOptional(before, 'nullable', checked ? true : null))
+          }
+        />
+        <Checkbox
+          label="Deprecated"
+          checked={property.deprecated === true}
+          onChange={(checked) =>
+            onChange((before) => withOptional(before, 'deprecated', checked ? true : null))
+          }
+        />
+      </div>
+    </>
+  );
+}

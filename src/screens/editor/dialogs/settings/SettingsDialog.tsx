@@ -1,0 +1,116 @@
+import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
+import { settingsDialog } from '../../../../machines/dialogs/settingsDialog.ts';
+import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import type { DraftDialogProps } from '../dialogProps.ts';
+import { DraftFooter } from '../DraftFooter.tsx';
+import { useDraftDialog } from '../useDraftDialog.ts';
+import styles from './SettingsDialog.module.css';
+
+const kinds = [
+  { value: 'none', label: 'None' },
+  { value: 'httpBasic', label: 'HTTP Basic: name and password' },
+  { value: 'httpBearer', label: 'HTTP Bearer: a token' },
+  { value: 'apiKey', label: 'API key' },
+  { value: 'oauth2', label: 'OAuth 2' },
+] as const;
+
+const places = [
+  { value: 'header', label: 'Header' },
+  { value: 'query', label: 'Query' },
+] as const;
+
+/** Where the API is, and how callers say who they are (rules 3). */
+export function SettingsDialog({
+  dialog,
+  spec,
+  open,
+  onSave,
+  onRefused,
+  onClose,
+}: DraftDialogProps<Extract<DraftDialog, { kind: 'settings' }>>) {
+  const { draft, change, save, dismiss } = useDraftDialog(
+    settingsDialog,
+    { spec, target: undefined, draft: dialog.draft },
+    {
+      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
+      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
+      onClose,
+    },
+  );
+  const set = (fields: Partial<SettingsDraft>) => change((before) => ({ ...before, ...fields }));
+  return (
+    <Dialog
+      open={open}
+      onClose={dismiss}
+      title="Settings"
+      description="Where the API is, and how callers say who they are."
+      onSubmit={() => save(spec)}
+      footer={<DraftFooter onDismiss={dismiss} />}
+    >
+      <TextField
+        label="Base URL"
+        monospace
+        inputMode="url"
+        placeholder="https://api.example.com"
+        value={draft.baseUrl}
+        onValueChange={(baseUrl) => set({ baseUrl })}
+        hint="In front of every operation's path."
+      />
+      <SelectField
+        label="Security"
+        options={kinds}
+        value={draft.security}
+        onChange={(security) => set({ security })}
+      />
+      {draft.security === 'apiKey' && (
+        <div className={styles.pair}>
+          <TextField
+            label="Name of the key"
+            monospace
+            placeholder="X-Api-Key"
+            value={draft.name}
+            onValueChange={(name) => set({ name })}
+          />
+          <SelectField
+            label="Sent in"
+            options={places}
+            value={draft.in}
+            onChange={(place) => set({ in: place })}
+          />
+        </div>
+      )}
+      {draft.security === 'oauth2' && (
+        <>
+          <TextField
+            label="Token URL"
+            monospace
+            inputMode="url"
+            placeholder="https://example.com/oauth/token"
+            value={draft.tokenUrl}
+            onValueChange={(tokenUrl) => set({ tokenUrl })}
+          />
+          <TextField
+            label="Authorization URL"
+            monospace
+            inputMode="url"
+            placeholder="https://example.com/oauth/authorize"
+            value={draft.authorizationUrl}
+            onValueChange={(authorizationUrl) => set({ authorizationUrl })}
+          />
+          <TextArea
+            label="Scopes"
+            monospace
+            rows={2}
+            value={draft.scopes}
+            onValueChange={(scopes) => set({ scopes })}
+            hint="Separated by commas, spaces or lines."
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

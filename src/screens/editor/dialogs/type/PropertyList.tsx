@@ -1,0 +1,154 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Property, Specification, Struct, Type } from '../../../../domain/specification.ts';
+import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
+import { propertyRefusal } from '../../../../machines/dialogs/typeDialog.ts';
+import {
+  genericNames,
+  withoutPropertyAt,
+  withProperty,
+  withPropertyAt,
+  withPropertyMoved,
+} from '../../../../machines/dialogs/typeDraft.ts';
+import { named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
+import type { MakeType } from '../dialogProps.ts';
+import { PropertyFields } from '../property/PropertyFields.tsx';
+import { PropertyRow } from './PropertyRow.tsx';
+import styles from './TypeDialog.module.css';
+
+export interface PropertyListProps {
+  readonly spec: Specification;
+  readonly struct: Struct;
+  /** The type as it is saved: what came so is not questioned. */
+  readonly before: Type | undefined;
+  readonly adding: Property | undefined;
+  readonly onAdding: (property: Property) => void;
+  readonly onChange: (edit: (struct: Struct) => Struct) => void;
+  readonly self: string;
+  readonly onNewType: MakeType;
+}
+
+const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
+
+/**
+ * The properties of a struct: plain rows, of which one at a time shows its fields, and a line that
+ * adds the next. A type may have hundreds.
+ */
+export function PropertyList(props: PropertyListProps) {
+  const { spec, struct, before = struct, adding = newProperty, onAdding, onChange } = props;
+  const { self, onNewType } = props;
+  const { properties } = struct;
+  const [shown, setShown] = useState<number>();
+  const list = useRef<HTMLDivElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  // Where the focus goes once the rows are in their new places: the row, and the end of the button's name.
+  const focusAfter = useRef<{ readonly at: number; readonly button: string }>(undefined);
+  useEffect(() => {
+    const wanted = focusAfter.current;
+    focusAfter.current = undefined;
+    if (wanted === undefined) return;
+    const row = list.current?.querySelector(`[data-property="${wanted.at}"]`);
+    const button = Array.from(row?.querySelectorAll('button') ?? []).find((one) =>
+      one.ariaLabel?.match(wanted.button),
+    );
+    (button ?? nameField.current)?.focus();
+  }, [properties]);
+
+  const move = (at: number, by: number) => {
+    focusAfter.current = { at: at + by, button: by < 0 ? ' up$' : ' down$' };
+    if (shown === at) setShown(at + by);
+    else if (shown === at + by) setShown(at);
+    onChange((was) => withPropertyMoved(was, at, by));
+  };
+  const remove = (at: number) => {
+    focusAfter.current = { at: Math.min(at, properties.length - 2), button: '^Delete ' };
+    if (shown === at) setShown(undefined);
+    else if (shown !== undefined && shown > at) setShown(shown - 1);
+    onChange((was) => withoutPropertyAt(was, at));
+  };
+  const added = { ...struct, properties: [...properties, adding] };
+  const wrong =
+    adding.name === '' ? undefined : propertyRefusal(added, properties.length, before)?.message;
+  const add = () => {
+    nameField.current?.focus();
+    if (adding.name === '' || wrong !== undefined) return;
+    onChange((was) => withProperty(was, adding));
+    onAdding({ ...newProperty, type: adding.type });
+  };
+  return (
+    <section aria-label="Properties" className={styles.properties}>
+      <div ref={list} role="table" aria-label="Properties" className={styles.table}>
+        <div role="row" className={styles.tableHead}>
+          <span role="columnheader">Property</span>
+          <span role="columnheader">Type</span>
+        </div>
+        {properties.map((property, at) => (
+          <PropertyRow
+            key={at}
+            at={at}
+            property={property}
+            wrong={propertyRefusal(struct, at, before)?.message}
+            last={at === properties.length - 1}
+            shown={at === shown}
+            onShow={() => setShown(at === shown ? undefined : at)}
+            onMove={(by) => move(at, by)}
+            onDelete={() => remove(at)}
+          >
+            {at === shown && (
+              <PropertyFields
+                property={property}
+                onChange={(edit) =>
+                  onChange((was) => {
+                    const now = was.properties[at];
+                    return now === undefined ? was : withPropertyAt(was, at, edit(now));
+                  })
+                }
+                spec={spec}
+                self={self}
+                generics={genericNames(properties)}
+                error={propertyRefusal(struct, at, before)?.message}
+                onNewType={onNewType}
+              />
+            )}
+          </PropertyRow>
+        ))}
+      </div>
+      <div className={styles.adding}>
+        <TextField
+          ref={nameField}
+          compact
+          hideLabel
+          monospace
+          label="Name of the next property"
+          placeholder="Next property"
+          value={adding.name}
+          error={wrong}
+          onValueChange={(name) => onAdding({ ...adding, name })}
+          onKeyDown={(event) => {
+            // Enter means this property; where there is none it saves, as everywhere.
+            if (event.key !== 'Enter' || adding.name === '') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <TypeSelect
+          compact
+          hideLabel
+          label="Type of the next property"
+          spec={spec}
+          scalars={scalars}
+          self={self}
+          value={nameOf(adding.type)}
+          onChange={(name) => onAdding({ ...adding, type: named(spec, adding.type, name) })}
+          onNewType={onNewType}
+        />
+        <Button icon={Plus} onClick={add}>
+          Add
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Property } from '../../../../domain/specification.ts';
+import { classNames } from '../../../../ui/classNames.ts';
+import { RowActions } from '../../RowActions.tsx';
+import { typeText } from '../../TypeRefView.tsx';
+import styles from './PropertyRow.module.css';
+
+export interface PropertyRowProps {
+  readonly at: number;
+  readonly property: Property;
+  /** Why it can not be saved so. */
+  readonly wrong: string | undefined;
+  readonly last: boolean;
+  /** Whether its fields, the children, are shown. */
+  readonly shown: boolean;
+  readonly onShow: () => void;
+  readonly onMove: (by: number) => void;
+  readonly onDelete: () => void;
+  readonly children: ReactNode;
+}
+
+/** One property as a line; pressed, it shows its fields below. */
+export function PropertyRow({
+  at,
+  property,
+  wrong,
+  last,
+  shown,
+  onShow,
+  onMove,
+  onDelete,
+  children,
+}: PropertyRowProps) {
+  const { name, type, nullable, deprecated } = property;
+  const marks = [nullable === true && 'nullable', deprecated === true && 'deprecated'];
+  const subject = name === '' ? `property ${at + 1}` : `property ${name}`;
+  return (
+    <div role="rowgroup" data-property={at} className={styles.group}>
+      <div role="row" className={styles.row}>
+        <span role="cell" className={styles.cell}>
+          <button
+            type="button"
+            aria-expanded={shown}
+            aria-label={`Edit ${subject}`}
+            className={styles.name}
+            onClick={onShow}
+          >
+            <ChevronRight aria-hidden className={styles.chevron} />
+            <span
+              title={wrong ?? name}
+              className={classNames(
+                styles.text,
+                wrong !== undefined && styles.wrong,
+                deprecated === true && styles.deprecated,
+              )}
+            >
+              {name === '' ? 'Without a name' : name}
+            </span>
+          </button>
+        </span>
+        <span role="cell" className={styles.type} title={typeText(type)}>
+          <code>{typeText(type)}</code>
+          <span className={styles.marks}>{marks.filter(Boolean).join(', ')}</span>
+        </span>
+        <RowActions
+          subject={subject}
+          first={at === 0}
+          last={last}
+          onMove={onMove}
+          onDelete={onDelete}
+        />
+      </div>
+      {shown && (
+        <div role="row">
+          <div role="cell" className={styles.fields}>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useMemo } from 'react';
+import { withOptional } from '../../../../domain/optional.ts';
+import { usesOfType } from '../../../../domain/references.ts';
+import type { Specification, Struct, Type } from '../../../../domain/specification.ts';
+import { ownTarget, typeDialog, typeNameRefusal } from '../../../../machines/dialogs/typeDialog.ts';
+import { genericNames, withKind } from '../../../../machines/dialogs/typeDraft.ts';
+import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Checkbox } from '../../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
+import type { DraftDialogProps } from '../dialogProps.ts';
+import { DraftFooter } from '../DraftFooter.tsx';
+import { useDraftDialog } from '../useDraftDialog.ts';
+import { DiscriminatorFields } from './DiscriminatorFields.tsx';
+import { ParentFields } from './ParentFields.tsx';
+import { PropertyList } from './PropertyList.tsx';
+import styles from './TypeDialog.module.css';
+
+const kinds = [
+  { value: 'struct', label: 'Struct' },
+  { value: 'map', label: 'Map' },
+  { value: 'array', label: 'Array' },
+] as const;
+
+/** One type with all it holds (rules 3). */
+export function TypeDialog({
+  dialog,
+  spec,
+  open,
+  onSave,
+  onRefused,
+  onClose,
+  onNewType,
+}: DraftDialogProps<Extract<DraftDialog, { kind: 'type' }>>) {
+  const { name: saved } = dialog;
+  const target = { name: saved };
+  const { draft, change, save, dismiss } = useDraftDialog(
+    typeDialog,
+    { spec, target, draft: dialog.draft },
+    {
+      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
+      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
+      onClose,
+    },
+  );
+  const { type } = draft;
+  const self = ownTarget(target);
+  const before = useMemo(() => spec.types.find(({ name }) => name === saved), [spec.types, saved]);
+  const changeType = (edit: (type: Type) => Type) =>
+    change((was) => ({ ...was, type: edit(was.type) }));
+  const changeStruct = (edit: (struct: Struct) => Struct) =>
+    changeType((was) => (was.kind === 'struct' ? edit(was) : was));
+  return (
+    <Dialog
+      open={open}
+      onClose={dismiss}
+      size="large"
+      title={saved === undefined ? 'New type' : `Type ${saved}`}
+      onSubmit={() => save(spec)}
+      footer={<DraftFooter onDismiss={dismiss} />}
+    >
+      <div className={styles.head}>
+        <NameField
+          spec={spec}
+          name={type.name}
+          saved={saved}
+          onName={(name) => changeType((was) => ({ ...was, name }))}
+        />
+        <FieldFrame label="Kind" labelAs="span">
+          {() => (
+            <Segmented
+              label="Kind"
+              options={kinds}
+              value={type.kind}
+              onChange={(kind) => change((was) => withKind(was, kind))}
+              className={styles.kind ?? ''}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <TextArea
+        label="Description"
+        rows={2}
+        value={type.description ?? ''}
+        onValueChange={(text) =>
+          changeType((was) => withOptional(was, 'description', text === '' ? null : text))
+        }
+      />
+      <div className={styles.flags}>
+        <Checkbox
+          label="Deprecated"
+          checked={type.deprecated === true}
+          onChange={(checked) =>
+            changeType((was) => withOptional(was, 'deprecated', checked ? true : null))
+          }
+        />
+        {type.kind === 'struct' && (
+          <Checkbox
+            label="Abstract base"
+            checked={type.base === true}
+            onChange={(checked) =>
+              changeStruct((was) => withOptional(was, 'base', checked ? true : null))
+            }
+          />
+        )}
+      </div>
+      {type.kind === 'struct' ? (
+        <>
+          <ParentFields
+            spec={spec}
+            struct={type}
+            saved={saved}
+            onChange={changeStruct}
+            onNewType={onNewType}
+          />
+          <PropertyList
+            spec={spec}
+            struct={type}
+            before={before}
+            adding={draft.adding}
+            onAdding={(adding) => change((was) => ({ ...was, adding }))}
+            onChange={changeStruct}
+            self={self}
+            onNewType={onNewType}
+          />
+          <DiscriminatorFields spec={spec} struct={type} saved={saved} onChange={changeStruct} />
+        </>
+      ) : (
+        <TypeRefPicker
+          label={type.kind === 'map' ? 'Each value is' : 'Each element is'}
+          spec={spec}
+          value={type.kind === 'map' ? type.values : type.items}
+          onChange={(ref) =>
+            changeType((was) => {
+              if (ref === undefined || was.kind === 'struct') return was;
+              return was.kind === 'map' ? { ...was, values: ref } : { ...was, items: ref };
+            })
+          }
+          allow={{ generics: noGenerics }}
+          self={self}
+          onNewType={onNewType}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const noGenerics = genericNames([]);
+
+interface NameFieldProps {
+  readonly spec: Specification;
+  readonly name: string;
+  readonly saved: string | undefined;
+  readonly onName: (name: string) => void;
+}
+
+/** The name, with what is wrong with it, or who follows when it is another. */
+function NameField({ spec, name, saved, onName }: NameFieldProps) {
+  const renamed = saved !== undefined && name !== saved;
+  const uses = useMemo(
+    () => (renamed ? usesOfType(spec, saved).length : 0),
+    [renamed, spec, saved],
+  );
+  // An empty field needs no lesson before anything was typed.
+  const refusal =
+    name === '' && saved === undefined ? undefined : typeNameRefusal(spec, name, saved);
+  return (
+    <TextField
+      label="Name"
+      monospace
+      value={name}
+      onValueChange={onName}
+      error={refusal?.message}
+      hint={renamed ? usedIn(uses) : undefined}
+    />
+  );
+}
+
+function usedIn(uses: number): string {
+  if (uses === 0) return 'Nothing else mentions it.';
+  return uses === 1
+    ? 'Used in 1 place, which follows the new name.'
+    : `Used in ${uses} places, which follow the new name.`;
+}

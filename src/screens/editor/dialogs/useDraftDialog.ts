@@ -1,0 +1,48 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { Edit } from '../../../domain/edit.ts';
+import type { Refusal } from '../../../domain/result.ts';
+import type { Specification } from '../../../domain/specification.ts';
+import type { DraftActor, draftDialog, DraftInput } from '../../../machines/dialogs/draftDialog.ts';
+
+export interface DraftEnds<Draft> {
+  readonly onSave: (edit: Edit, draft: Draft) => void;
+  readonly onRefused: (refusal: Refusal, draft: Draft) => void;
+  readonly onClose: () => void;
+}
+
+export interface DraftFields<Draft> {
+  readonly draft: Draft;
+  readonly change: (change: (draft: Draft) => Draft) => void;
+  /** `spec` is the specification as it is now. */
+  readonly save: (spec: Specification) => void;
+  readonly dismiss: () => void;
+}
+
+/** Runs the machine of a dialog with fields for as long as the dialog is there. */
+export function useDraftDialog<Target, Draft>(
+  machine: ReturnType<typeof draftDialog<Target, Draft>>,
+  input: DraftInput<Target, Draft>,
+  { onSave, onRefused, onClose }: DraftEnds<Draft>,
+): DraftFields<Draft> {
+  const actor: DraftActor<Target, Draft> = useActorRef(machine, { input });
+  const draft = useSelector(actor, (state) => state.context.draft);
+  const end = () => {
+    const { output } = actor.getSnapshot();
+    if (output === undefined) return;
+    if (output.kind === 'saved') onSave(output.edit, output.draft);
+    else if (output.kind === 'refused') onRefused(output.refusal, output.draft);
+    else onClose();
+  };
+  return {
+    draft,
+    change: (change) => actor.send({ type: 'change', change }),
+    save(spec) {
+      actor.send({ type: 'save', spec });
+      end();
+    },
+    dismiss() {
+      actor.send({ type: 'dismiss' });
+      end();
+    },
+  };
+}
