@@ -61,7 +61,7 @@ export function App({ services, session, kept: loading, view: firstView, storeVi
         exportFormats={printableFormats}
         view={view}
         onView={changeView}
-        onSave={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
+        onDownload={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
       />
     </UiProvider>
   );

@@ -1,5 +1,5 @@
 import type { StoragePorts } from '../screens/sandbox/keptPorts.ts';
-import type { Persistence } from '../screens/kept/storageState.ts';
+import type { Persistence, StorageRoom } from '../screens/kept/storageState.ts';
 import { localAccount } from '../storage/account.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
@@ -32,25 +32,31 @@ export function createStorageStatus(
     await (await openStore()).putSetting(askedSetting, true);
   }
 
+  async function room(): Promise<StorageRoom> {
+    const { usage, quota } = (await manager?.estimate?.().catch(() => undefined)) ?? {};
+    const { unsaved } = open().editor.getSnapshot().context;
+    return { usage, quota, full: unsaved === 'quota', memoryOnly: unsaved === 'storage' };
+  }
+
   return {
+    room,
+
     async state() {
-      const { unsaved } = open().editor.getSnapshot().context;
-      const { usage, quota } = (await manager?.estimate?.().catch(() => undefined)) ?? {};
-      const room = { usage, quota, full: unsaved === 'quota', memoryOnly: unsaved === 'storage' };
+      const found = await room();
       try {
         const store = await openStore();
         const rows = await store.list(localAccount);
         const kept = await Promise.all(rows.map(async ({ id }) => store.kept(keyOf(id))));
         return {
           persistence: await persistence(),
-          room,
+          room: found,
           specifications: rows.length,
           kept: kept.flat().length,
         };
       } catch {
         return {
           persistence: 'unknown',
-          room: { ...room, memoryOnly: true },
+          room: { ...found, memoryOnly: true },
           specifications: undefined,
           kept: undefined,
         };

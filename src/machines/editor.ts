@@ -90,6 +90,7 @@ export const editorMachine = setup({
     rev: 0,
     replacedRev: 0,
     keptRev: 0,
+    hostRev: 0,
     pending: [],
     deferred: [],
     epoch: 0,
@@ -112,6 +113,12 @@ export const editorMachine = setup({
         assign(({ context, event }) => keptStep(context, event.rev).changes),
         sendTo('tabs', ({ event }) => ({ type: 'kept', rev: event.rev })),
       ],
+    },
+    'host.saved': {
+      actions: assign({
+        // An answer that comes late does not take back what a later one said.
+        hostRev: ({ context, event }) => Math.max(context.hostRev, event.rev),
+      }),
     },
     role: {
       actions: assign({ role: ({ event }) => event.role, takingOver: false }),

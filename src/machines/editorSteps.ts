@@ -152,6 +152,8 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     rev,
     history,
     keptRev: rev,
+    // What is read anew because of another tab is no more saved by the host than it was.
+    hostRev: context.epoch === 0 ? rev : context.hostRev,
     replacedRev: rev,
     pending: [],
     epoch: context.epoch + 1,

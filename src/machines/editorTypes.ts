@@ -89,6 +89,8 @@ export interface EditorContext extends EditorInput {
   readonly replacedRev: number;
   /** The newest edit known to be in the journal. */
   readonly keptRev: number;
+  /** The newest edit that whoever hosts the editor has taken: what comes after it is not saved. */
+  readonly hostRev: number;
   /** The edits that are not in the journal yet, in order. */
   readonly pending: readonly KeepStep[];
   /** Why what was done last is not in the journal: a refusal's code. */
@@ -176,6 +178,8 @@ export type EditorEvent =
   | { readonly type: 'close' }
   | { readonly type: 'dismiss'; readonly id: string }
   | { readonly type: 'kept'; readonly rev: number }
+  /** Whoever hosts the editor has saved the specification as it was at `rev`. */
+  | { readonly type: 'host.saved'; readonly rev: number }
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
   /** Another tab wrote where this one was about to. */

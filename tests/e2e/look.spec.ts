@@ -42,7 +42,7 @@ test.describe('every screen is accessible and fits,', () => {
           await expectInOrder(page, 'the specification with a notice and a selection');
 
           if (width < 860) {
-            await sandbox.toolbar.getByRole('button', { name: 'Table of contents' }).click();
+            await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
             await sandbox.search.fill('order');
             await expect(sandbox.dialog).toContainText('results');
             await expectInOrder(page, 'the navigator as a sheet');
@@ -137,7 +137,7 @@ test.describe('the panes', () => {
   });
 
   test('collapse, and stay so', async ({ page }) => {
-    const contents = sandbox.toolbar.getByRole('button', { name: 'Table of contents' });
+    const contents = sandbox.toolbar.getByRole('button', { name: 'TOC' });
     const json = sandbox.toolbar.getByRole('button', { name: 'JSON preview' });
     await contents.click();
     await expect(sandbox.navigator).toBeHidden();
@@ -212,7 +212,7 @@ test('a text that is imported on a narrow screen is shown there', async ({ page 
   await sandbox.importText(documents[0]?.text ?? '');
   await sandbox.closeReport();
   await expect(sandbox.operation('pet.get')).toBeVisible();
-  await sandbox.toolbar.getByRole('button', { name: 'Table of contents' }).click();
+  await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
   await sandbox.jumpTo('Pet');
   await expect(sandbox.dialog).toBeHidden();
   await expect(sandbox.type('Pet')).toBeInViewport();

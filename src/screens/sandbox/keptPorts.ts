@@ -46,6 +46,8 @@ export interface StorageState {
 
 export interface StoragePorts {
   readonly state: () => Promise<StorageState>;
+  /** How much room there is, and whether anything is stored at all. */
+  readonly room: () => Promise<StorageRoom>;
   /** Asks the browser to keep the data. */
   readonly ask: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Notice, Target } from '../../machines/editorTypes.ts';
+import type { DraftDialog, Notice, Target } from '../../machines/editorTypes.ts';
 import type { AlertItem } from '../../ui/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 
@@ -8,15 +8,16 @@ const shownUses = 50;
 interface NoticeActions {
   readonly onUndo: () => void;
   readonly onJump: (to: Target) => void;
-  readonly onSaveFile: (how: 'overwrite' | 'as') => void;
+  readonly onReopen: (dialog: DraftDialog) => void;
+  readonly onSaveFile: ((how: 'overwrite' | 'as') => void) | undefined;
 }
 
 /** The editor's notices as the alerts of the screen, with what can be done about each. */
 export function noticeAlerts(
   notices: readonly Notice[],
-  { onUndo, onJump, onSaveFile }: NoticeActions,
+  { onUndo, onJump, onReopen, onSaveFile }: NoticeActions,
 ): AlertItem[] {
-  return notices.map(({ id, tone, message, undoable, fileChanged, uses = [] }) => ({
+  return notices.map(({ id, tone, message, undoable, reopen, fileChanged, uses = [] }) => ({
     id,
     tone,
     message:
@@ -46,7 +47,10 @@ export function noticeAlerts(
         </>
       ),
     ...(undoable === true ? { actions: [{ label: 'Undo', onClick: onUndo }] } : {}),
-    ...(fileChanged === true
+    ...(reopen === undefined
+      ? {}
+      : { actions: [{ label: 'Edit again', onClick: () => onReopen(reopen) }] }),
+    ...(fileChanged === true && onSaveFile !== undefined
       ? {
           actions: [
             { label: 'Overwrite', onClick: () => onSaveFile('overwrite') },

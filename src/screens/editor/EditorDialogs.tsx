@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { editorMachine } from '../../machines/editor.ts';
+import type { PlainDialog, Target } from '../../machines/editorTypes.ts';
+import type { SpecReads } from '../sandbox/reads.ts';
+import type { Command } from './commands.ts';
+import type { ExportDialogProps } from './dialogs/ExportDialog.tsx';
+import { EntityDialogs } from './EntityDialogs.tsx';
+import { OnceNeeded } from './OnceNeeded.tsx';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('./dialogs/ExportDialog.tsx')).ExportDialog,
+}));
+const LegendDialog = lazy(async () => ({
+  default: (await import('./dialogs/LegendDialog.tsx')).LegendDialog,
+}));
+
+export interface EditorDialogsProps {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly reads: SpecReads;
+  readonly commands: () => readonly Command[];
+  readonly onJump: (target: Target) => void;
+  readonly formats: ExportDialogProps['formats'];
+  readonly onDownload: ExportDialogProps['onSave'];
+}
+
+/** The editor's own dialogs, each loaded when it is first opened. */
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { editor, reads, commands, formats, onDownload } = props;
+  const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
+  const shownRev = useSelector(editor, ({ context: { preview, rev } }) =>
+    preview.rev === rev ? rev : undefined,
+  );
+  const close = () => editor.send({ type: 'close' });
+  const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
+  return (
+    <>
+      <EntityDialogs editor={editor} />
+      <OnceNeeded needed={dialog === 'export'}>
+        <ExportDialog
+          {...state('export')}
+          reads={reads}
+          rev={shownRev}
+          formats={formats}
+          onSave={onDownload}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'legend'}>
+        <LegendDialog {...state('legend')} commands={commands()} />
+      </OnceNeeded>
+    </>
+  );
+}

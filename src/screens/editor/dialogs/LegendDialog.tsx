@@ -1,0 +1,19 @@
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Command } from '../commands.ts';
+import { legendRows } from './legendRows.ts';
+import { ShortcutLegend } from './ShortcutLegend.tsx';
+
+export interface LegendDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly commands: readonly Command[];
+}
+
+/** The keyboard shortcuts (rules 2). */
+export function LegendDialog({ open, onClose, commands }: LegendDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small">
+      <ShortcutLegend rows={legendRows(commands)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+
+/** By the physical key: with Alt held, macOS types another letter (rules 2). */
+const altKeys: Readonly<Record<string, string>> = {
+  KeyQ: 'operation.edit',
+  KeyA: 'operation.delete',
+  KeyY: 'operation.new',
+  KeyW: 'operation.up',
+  KeyS: 'operation.down',
+  KeyE: 'type.edit',
+  KeyD: 'type.delete',
+  KeyC: 'type.new',
+  KeyR: 'type.up',
+  KeyF: 'type.down',
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+};
+
+const commandKeys: Readonly<Record<string, string>> = {
+  y: 'redo',
+  k: 'palette',
+  o: 'file.open',
+  s: 'save',
+};
+
+/** The keys of rules 2: silent while typing and while a dialog is open. */
+export function useShortcuts(enabled: boolean, onShortcut: (id: string) => void): void {
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const shortcut = shortcutOf(event);
+      if (shortcut === undefined) return;
+      // The palette opens from the search field as well: its keys type nothing.
+      if (shortcut !== 'palette' && isTyping(event.target)) return;
+      event.preventDefault();
+      onShortcut(shortcut);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [enabled, onShortcut]);
+}
+
+/** The id of the command that a key press means, or undefined. */
+export function shortcutOf(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): string | undefined {
+  const command = event.ctrlKey || event.metaKey;
+  if (event.altKey) return command || event.shiftKey ? undefined : altKeys[event.code];
+  if (!command) return event.key === '?' ? 'legend' : undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  if (event.shiftKey) return undefined;
+  return commandKeys[key];
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { editorMachine } from '../../machines/editor.ts';
+import type { PlainDialog } from '../../machines/editorTypes.ts';
+import { OnceNeeded } from '../editor/OnceNeeded.tsx';
+import type { KeptPorts } from './keptPorts.ts';
+
+const Specifications = lazy(async () => ({
+  default: (await import('./KeptDialogs.tsx')).Specifications,
+}));
+const Restore = lazy(async () => ({ default: (await import('./KeptDialogs.tsx')).Restore }));
+const Storage = lazy(async () => ({ default: (await import('./KeptDialogs.tsx')).Storage }));
+const ShareDialog = lazy(async () => ({
+  default: (await import('../share/ShareDialog.tsx')).ShareDialog,
+}));
+
+export interface SandboxDialogsProps {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly kept: KeptPorts;
+  /** The id of the specification that is open. */
+  readonly current: string;
+}
+
+/** The dialogs about what is around the open specification, each loaded when it is first opened. */
+export function SandboxDialogs({ editor, kept, current }: SandboxDialogsProps) {
+  const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
+  const operations = useSelector(editor, ({ context: { spec } }) => spec.operations.length);
+  const types = useSelector(editor, ({ context: { spec } }) => spec.types.length);
+  const close = () => editor.send({ type: 'close' });
+  const showExport = () => editor.send({ type: 'open', dialog: { kind: 'export' } });
+  const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
+  return (
+    <>
+      <OnceNeeded needed={dialog === 'specifications'}>
+        <Specifications
+          {...state('specifications')}
+          ports={kept.specifications}
+          current={current}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'restore'}>
+        <Restore {...state('restore')} ports={kept.restore} />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'storage'}>
+        <Storage {...state('storage')} ports={kept.storage} onExport={showExport} />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'share'}>
+        <ShareDialog
+          {...state('share')}
+          createLink={kept.files.createLink}
+          counts={{ operations, types }}
+          onExport={showExport}
+        />
+      </OnceNeeded>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PlainDialog } from '../../machines/editorTypes.ts';
+import type { ThemeChoice } from '../../ui/theme.ts';
+import type { Command } from '../editor/commands.ts';
+import type { KeptPorts } from './keptPorts.ts';
+
+interface SandboxState {
+  readonly empty: boolean;
+  readonly kept: KeptPorts | undefined;
+  readonly show: (kind: PlainDialog) => void;
+  readonly theme: ThemeChoice;
+  readonly onTheme: (theme: ThemeChoice) => void;
+}
+
+const themes = [
+  ['system', 'Theme: follow the system'],
+  ['light', 'Theme: light'],
+  ['dark', 'Theme: dark'],
+] as const;
+
+/** What can be done around the specification: with its file, with the others, with the page. */
+export function sandboxCommands(state: SandboxState): readonly Command[] {
+  const { empty, kept, show, theme, onTheme } = state;
+  const disabled = kept === undefined;
+  const nothing = disabled || empty;
+  return [
+    {
+      id: 'file.open',
+      label: 'Open a file',
+      keys: ['Ctrl', 'O'],
+      disabled,
+      run: () => void kept?.files.open(),
+    },
+    {
+      id: 'file.save',
+      label: 'Save to the file',
+      keys: ['Ctrl', 'S'],
+      disabled: nothing,
+      run: () => void kept?.files.save(),
+    },
+    {
+      id: 'file.saveAs',
+      label: 'Save as',
+      disabled: nothing,
+      run: () => void kept?.files.save('as'),
+    },
+    { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
+    {
+      id: 'specifications',
+      label: 'Specifications on this device',
+      disabled,
+      run: () => show('specifications'),
+    },
+    { id: 'storage', label: 'Storage on this device', disabled, run: () => show('storage') },
+    ...themes.map(([choice, label]) => ({
+      id: `theme.${choice}`,
+      label,
+      disabled: choice === theme,
+      run: () => onTheme(choice),
+    })),
+  ];
+}
