@@ -1,0 +1,35 @@
+import { call, resource } from '../endpoint.ts';
+import { list, optional, struct, text, textMap } from '../kinds.ts';
+
+const link = struct('AboutLink', { rel: optional(text), href: optional(text) });
+
+const answer = struct('About', {
+  apiVersion: optional(text),
+  title: optional(text),
+  description: optional(text),
+  termsOfService: optional(text),
+  contactName: optional(text),
+  contactUrl: optional(text),
+  contactEmail: optional(text),
+  licenseName: optional(text),
+  licenseUrl: optional(text),
+  paymentCurrency: optional(text),
+  categories: optional(list(text)),
+  scopes: optional(list(text)),
+  apps: optional(textMap),
+  links: optional(list(link)),
+  /** What it can do beyond what every provider can. */
+  capabilities: optional(list(text)),
+});
+
+export const about = resource('about', {
+  get: call({
+    method: 'GET',
+    path: '/',
+    description: 'What this provider is, which scopes there are, and what it can do beyond others',
+    answer,
+    access: 'anyone',
+    scope: 'default',
+    structuredErrors: 'any',
+  }),
+});

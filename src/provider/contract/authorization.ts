@@ -1,0 +1,32 @@
+import { call, resource } from '../endpoint.ts';
+import { integer, list, nullable, optional, struct, text, textMap } from '../kinds.ts';
+import { messageAnswer } from './messages.ts';
+
+const whoami = struct('Whoami', {
+  id: optional(integer),
+  name: optional(text),
+  scopes: optional(list(text)),
+  metadata: nullable(textMap),
+});
+
+export const authorization = resource('authorization', {
+  whoami: call({
+    method: 'GET',
+    path: '/authorization/whoami',
+    description: 'Who is signed in, and with which scopes',
+    answer: whoami,
+    access: 'user',
+    scope: 'authorization',
+    structuredErrors: 'any',
+  }),
+  revoke: call({
+    method: 'POST',
+    path: '/authorization/revoke',
+    description: 'Signs out: the token of this request is worth nothing afterwards',
+    answer: messageAnswer,
+    access: 'user',
+    scope: 'authorization',
+    queueable: false,
+    structuredErrors: 'any',
+  }),
+});

@@ -1,0 +1,81 @@
+import { call, type Scope } from '../endpoint.ts';
+import { dateTime, integer, optional, struct, text } from '../kinds.ts';
+import { documentParams } from './document.ts';
+import { createdAnswer, messageAnswer, switchBody } from './messages.ts';
+import { page, pageOf } from './pages.ts';
+import { user } from './people.ts';
+
+/** What a comment can be answered with. */
+export const reactions = [
+  'like',
+  'dislike',
+  'laugh',
+  'hooray',
+  'confused',
+  'heart',
+  'rocket',
+  'eyes',
+] as const;
+export type Reaction = (typeof reactions)[number];
+
+const counts = struct('CommentReactions', {
+  like: optional(integer),
+  dislike: optional(integer),
+  laugh: optional(integer),
+  hooray: optional(integer),
+  confused: optional(integer),
+  heart: optional(integer),
+  rocket: optional(integer),
+  eyes: optional(integer),
+});
+
+const comment = struct('Comment', {
+  id: optional(integer),
+  user: optional(user),
+  status: optional(integer),
+  reaction: optional(counts),
+  comment: optional(text),
+  updateDate: optional(dateTime),
+  insertDate: optional(dateTime),
+});
+
+const commentCreate = struct('CommentCreate', { comment: text });
+const commentPage = pageOf('CommentCollection', comment);
+
+/** The three calls that issues and pull requests have alike. `path` is that of one of them. */
+export function commentCalls(path: string, what: string, scope: Scope) {
+  const params = { ...documentParams, id: integer };
+  return {
+    createComment: call({
+      method: 'POST',
+      path: `${path}/comment`,
+      description: `Comments on ${what}`,
+      params,
+      body: commentCreate,
+      status: 201,
+      answer: createdAnswer,
+      access: 'user',
+      scope,
+    }),
+    getAllComments: call({
+      method: 'GET',
+      path: `${path}/comment`,
+      description: `The comments on ${what}, the earliest first`,
+      params,
+      query: page,
+      answer: commentPage,
+      access: 'reader',
+      scope,
+    }),
+    reactComment: call({
+      method: 'POST',
+      path: `${path}/comment/:comment/:reaction`,
+      description: `Reacts to a comment on ${what}, or takes the reaction back`,
+      params: { ...params, comment: integer, reaction: text },
+      body: switchBody,
+      answer: messageAnswer,
+      access: 'user',
+      scope,
+    }),
+  };
+}

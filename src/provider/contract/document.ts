@@ -1,0 +1,253 @@
+import { call, resource } from '../endpoint.ts';
+import { dateTime, flag, integer, list, opaque, optional, struct, text } from '../kinds.ts';
+import { emptyBody, messageAnswer, createdAnswer, movedAnswer, switchBody } from './messages.ts';
+import { page, pageOf } from './pages.ts';
+import { user } from './people.ts';
+
+/** What our own server calls a document; other providers may be wider. */
+export const documentNamePattern = /^[A-Za-z0-9_-]{3,64}$/;
+
+/** What a document can be exported as. */
+export const exportFormats = [
+  'spec-typeapi',
+  'model-typeschema',
+  'spec-openapi',
+  'model-jsonschema',
+  'model-typescript',
+  'internal',
+] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The parameters of everything that belongs to a document. */
+export const documentParams = { user: text, document: text };
+
+const fields = {
+  id: optional(integer),
+  user: optional(user),
+  status: optional(integer),
+  stars: optional(integer),
+  name: optional(text),
+  description: optional(text),
+  private: optional(flag),
+  baseVersion: optional(text),
+  developmentMode: optional(flag),
+  homepage: optional(text),
+  /** Internal JSON. */
+  spec: optional(opaque),
+  commitHash: optional(text),
+  updateDate: optional(dateTime),
+  insertDate: optional(dateTime),
+};
+
+/** The document that another one was forked from, without what that one came from. */
+const documentSource = struct('DocumentSource', fields);
+
+export const documentAnswer = struct('Document', { ...fields, source: optional(documentSource) });
+
+export const documentPage = pageOf('DocumentCollection', documentAnswer);
+
+const meta = {
+  description: optional(text),
+  private: optional(flag),
+  baseVersion: optional(text),
+  homepage: optional(text),
+};
+
+/** A tag's version or id; `*` or none is the head. */
+const version = optional(text);
+
+const previewTag = struct('PreviewTag', {
+  id: optional(text),
+  version: optional(text),
+  changelog: optional(text),
+  insertDate: optional(dateTime),
+});
+
+const repository = struct('Repository', { name: optional(text), href: optional(text) });
+
+const preview = struct('DocumentPreview', {
+  tags: optional(list(previewTag)),
+  repositories: optional(list(repository)),
+  types: optional(list(text)),
+});
+
+const path = '/document/:user/:document';
+const params = documentParams;
+const scope = 'document';
+
+export const document = resource('document', {
+  getAll: call({
+    method: 'GET',
+    path: '/document/:user',
+    description: "A person's documents: the public ones, and to themselves all",
+    params: { user: text },
+    query: page,
+    answer: documentPage,
+    access: 'anyone',
+    scope,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/document/:user',
+    description: 'Makes a document',
+    params: { user: text },
+    body: struct('DocumentCreate', { name: text, ...meta }),
+    status: 201,
+    answer: createdAnswer,
+    access: 'owner',
+    scope,
+  }),
+  get: call({
+    method: 'GET',
+    path,
+    description: 'A document with the specification of a version',
+    params,
+    query: { version },
+    answer: documentAnswer,
+    access: 'reader',
+    scope,
+    structuredErrors: [500],
+  }),
+  update: call({
+    method: 'PUT',
+    path,
+    description: 'Saves the specification, which makes a commit',
+    params,
+    body: struct('DocumentUpdate', { spec: opaque }),
+    answer: movedAnswer,
+    access: 'owner',
+    scope,
+    precondition: true,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path,
+    description: 'Deletes the document and all that belongs to it',
+    params,
+    answer: messageAnswer,
+    access: 'owner',
+    scope,
+  }),
+  fork: call({
+    method: 'GET',
+    path: `${path}/fork`,
+    description: 'Copies the document to the one who asks; asked again, answers the same copy',
+    params,
+    status: 201,
+    answer: struct('Forked', {
+      success: optional(flag),
+      message: optional(text),
+      id: optional(integer),
+      /** What the copy is called, which need not be what the source is called. */
+      document: optional(text),
+    }),
+    access: 'user',
+    scope,
+    writes: true,
+  }),
+  export: call({
+    method: 'POST',
+    path: `${path}/export`,
+    description: 'An address from which a version can be fetched in a format',
+    params,
+    body: struct('DocumentExport', {
+      version,
+      format: optional(text),
+      namespace: optional(text),
+    }),
+    answer: struct('DocumentExported', { href: optional(text) }),
+    access: 'reader',
+    scope,
+    writes: false,
+  }),
+  import: call({
+    method: 'POST',
+    path: `${path}/import`,
+    description:
+      'Replaces the specification by a document of any format; makes the document if need be',
+    params,
+    body: opaque,
+    answer: movedAnswer,
+    access: 'owner',
+    scope,
+    precondition: true,
+  }),
+  meta: call({
+    method: 'PUT',
+    path: `${path}/meta`,
+    description: 'Changes what is said of the document; what is not given stays',
+    params,
+    body: struct('DocumentMeta', { ...meta, developmentMode: optional(flag) }),
+    answer: messageAnswer,
+    access: 'owner',
+    scope,
+  }),
+  reset: call({
+    method: 'POST',
+    path: `${path}/reset`,
+    description: 'Goes back to the last tag or, for a fork, to what it was forked from',
+    params,
+    body: emptyBody,
+    answer: movedAnswer,
+    access: 'owner',
+    scope,
+    precondition: true,
+  }),
+  revert: call({
+    method: 'POST',
+    path: `${path}/revert/:id`,
+    description: 'Goes back to a commit, by a new one',
+    params: { ...params, id: integer },
+    body: emptyBody,
+    answer: movedAnswer,
+    access: 'owner',
+    scope,
+    precondition: true,
+  }),
+  preview: call({
+    method: 'GET',
+    path: `${path}/preview`,
+    description: 'The tags and the names of the types, without the specification',
+    params,
+    query: { version },
+    answer: preview,
+    access: 'reader',
+    scope,
+    structuredErrors: [500],
+  }),
+  star: call({
+    method: 'POST',
+    path: `${path}/star`,
+    description: 'Sets a star, or takes it back',
+    params,
+    body: switchBody,
+    status: 201,
+    answer: messageAnswer,
+    access: 'user',
+    scope,
+  }),
+  compare: call({
+    method: 'GET',
+    path: `${path}/compare`,
+    description: 'What one version means to those who use another (rules 10)',
+    params,
+    query: { base: version, head: version },
+    answer: struct('DocumentComparison', {
+      /** Absent when nothing changed. */
+      level: optional(text),
+      changes: list(
+        struct('DocumentChange', {
+          level: text,
+          code: text,
+          entity: text,
+          name: text,
+          place: optional(text),
+          line: text,
+        }),
+      ),
+    }),
+    access: 'reader',
+    scope,
+    extension: 'compare',
+  }),
+});

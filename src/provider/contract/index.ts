@@ -1,0 +1,40 @@
+import type { Placed } from '../endpoint.ts';
+import { about } from './about.ts';
+import { account } from './account.ts';
+import { authorization } from './authorization.ts';
+import { commits } from './commits.ts';
+import { document } from './document.ts';
+import { explore } from './explore.ts';
+import { issues } from './issues.ts';
+import { pulls } from './pulls.ts';
+import { stars } from './stars.ts';
+import { tags } from './tags.ts';
+import { triggers } from './triggers.ts';
+
+/** Every call of rules 7, by resource and name. */
+export const contract = {
+  about,
+  authorization,
+  document,
+  commits,
+  explore,
+  stars,
+  issues,
+  pulls,
+  tags,
+  triggers,
+  account,
+};
+export type Contract = typeof contract;
+
+/** All of them in one list. */
+export const endpoints: readonly Placed[] = Object.values(contract).flatMap(
+  (calls): readonly Placed[] => Object.values(calls),
+);
+
+const byId = new Map(endpoints.map((endpoint) => [endpoint.id as string, endpoint]));
+
+/** The call of this id (`document.get`), undefined for one that is not in this version. */
+export function endpointById(id: string): Placed | undefined {
+  return byId.get(id);
+}

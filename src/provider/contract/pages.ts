@@ -1,0 +1,18 @@
+import { integer, list, optional, struct, text, type Schema } from '../kinds.ts';
+
+/** The query of every list. `count` is capped, and 16 unless given (rules 9). */
+export const page = {
+  startIndex: optional(integer),
+  count: optional(integer),
+  search: optional(text),
+};
+
+/** One page of a list. */
+export function pageOf<Item extends Schema>(name: string, item: Item) {
+  return struct(name, {
+    totalResults: integer,
+    startIndex: integer,
+    itemsPerPage: integer,
+    entry: list(item),
+  });
+}

@@ -1,0 +1,81 @@
+import { call, resource } from '../endpoint.ts';
+import { dateTime, integer, optional, struct, text } from '../kinds.ts';
+import { commentCalls } from './comments.ts';
+import { documentAnswer, documentParams } from './document.ts';
+import { createdAnswer, messageAnswer, movedAnswer } from './messages.ts';
+import { page, pageOf } from './pages.ts';
+import { user } from './people.ts';
+
+export const pullStatus = { open: 1, merged: 2, closed: 3 } as const;
+
+const pull = struct('PullRequest', {
+  id: optional(integer),
+  user: optional(user),
+  /** The fork. */
+  source: optional(documentAnswer),
+  /** What it was forked from. */
+  target: optional(documentAnswer),
+  status: optional(integer),
+  title: optional(text),
+  description: optional(text),
+  updateDate: optional(dateTime),
+  insertDate: optional(dateTime),
+});
+
+const path = '/document/:user/:document/pull_request';
+const params = { ...documentParams, id: integer };
+const scope = 'pull_request';
+
+export const pulls = resource('pulls', {
+  create: call({
+    method: 'POST',
+    path,
+    description: "Asks the owner of a document to take over what one's fork of it has changed",
+    params: documentParams,
+    body: struct('PullRequestCreate', { title: text, description: optional(text) }),
+    status: 201,
+    answer: createdAnswer,
+    access: 'user',
+    scope,
+  }),
+  getAll: call({
+    method: 'GET',
+    path,
+    description: 'The pull requests of a document, the latest first',
+    params: documentParams,
+    query: { status: optional(integer), ...page },
+    answer: pageOf('PullRequestCollection', pull),
+    access: 'reader',
+    scope,
+  }),
+  get: call({
+    method: 'GET',
+    path: `${path}/:id`,
+    description: 'A pull request',
+    params,
+    answer: pull,
+    access: 'reader',
+    scope,
+  }),
+  update: call({
+    method: 'PUT',
+    path: `${path}/:id`,
+    // Closing is also the author's; merging is the owner's alone.
+    description: 'Merges a pull request (no status, or 2), or closes it (3)',
+    params,
+    body: struct('PullRequestUpdate', { status: optional(integer) }),
+    answer: movedAnswer,
+    access: 'author',
+    scope,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    description: 'Deletes a pull request with its comments',
+    params,
+    answer: messageAnswer,
+    access: 'author',
+    scope,
+  }),
+  ...commentCalls(`${path}/:id`, 'a pull request', scope),
+});

@@ -1,0 +1,15 @@
+import { call, resource } from '../endpoint.ts';
+import { documentPage } from './document.ts';
+import { page } from './pages.ts';
+
+export const stars = resource('stars', {
+  getAll: call({
+    method: 'GET',
+    path: '/star',
+    description: 'The documents that the one who asks has starred',
+    query: page,
+    answer: documentPage,
+    access: 'user',
+    scope: 'star',
+  }),
+});

@@ -1,0 +1,95 @@
+import { call, resource } from '../endpoint.ts';
+import { dateTime, flag, list, opaque, optional, struct, text } from '../kinds.ts';
+import { documentAnswer, documentParams } from './document.ts';
+import { emptyBody, messageAnswer } from './messages.ts';
+import { page, pageOf } from './pages.ts';
+import { user } from './people.ts';
+
+const tag = struct('Tag', {
+  /** A text, other than every other id. */
+  id: optional(text),
+  document: optional(documentAnswer),
+  user: optional(user),
+  version: optional(text),
+  changelog: optional(text),
+  spec: optional(opaque),
+  insertDate: optional(dateTime),
+});
+
+const path = '/document/:user/:document';
+const params = { ...documentParams, id: text };
+const scope = 'tag';
+
+export const tags = resource('tags', {
+  changelog: call({
+    method: 'POST',
+    path: `${path}/changelog`,
+    description: 'What changed since the last tag, and the version that this asks for',
+    params: documentParams,
+    body: emptyBody,
+    answer: struct('TagChangelog', {
+      /** The specification as it is. */
+      master: optional(opaque),
+      /** The specification of the last tag. */
+      tag: optional(opaque),
+      version: optional(text),
+      changelog: optional(list(text)),
+    }),
+    access: 'reader',
+    scope,
+    writes: false,
+  }),
+  create: call({
+    method: 'POST',
+    path: `${path}/tag`,
+    description: 'Gives the document as it is a version; the next one unless another is given',
+    params: documentParams,
+    body: struct('TagCreate', { version: optional(text), changelog: optional(text) }),
+    status: 201,
+    answer: struct('TagCreated', {
+      success: optional(flag),
+      message: optional(text),
+      id: optional(text),
+    }),
+    access: 'owner',
+    scope,
+  }),
+  getAll: call({
+    method: 'GET',
+    path: `${path}/tag`,
+    description: 'The tags of a document, the latest first',
+    params: documentParams,
+    query: page,
+    answer: pageOf('TagCollection', tag),
+    access: 'reader',
+    scope,
+  }),
+  get: call({
+    method: 'GET',
+    path: `${path}/tag/:id`,
+    description: 'A tag with its specification',
+    params,
+    answer: tag,
+    access: 'reader',
+    scope,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: `${path}/tag/:id`,
+    description: 'Deletes a tag; the commits stay',
+    params,
+    answer: messageAnswer,
+    access: 'owner',
+    scope,
+  }),
+  trigger: call({
+    method: 'POST',
+    path: `${path}/tag/:id/trigger`,
+    description: "Executes all of the document's triggers for a tag",
+    params,
+    body: emptyBody,
+    answer: messageAnswer,
+    access: 'owner',
+    scope,
+  }),
+});

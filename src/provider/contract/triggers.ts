@@ -1,0 +1,114 @@
+import { call, resource } from '../endpoint.ts';
+import { dateTime, integer, optional, struct, text, textMap } from '../kinds.ts';
+import { documentAnswer, documentParams } from './document.ts';
+import { createdAnswer, emptyBody, messageAnswer } from './messages.ts';
+import { page, pageOf } from './pages.ts';
+import { user } from './people.ts';
+
+/** What a trigger can be, and the keys of its config; `secret` ones are never answered. */
+export const triggerTypes = {
+  webhook: { keys: ['url', 'secret'], secret: ['secret'] },
+  github: {
+    keys: ['owner', 'repo', 'workflow_id', 'access_token', 'ref'],
+    secret: ['access_token'],
+  },
+} as const;
+export type TriggerType = keyof typeof triggerTypes;
+
+const trigger = struct('Trigger', {
+  id: optional(integer),
+  user: optional(user),
+  document: optional(documentAnswer),
+  type: optional(text),
+  config: optional(textMap),
+  updateDate: optional(dateTime),
+  insertDate: optional(dateTime),
+});
+
+const delivery = struct('TriggerDelivery', {
+  id: optional(integer),
+  /** `pending`, `delivered` or `failed`. */
+  status: optional(text),
+  attempts: optional(integer),
+  /** The status that the target answered last. */
+  code: optional(integer),
+  /** Why the last attempt came to nothing. */
+  error: optional(text),
+  /** When it is tried again. */
+  nextDate: optional(dateTime),
+  updateDate: optional(dateTime),
+  insertDate: optional(dateTime),
+});
+
+const path = '/document/:user/:document/trigger';
+const params = { ...documentParams, id: integer };
+const shared = { access: 'owner', scope: 'trigger' } as const;
+
+export const triggers = resource('triggers', {
+  create: call({
+    method: 'POST',
+    path,
+    description: 'Makes a trigger',
+    params: documentParams,
+    body: struct('TriggerCreate', { type: text, config: textMap }),
+    status: 201,
+    answer: createdAnswer,
+    ...shared,
+    // Its config holds a secret.
+    queueable: false,
+  }),
+  getAll: call({
+    method: 'GET',
+    path,
+    description: 'The triggers of a document',
+    params: documentParams,
+    query: page,
+    answer: pageOf('TriggerCollection', trigger),
+    ...shared,
+  }),
+  get: call({
+    method: 'GET',
+    path: `${path}/:id`,
+    description: 'A trigger, without its secrets',
+    params,
+    answer: trigger,
+    ...shared,
+  }),
+  update: call({
+    method: 'PUT',
+    path: `${path}/:id`,
+    description: 'Changes a trigger; a secret that is not given stays',
+    params,
+    body: struct('TriggerUpdate', { type: optional(text), config: optional(textMap) }),
+    answer: messageAnswer,
+    ...shared,
+    queueable: false,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    description: 'Deletes a trigger',
+    params,
+    answer: messageAnswer,
+    ...shared,
+  }),
+  execute: call({
+    method: 'POST',
+    path: `${path}/:id/execute`,
+    description: 'Executes a trigger for the document as it is',
+    params,
+    body: emptyBody,
+    answer: messageAnswer,
+    ...shared,
+  }),
+  getAllDeliveries: call({
+    method: 'GET',
+    path: `${path}/:id/delivery`,
+    description: 'What a trigger has sent, the latest first',
+    params,
+    query: page,
+    answer: pageOf('TriggerDeliveryCollection', delivery),
+    ...shared,
+    extension: 'trigger-delivery',
+  }),
+});

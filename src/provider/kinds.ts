@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { isJsonObject, type Json } from '../domain/json.ts';
+import type { TypeRef } from '../domain/specification.ts';
+
+/**
+ * The kinds of values that travel, and the only ones that the contract is made of, so that all of it
+ * can be printed as TypeAPI (rules 7). Each checks at run time, has a type that is inferred, and
+ * carries as metadata how it is said in a specification.
+ */
+
+/** Anything that reads unknown input as an `Output`. */
+export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
+
+export type Entries = Readonly<Record<string, Schema>>;
+
+/** What a schema of this room says of itself. */
+export interface KindMetadata {
+  /** A scalar, any, or a map. */
+  readonly says?: TypeRef;
+  /** The name of a struct. */
+  readonly struct?: string;
+}
+
+function says(typeRef: TypeRef) {
+  return { says: typeRef } satisfies KindMetadata;
+}
+
+export const text = v.pipe(v.string(), v.metadata(says({ kind: 'string' })));
+
+/** RFC 3339. Not checked: what is shown is what the provider says. */
+export const dateTime = v.pipe(
+  v.string(),
+  v.metadata(says({ kind: 'string', format: 'date-time' })),
+);
+
+/** Digits in paths and queries are text; some providers answer numbers as text, too. */
+const digits = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
+
+export const integer = v.pipe(
+  v.union([v.number(), digits], 'is not a whole number'),
+  v.safeInteger('is not a whole number'),
+  v.metadata(says({ kind: 'integer' })),
+);
+
+const flagWords: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['1', true],
+  ['0', false],
+]);
+
+/** True and false, which are 1 and 0 in a query. */
+export const flag = v.pipe(
+  v.custom<boolean>((input) => flagWords.has(input), 'is neither true nor false'),
+  v.transform((input) => flagWords.get(input) === true),
+  v.metadata(says({ kind: 'boolean' })),
+);
+
+/**
+ * JSON that is handed on as it is, for a parser of its own: a schema library would drop keys like
+ * `__proto__`, which are ordinary names here.
+ */
+export const opaque = v.pipe(
+  v.custom<Json>((input) => input !== undefined, 'is missing'),
+  v.metadata(says({ kind: 'any' })),
+);
+
+/** A map of people's names to texts, handed on as it is. */
+export const textMap = v.pipe(
+  v.custom<Readonly<Record<string, string>>>(isTextMap, 'is not a map of texts'),
+  v.metadata(says({ kind: 'map', values: { kind: 'string' } })),
+);
+
+function isTextMap(input: unknown): boolean {
+  return (
+    isJsonObject(input as Json | undefined) &&
+    Object.values(input as object).every((value) => typeof value === 'string')
+  );
+}
+
+export function list<Item extends Schema>(item: Item): v.ArraySchema<Item, undefined> {
+  return v.array(item);
+}
+
+/** A field that may be absent; null means the same. */
+export function optional<Output>(
+  schema: Schema<Output>,
+): v.OptionalSchema<Schema<Output | undefined>, undefined> {
+  return v.optional(
+    v.pipe(
+      v.nullable(schema),
+      v.transform((value) => value ?? undefined),
+    ),
+  );
+}
+
+/** A field that may be absent, and whose null says something. */
+export function nullable<Output>(
+  schema: Schema<Output>,
+): v.OptionalSchema<Schema<Output | null>, undefined> {
+  return v.optional(v.nullable(schema));
+}
+
+/**
+ * An object with these fields, called `name` in the printed contract. Fields it does not know are
+ * tolerated and left out.
+ */
+export function struct<const Fields extends Entries>(name: string, fields: Fields) {
+  return v.pipe(v.object(fields), v.metadata({ struct: name } satisfies KindMetadata));
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { refuse, succeed, type Result } from '../domain/result.ts';
+import type { Endpoint, RequestOf } from './endpoint.ts';
+import type { Entries, Schema } from './kinds.ts';
+
+/** A request as a server got it: decoded texts of path and query, and parsed JSON. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Undefined when the body is empty. */
+  readonly body: unknown;
+}
+
+/**
+ * What a request says, checked. What the call does not know is left out. Refused, with a sentence
+ * that names the place, as `invalid-params` (there can be no such thing), `invalid-query` or
+ * `invalid-body`.
+ */
+export function readInput<Each extends Endpoint>(
+  endpoint: Each,
+  raw: RawRequest,
+): Result<RequestOf<Each>> {
+  const params = readEntries(endpoint.params, raw.params, 'params', 'The path');
+  if (!params.ok) return params;
+  const query = readEntries(endpoint.query, raw.query, 'query', 'The query');
+  if (!query.ok) return query;
+  if (endpoint.body === undefined) {
+    return succeed({
+      params: params.value,
+      query: query.value,
+      body: undefined,
+    } as RequestOf<Each>);
+  }
+  const body = readSchema(endpoint.body, raw.body ?? {}, 'body', 'The body');
+  if (!body.ok) return body;
+  return succeed({
+    params: params.value,
+    query: query.value,
+    body: body.value,
+  } as RequestOf<Each>);
+}
+
+type Part = 'params' | 'query' | 'body';
+
+function readEntries(entries: Entries, input: unknown, part: Part, title: string): Result<unknown> {
+  return readSchema(v.object(entries), input, part, title);
+}
+
+function readSchema(schema: Schema, input: unknown, part: Part, title: string): Result<unknown> {
+  const read = v.safeParse(schema, input, { abortEarly: true });
+  if (read.success) return succeed(read.output);
+  return refuse(`invalid-${part}`, `${title} is not as agreed: ${describeIssue(read.issues[0])}.`);
+}
+
+/** What is wrong, and where: `entry.0.id is not a whole number`. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const place = v.getDotPath(issue) ?? 'it';
+  if (issue.message.startsWith('is ')) return `${place} ${issue.message}`;
+  if (issue.received === 'undefined') return `${place} is missing`;
+  return `${place} is not ${kindNames.get(issue.expected ?? '') ?? 'what was expected'}`;
+}
+
+const kindNames: ReadonlyMap<string, string> = new Map([
+  ['string', 'a text'],
+  ['Object', 'an object'],
+  ['Array', 'a list'],
+]);
