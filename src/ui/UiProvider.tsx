@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
-import { TooltipPopup } from './Tooltip.tsx';
+import { TooltipPopup } from './TooltipPopup.tsx';
 
 /**
  * Goes once around the whole page: keeps the widget library from making style elements, which the
@@ -10,10 +9,8 @@ import { TooltipPopup } from './Tooltip.tsx';
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <BaseTooltip.Provider delay={450} closeDelay={0}>
-        {children}
-        <TooltipPopup />
-      </BaseTooltip.Provider>
+      {children}
+      <TooltipPopup />
     </CSPProvider>
   );
 }

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Undo2 } from 'lucide-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { UiProvider } from '../../src/ui/UiProvider.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <UiProvider>
+      <IconButton label="Undo" shortcut="Ctrl Z" icon={Undo2} />
+      <p>Beside</p>
+    </UiProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const button = () => screen.getByRole('button', { name: 'Undo' });
+const hover = () => fireEvent.pointerOver(button().firstElementChild ?? button());
+
+describe('a tooltip', () => {
+  it('shows name and keys once the pointer rests, and goes with it', () => {
+    hover();
+    wait(400);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    wait(100);
+    expect(screen.getByRole('tooltip').textContent).toBe('UndoCtrlZ');
+    fireEvent.pointerOver(screen.getByText('Beside'));
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it.each([
+    ['a press', () => fireEvent.pointerDown(button())],
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['scrolling', () => fireEvent.scroll(document)],
+    ['leaving the page', () => fireEvent.pointerLeave(document.documentElement)],
+  ])('goes with %s', (_, leave) => {
+    hover();
+    wait(500);
+    expect(screen.queryByRole('tooltip')).not.toBeNull();
+    leave();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('does not show for a finger, nor after the button is gone', () => {
+    fireEvent.pointerOver(button(), { pointerType: 'touch' });
+    wait(1000);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+});
