@@ -25,7 +25,7 @@ export interface FurtherApi {
   /** The changes as a changelog, one line each. */
   changelog(): string;
   /** The difference of the printed texts. */
-  textDiff(): Promise<DiffSummary>;
+  textDiff(): DiffSummary;
   diffRows(from: number, to: number): readonly DiffRow[];
 }
 

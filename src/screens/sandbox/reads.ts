@@ -1,6 +1,8 @@
 import type { Finding } from '../../domain/findings.ts';
 import type { SearchHit } from '../../domain/search.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
+import type { CompareReads } from '../compare/compareReads.ts';
+import type { FindingReads } from '../findings/findingReads.ts';
 
 /**
  * What the screen reads of the worker's replica. Every answer carries the `rev` it is true for, so
@@ -28,4 +30,6 @@ export interface SpecReads {
     to: number,
   ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
   printedBytes(): Promise<ArrayBuffer>;
+  /** What the first screen does not need; the worker loads it when it is first asked for. */
+  further(): Promise<FindingReads & CompareReads>;
 }

@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { kinds } from '../../domain/check/kinds.ts';
+import type { Severity } from '../../domain/findings.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { FindingCounts } from './findingReads.ts';
+import styles from './FindingsBadge.module.css';
+import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
+
+/**
+ * Wiring: lazy, in the toolbar; only where the specification is not empty, so that the worker loads
+ * nothing for a first visit. `rev` is the replica's (`preview.rev`), undefined while it is behind.
+ * `onClick` opens the dialog `findings`.
+ */
+export interface FindingsBadgeProps {
+  readonly reads: FindingSource;
+  readonly rev: number | undefined;
+  readonly onClick: () => void;
+}
+
+/** Edits that follow each other quicker than that are checked in one go, ms. */
+const patience = 300;
+
+/** How much there is to look at, and the way to it. */
+export function FindingsBadge({ reads, rev, onClick }: FindingsBadgeProps) {
+  const counts = useFindingCounts(reads, rev, patience);
+  if (counts === undefined) return null;
+  return <FindingsButton counts={counts} onClick={onClick} />;
+}
+
+export function FindingsButton({
+  counts,
+  onClick,
+}: {
+  readonly counts: FindingCounts;
+  readonly onClick: () => void;
+}) {
+  const { error, warning, info } = countBySeverity(counts);
+  // What is only worth knowing is not counted on the button: it is no reason to worry.
+  const tone = error > 0 ? 'error' : warning > 0 ? 'warning' : 'clean';
+  const Icon = tone === 'error' ? CircleAlert : tone === 'warning' ? TriangleAlert : CircleCheck;
+  const words = [
+    ...(error > 0 ? [plural(error, 'error')] : []),
+    ...(warning > 0 ? [plural(warning, 'warning')] : []),
+    ...(info > 0 ? [plural(info, 'note')] : []),
+  ];
+  const label = words.length === 0 ? 'Nothing found' : words.join(', ');
+  return (
+    <Button
+      variant="quiet"
+      icon={Icon}
+      aria-haspopup="dialog"
+      aria-label={`Findings: ${label}`}
+      title={`Findings: ${label}`}
+      data-tone={tone}
+      className={styles.badge}
+      onClick={onClick}
+    >
+      {error + warning > 0 && (error + warning).toLocaleString('en')}
+    </Button>
+  );
+}
+
+export function countBySeverity({ kinds: counts }: FindingCounts): Record<Severity, number> {
+  const total = { error: 0, warning: 0, info: 0 };
+  for (const { code, count } of counts) total[kinds[code].severity] += count;
+  return total;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

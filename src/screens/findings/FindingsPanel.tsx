@@ -1,0 +1,178 @@
+import { CircleCheck } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { CheckFinding, FindingPlace } from '../../domain/check/finding.ts';
+import type { CheckCode } from '../../domain/check/kinds.ts';
+import { describeEdit } from '../../domain/describeEdit.ts';
+import type { Edit } from '../../domain/edit.ts';
+import type { Severity } from '../../domain/findings.ts';
+import type { Target } from '../../machines/editorTypes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useRowPages } from '../lists/useRowPages.ts';
+import { VirtualList } from '../lists/VirtualList.tsx';
+import { countBySeverity } from './FindingsBadge.tsx';
+import { FindingRow } from './FindingRow.tsx';
+import { findingRows } from './findingRows.ts';
+import styles from './FindingsPanel.module.css';
+import { KindRow } from './KindRow.tsx';
+import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
+
+/**
+ * Wiring: lazy, as the plain dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :
+ * undefined`). `onJump` shows an operation or a type; the panel closes itself first. `onEdit` makes a
+ * fix, `onUndo` takes the newest step back. `readonly`: fixes are not offered.
+ */
+export interface FindingsPanelProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly reads: FindingSource;
+  readonly rev: number | undefined;
+  readonly readonly: boolean;
+  readonly onJump: (target: Target) => void;
+  readonly onEdit: (edit: Edit) => void;
+  readonly onUndo: () => void;
+}
+
+type Filter = Severity | 'all';
+
+const rowHeight = 62;
+
+/** Everything that was found in the specification, by kind, each with the way there and a fix. */
+export function FindingsPanel(props: FindingsPanelProps) {
+  const { open, onClose, reads, rev, readonly, onJump, onEdit, onUndo } = props;
+  const counts = useFindingCounts(reads, open ? rev : undefined);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [toggled, setToggled] = useState<ReadonlyMap<CheckCode, boolean>>(new Map());
+  const [fixed, setFixed] = useState<Edit>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const read = useCallback(
+    async (list: string, from: number, to: number): Promise<readonly CheckFinding[]> => {
+      const further = await reads.further();
+      return (await further.findingsOf(list as CheckCode, from, to)).findings;
+    },
+    [reads],
+  );
+  const pages = useRowPages(counts, read);
+  const bySeverity = counts && countBySeverity(counts);
+  const rows = useMemo(
+    () => findingRows(counts?.kinds ?? [], filter, toggled),
+    [counts, filter, toggled],
+  );
+  const want = useCallback(
+    (from: number, to: number) => {
+      for (const row of rows.slice(from, to)) {
+        if (row.kind === 'finding') pages.want(row.code, row.index, row.index + 1);
+      }
+    },
+    [rows, pages],
+  );
+  const jump = ({ entity, name }: FindingPlace) => {
+    onClose();
+    if (entity === 'operation' || entity === 'type') onJump({ kind: entity, name });
+  };
+  const fix = (edit: Edit) => {
+    onEdit(edit);
+    setFixed(edit);
+    // The button goes with what it mended.
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const renderRow = (at: number) => {
+    const row = rows[at];
+    if (row === undefined) return null;
+    if (row.kind === 'kind') {
+      return (
+        <KindRow
+          row={row}
+          onToggle={() => setToggled(new Map(toggled).set(row.code, !row.isOpen))}
+        />
+      );
+    }
+    return (
+      <FindingRow
+        finding={pages.row(row.code, row.index)}
+        onJump={jump}
+        onFix={readonly ? undefined : fix}
+      />
+    );
+  };
+  const close = () => {
+    setFixed(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Findings"
+      description="What is wrong in this specification, or worth knowing. Fixes are steps that Undo takes back."
+      size="large"
+      footer={
+        <>
+          {fixed !== undefined && (
+            <span className={styles.fixed}>
+              <span role="status">{describeEdit(fixed)}: done.</span>
+              <Button
+                size="small"
+                onClick={() => {
+                  setFixed(undefined);
+                  onUndo();
+                  scroller.current?.focus({ preventScroll: true });
+                }}
+              >
+                Undo
+              </Button>
+            </span>
+          )}
+          <Button onClick={close}>Close</Button>
+        </>
+      }
+    >
+      <div className={styles.layout}>
+        {bySeverity === undefined || counts === undefined ? (
+          <Spinner label="Looking through the specification" showLabel />
+        ) : counts.kinds.length === 0 ? (
+          <EmptyState icon={CircleCheck} title="Nothing to mend">
+            Every reference finds its type, every path its arguments, and no name is outside the
+            rules.
+          </EmptyState>
+        ) : (
+          <>
+            <Segmented
+              label="Show"
+              className={styles.filter ?? ''}
+              value={filter}
+              onChange={setFilter}
+              options={filters(bySeverity)}
+            />
+            {rows.length === 0 ? (
+              <p className={styles.none}>There are none of these.</p>
+            ) : (
+              <VirtualList
+                label="Findings"
+                className={styles.list ?? ''}
+                count={rows.length}
+                rowHeight={rowHeight}
+                renderRow={renderRow}
+                onRange={want}
+                scrollerRef={scroller}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function filters({ error, warning, info }: Record<Severity, number>) {
+  const count = (number: number) => number.toLocaleString('en');
+  return [
+    { value: 'all', label: `All ${count(error + warning + info)}` },
+    { value: 'error', label: `Errors ${count(error)}` },
+    { value: 'warning', label: `Warnings ${count(warning)}` },
+    { value: 'info', label: `Notes ${count(info)}` },
+  ] as const;
+}

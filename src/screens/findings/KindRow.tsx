@@ -1,0 +1,46 @@
+import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { kinds } from '../../domain/check/kinds.ts';
+import type { Severity } from '../../domain/findings.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import type { PanelRow } from './findingRows.ts';
+import styles from './FindingsPanel.module.css';
+
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+const tones: Readonly<Record<Severity, BadgeTone>> = {
+  error: 'danger',
+  warning: 'warning',
+  info: 'neutral',
+};
+const words: Readonly<Record<Severity, string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Note',
+};
+
+export interface KindRowProps {
+  readonly row: Extract<PanelRow, { readonly kind: 'kind' }>;
+  readonly onToggle: () => void;
+}
+
+/** What findings of a kind are, how many there are, and what it means. */
+export function KindRow({ row: { code, count, isOpen }, onToggle }: KindRowProps) {
+  const { severity, title, meaning } = kinds[code];
+  const Icon = icons[severity];
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className={styles.kind}
+      data-kind={code}
+      onClick={onToggle}
+    >
+      <ChevronRight aria-hidden className={styles.chevron} />
+      <Icon aria-label={words[severity]} className={styles[severity]} />
+      <span className={styles.heading}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.meaning}>{meaning}</span>
+      </span>
+      <Badge tone={tones[severity]}>{count.toLocaleString('en')}</Badge>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CheckFinding } from '../../domain/check/finding.ts';
+import type { CheckCode } from '../../domain/check/kinds.ts';
+
+export interface FindingCounts {
+  readonly rev: number;
+  /** In the order in which they are shown. */
+  readonly kinds: readonly { readonly code: CheckCode; readonly count: number }[];
+}
+
+/** What the findings panel reads of the worker's replica. */
+export interface FindingReads {
+  findings(): Promise<FindingCounts>;
+  findingsOf(
+    code: CheckCode,
+    from: number,
+    to: number,
+  ): Promise<{ readonly rev: number; readonly findings: readonly CheckFinding[] }>;
+}

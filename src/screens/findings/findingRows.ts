@@ -1,0 +1,37 @@
+import { kinds, type CheckCode } from '../../domain/check/kinds.ts';
+import type { Severity } from '../../domain/findings.ts';
+
+/** A line of the panel: the head of a kind, or one finding of it. */
+export type PanelRow =
+  | {
+      readonly kind: 'kind';
+      readonly code: CheckCode;
+      readonly count: number;
+      readonly isOpen: boolean;
+    }
+  | { readonly kind: 'finding'; readonly code: CheckCode; readonly index: number };
+
+/** A kind with more findings than this is closed at first. */
+export const openedAtFirst = 20;
+
+/**
+ * The lines of the panel: every kind that the filter lets through, with its findings where it is
+ * open. What was toggled by hand stays so; notes are closed at first, and what there is a lot of.
+ */
+export function findingRows(
+  counts: readonly { readonly code: CheckCode; readonly count: number }[],
+  filter: Severity | 'all',
+  toggled: ReadonlyMap<CheckCode, boolean>,
+): readonly PanelRow[] {
+  const rows: PanelRow[] = [];
+  for (const { code, count } of counts) {
+    const { severity } = kinds[code];
+    if (filter !== 'all' && filter !== severity) continue;
+    const byItself = count <= openedAtFirst && (severity !== 'info' || filter === 'info');
+    const isOpen = toggled.get(code) ?? byItself;
+    rows.push({ kind: 'kind', code, count, isOpen });
+    if (!isOpen) continue;
+    for (let index = 0; index < count; index++) rows.push({ kind: 'finding', code, index });
+  }
+  return rows;
+}

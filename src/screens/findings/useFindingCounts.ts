@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { FindingCounts, FindingReads } from './findingReads.ts';
+
+/** Where findings are asked for. */
+export interface FindingSource {
+  further(): Promise<FindingReads>;
+}
+
+/**
+ * How many findings there are, asked again when the replica is at another `rev`; the answer before
+ * stays until then. Undefined at first, and while `rev` is: the replica is behind, or nobody looks.
+ */
+export function useFindingCounts(
+  source: FindingSource,
+  rev: number | undefined,
+  /** How long to wait for further edits, ms. */
+  patience = 0,
+): FindingCounts | undefined {
+  const [counts, setCounts] = useState<FindingCounts>();
+  useEffect(() => {
+    if (rev === undefined) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      source
+        .further()
+        .then((reads) => reads.findings())
+        .then(
+          (answer) => {
+            if (wanted) setCounts(answer);
+          },
+          // The next edit asks again.
+          () => undefined,
+        );
+    }, patience);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [source, rev, patience]);
+  return counts;
+}

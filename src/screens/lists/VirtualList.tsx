@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react';
+import { classNames } from '../../ui/classNames.ts';
+import { observeRect } from '../editor/observeRect.ts';
+import styles from './VirtualList.module.css';
+
+export interface VirtualListProps {
+  /** What the rows are. */
+  readonly label: string;
+  readonly count: number;
+  /** A row's height before it is measured, px. */
+  readonly rowHeight: number;
+  readonly renderRow: (index: number) => ReactNode;
+  /** Told which rows are shown, `to` exclusive. */
+  readonly onRange?: (from: number, to: number) => void;
+  /** What is scrolled, for the focus to go to when the row that had it is gone. */
+  readonly scrollerRef?: Ref<HTMLDivElement>;
+  readonly className?: string;
+}
+
+/** A list of any length, of which only the rows in view are there. */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight, renderRow, onRange, scrollerRef, className } = props;
+  const scroller = useRef<HTMLDivElement | null>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    overscan: 8,
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeRect,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const from = shown[0]?.index ?? 0;
+  const to = (shown.at(-1)?.index ?? -1) + 1;
+  useEffect(() => onRange?.(from, to), [onRange, from, to]);
+  const setScroller = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element;
+      if (typeof scrollerRef === 'function') scrollerRef(element);
+      else if (scrollerRef) scrollerRef.current = element;
+    },
+    [scrollerRef],
+  );
+  return (
+    <div
+      ref={setScroller}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={classNames(styles.scroller, className)}
+    >
+      <ul aria-label={label} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index, start }) => (
+          <li
+            key={index}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className={styles.row}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {renderRow(index)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { changelog } from '../src/domain/compare/changelog.ts';
+import type { Comparison } from '../src/domain/compare/change.ts';
+import { changeRows, type ChangeRow } from '../src/domain/compare/changeRows.ts';
+import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
+import { versionStep } from '../src/domain/compare/version.ts';
+import type { Specification } from '../src/domain/specification.ts';
+import { printParts } from '../src/formats/typeapi/parts.ts';
+import type { Compared, DiffSummary, FurtherApi } from './furtherApi.ts';
+import { diffParts, type TextDiff } from './textDiff.ts';
+
+/** Two specifications that were compared, with what can be read of it. */
+export interface MadeComparison extends Pick<FurtherApi, 'changeRows' | 'changelog' | 'diffRows'> {
+  readonly summary: Compared;
+  textDiff(): DiffSummary;
+}
+
+/** Compares `before` with `after`; their texts only once that is asked for. */
+export function makeComparison(before: Specification, after: Specification): MadeComparison {
+  const comparison: Comparison = compareSpecifications(before, after);
+  const { changes } = comparison;
+  const breaking = changes.filter(({ level }) => level === 'major');
+  const minor = changes.filter(({ level }) => level === 'minor').length;
+  const rows: readonly ChangeRow[] = changeRows(changes, after);
+  const breakingRows: readonly ChangeRow[] = changeRows(breaking, after);
+  let text: TextDiff | undefined;
+  return {
+    summary: {
+      operations: before.operations.length,
+      types: before.types.length,
+      step: versionStep(comparison),
+      counts: {
+        major: breaking.length,
+        minor,
+        patch: changes.length - breaking.length - minor,
+      },
+      rows: rows.length,
+      breakingRows: breakingRows.length,
+    },
+    changeRows: (breakingOnly, from, to) => (breakingOnly ? breakingRows : rows).slice(from, to),
+    changelog: () => changelog(comparison).join('\n'),
+    textDiff() {
+      text ??= diffParts(printParts(before), printParts(after));
+      const { added, removed, isCut } = text;
+      return { rows: text.rows.length, added, removed, isCut };
+    },
+    diffRows: (from, to) => text?.rows.slice(from, to) ?? [],
+  };
+}
