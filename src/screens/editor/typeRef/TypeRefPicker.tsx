@@ -265,17 +265,18 @@ export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFie
 export function ContentTypeField({
   value,
   onChange,
-  label = 'Content type',
+  hint,
 }: {
   readonly value: MimeRef;
   readonly onChange: (value: MimeRef) => void;
-  readonly label?: string;
+  readonly hint?: ReactNode;
 }) {
   const change = (contentType: string) => onChange({ ...value, contentType });
   return (
     <ComboField
       compact
-      label={label}
+      label="Content type"
+      hint={hint}
       monospace
       groups={contentTypeGroups}
       value={value.contentType}

@@ -1,0 +1,130 @@
+import { equalValues } from '../../domain/compare/equalValues.ts';
+import { defaultHttpCode } from '../../domain/constants.ts';
+import type { Edit } from '../../domain/edit.ts';
+import { firstDuplicate } from '../../domain/lists.ts';
+import { validateOperationName } from '../../domain/names.ts';
+import { takenName } from '../../domain/refusals.ts';
+import { refuse, succeed, type Refusal, type Result } from '../../domain/result.ts';
+import type { Operation, Specification, Throw } from '../../domain/specification.ts';
+import { draftDialog, type DraftKind } from './draftDialog.ts';
+import type { OperationDraft } from './drafts.ts';
+import {
+  addArgument,
+  addScope,
+  addThrow,
+  draftOf,
+  offersPayload,
+  offersReturn,
+} from './operationDraft.ts';
+import { isComplete } from './typeRefs.ts';
+
+/** The operation `name`; without a name a new one. */
+export interface OperationTarget {
+  readonly name?: string | undefined;
+}
+
+/** What a new operation is before anything was typed (rules 9). */
+export const newOperation: Operation = {
+  name: '',
+  httpMethod: 'GET',
+  httpPath: '',
+  httpCode: defaultHttpCode,
+  arguments: [],
+  throws: [],
+};
+
+export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
+  id: 'operationDialog',
+  begin: (spec, target) => draftOf(operationOf(spec, target) ?? newOperation),
+  editOf(spec, target, draft): Result<Edit | undefined> {
+    const before = operationOf(spec, target);
+    // A row that is filled in but not added is not lost; one that is not filled in is ignored.
+    const { operation } = addScope(addThrow(addArgument(draft)));
+    const refusal =
+      operationNameRefusal(spec, operation.name, target.name) ??
+      argumentsRefusal(operation, before);
+    if (refusal !== undefined) return { ok: false, refusal };
+    const after = settled(operation, before);
+    if (target.name === undefined) return succeed({ kind: 'operation.add', operation: after });
+    if (equalValues(before, after)) return succeed(undefined);
+    return succeed({ kind: 'operation.update', name: target.name, operation: after });
+  },
+};
+
+export const operationDialog = draftDialog(operationKind);
+
+/** The operation the dialog was opened for, as it is in `spec`. */
+export function operationOf(spec: Specification, { name }: OperationTarget): Operation | undefined {
+  return name === undefined
+    ? undefined
+    : spec.operations.find((operation) => operation.name === name);
+}
+
+/**
+ * Why an operation can not be called so (rules 5). The name it had `before` is not questioned: an
+ * import may have brought it.
+ */
+export function operationNameRefusal(
+  spec: Specification,
+  name: string,
+  before?: string,
+): Refusal | undefined {
+  if (name === before) return undefined;
+  const valid = validateOperationName(name);
+  if (!valid.ok) return valid.refusal;
+  const taken = spec.operations.some((operation) => operation.name === name);
+  return taken ? takenName('operation', name).refusal : undefined;
+}
+
+/** Why the arguments can not be so: an edited one lacks something, or two have one name. */
+function argumentsRefusal(operation: Operation, before: Operation | undefined) {
+  const known = new Set(before?.arguments);
+  for (const argument of operation.arguments) {
+    if (known.has(argument)) continue;
+    if (argument.name === '' || !isComplete(argument.type)) {
+      const which = argument.name === '' ? '' : `: ${argument.name}`;
+      return refuse(
+        'incomplete-argument',
+        `An argument needs a name, a location and a type${which}`,
+      ).refusal;
+    }
+  }
+  const duplicate = firstDuplicate(operation.arguments.map(({ name }) => name));
+  const was = before && firstDuplicate(before.arguments.map(({ name }) => name));
+  if (duplicate === undefined || was !== undefined) return undefined;
+  return takenName('argument', duplicate, `the operation ${operation.name}`).refusal;
+}
+
+/**
+ * The operation as it is saved: without what is not offered for its method and code (rules 5), and
+ * without types that were begun and not chosen. What is as it was before is not touched.
+ */
+function settled(operation: Operation, before: Operation | undefined): Operation {
+  const { payload, return: returned, security, authorization, ...rest } = operation;
+  const sends =
+    payload !== undefined &&
+    offersPayload(operation, before) &&
+    (payload === before?.payload || isComplete(payload.type));
+  const returns =
+    returned !== undefined &&
+    offersReturn(operation, before) &&
+    (returned === before?.return || isComplete(returned.type));
+  const scoped = security !== undefined && (security.length > 0 || before?.security?.length === 0);
+  // True is what is meant when nothing is said: it is only written where something was said.
+  const says = authorization === false || (authorization && before?.authorization !== undefined);
+  return {
+    ...rest,
+    throws: operation.throws.map((thrown) => settledThrow(thrown, before)),
+    ...(sends && { payload }),
+    ...(returns && { return: returned }),
+    ...(scoped && { security }),
+    ...(says && { authorization }),
+  };
+}
+
+function settledThrow(thrown: Throw, before: Operation | undefined): Throw {
+  if (thrown.type === undefined || isComplete(thrown.type)) return thrown;
+  if (before?.throws.includes(thrown) === true) return thrown;
+  const { type: _, ...rest } = thrown;
+  return rest;
+}

@@ -1,0 +1,124 @@
+import {
+  defaultThrowCode,
+  payloadMethods,
+  noContentCode,
+  throwCodes,
+} from '../../domain/constants.ts';
+import { withOptional } from '../../domain/optional.ts';
+import { splitPath } from '../../domain/pathPieces.ts';
+import type { Argument, Operation, Throw, TypeRef } from '../../domain/specification.ts';
+import type { ArgumentRow, OperationDraft, ThrowRow } from './drafts.ts';
+import { isComplete } from './typeRefs.ts';
+
+/** What the fields of the operation dialog do to its draft, and what they offer. All pure. */
+
+/** What stands in a row for a new throw before anything is chosen: an object, of a type yet to come. */
+const noType: TypeRef = { kind: 'reference', target: '' };
+
+export const emptyArgumentRow: ArgumentRow = { name: '', in: '' };
+
+/** The row for a throw beside those that are there: 500 where that is free (rules 9). */
+export function emptyThrowRow(throws: readonly Throw[]): ThrowRow {
+  const free = throws.every(({ code }) => code !== defaultThrowCode);
+  return { code: free ? defaultThrowCode : undefined, type: noType };
+}
+
+export function draftOf(operation: Operation): OperationDraft {
+  return {
+    operation,
+    newArgument: emptyArgumentRow,
+    newThrow: emptyThrowRow(operation.throws),
+    newScope: '',
+  };
+}
+
+/** The argument that a row describes; undefined unless name, in and type are all set (rules 5). */
+export function argumentOf({ name, in: place, type }: ArgumentRow): Argument | undefined {
+  return name !== '' && place !== '' && isComplete(type) ? { name, in: place, type } : undefined;
+}
+
+/** The throw that a row describes; undefined unless code and type are set (rules 5). */
+export function throwOf({ code, type }: ThrowRow): Throw | undefined {
+  return code !== undefined && isComplete(type) ? { code, type } : undefined;
+}
+
+/** The draft with its new argument in the list; as it is where something is not set (rules 5). */
+export function addArgument(draft: OperationDraft): OperationDraft {
+  const argument = argumentOf(draft.newArgument);
+  if (argument === undefined) return draft;
+  const { operation } = draft;
+  return {
+    ...draft,
+    operation: { ...operation, arguments: [...operation.arguments, argument] },
+    newArgument: emptyArgumentRow,
+  };
+}
+
+/** The draft with its new throw in the list; as it is where something is not set (rules 5). */
+export function addThrow(draft: OperationDraft): OperationDraft {
+  const thrown = throwOf(draft.newThrow);
+  if (thrown === undefined) return draft;
+  const { operation } = draft;
+  const throws = [...operation.throws, thrown];
+  return { ...draft, operation: { ...operation, throws }, newThrow: emptyThrowRow(throws) };
+}
+
+/** The draft with the scope that was typed in the list; one that is there already is not added. */
+export function addScope(draft: OperationDraft, scope = draft.newScope.trim()): OperationDraft {
+  const { operation, newScope } = draft;
+  const scopes = operation.security ?? [];
+  const rest = { ...draft, newScope: newScope.trim() === scope ? '' : newScope };
+  if (scope === '' || scopes.includes(scope)) return rest;
+  return { ...rest, operation: { ...operation, security: [...scopes, scope] } };
+}
+
+/** The codes a throw can have beside the others of its operation (rules 3), its own included. */
+export function offeredThrowCodes(throws: readonly Throw[], own?: number): readonly number[] {
+  const used = new Set(throws.map(({ code }) => code));
+  const codes = throwCodes.filter((code) => code === own || !used.has(code));
+  // A code that was read is kept and shown, whatever it is.
+  return own === undefined || codes.some((code) => code === own) ? codes : [own, ...codes];
+}
+
+/** Whether the payload is offered: by its method (rules 5), or because it was read with another. */
+export function offersPayload(operation: Operation, before: Operation | undefined): boolean {
+  if (payloadMethods.includes(operation.httpMethod)) return true;
+  return before?.payload !== undefined && !payloadMethods.includes(before.httpMethod);
+}
+
+/** Whether the return is offered: not with 204 (rules 5), unless one was read with it. */
+export function offersReturn(operation: Operation, before: Operation | undefined): boolean {
+  if (operation.httpCode !== noContentCode) return true;
+  return before?.return !== undefined && before.httpCode === noContentCode;
+}
+
+/** The variables of the path that no argument in the path describes, each once. */
+export function undescribedVariables({ httpPath, arguments: args }: Operation): readonly string[] {
+  const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
+  const described = new Set(names);
+  const variables = splitPath(httpPath, names).flatMap(({ text, isVariable }) =>
+    isVariable && !described.has(text) ? [text] : [],
+  );
+  return [...new Set(variables)];
+}
+
+/** The operation with an argument for a variable of its path; one of that name moves there. */
+export function describeVariable(operation: Operation, name: string): Operation {
+  const list = operation.arguments;
+  const at = list.findIndex((argument) => argument.name === name);
+  const elsewhere = list[at];
+  const args =
+    elsewhere === undefined
+      ? [...list, { name, in: 'path' as const, type: { kind: 'string' as const } }]
+      : list.with(at, { ...elsewhere, in: 'path' });
+  return { ...operation, arguments: args };
+}
+
+/** The body (payload or return) with another type, or without any; what else it holds stays. */
+export function withBody(
+  operation: Operation,
+  key: 'payload' | 'return',
+  type: TypeRef | undefined,
+): Operation {
+  return withOptional(operation, key, type && { ...operation[key], type });
+}

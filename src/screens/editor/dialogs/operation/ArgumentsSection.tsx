@@ -1,0 +1,201 @@
+import { Check, Plus } from 'lucide-react';
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/lists.ts';
+import type { Argument, Specification } from '../../../../domain/specification.ts';
+import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
+import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { RowActions } from '../../RowActions.tsx';
+import { typeText } from '../../TypeRefView.tsx';
+import type { MakeType } from '../dialogProps.ts';
+import { ArgumentFields } from './ArgumentFields.tsx';
+import styles from './OperationDialog.module.css';
+import { rowKey, sameRow } from './rowKeys.ts';
+import { Section } from './Section.tsx';
+import { type RowList, useRowList } from './useRowList.ts';
+
+export interface ArgumentsSectionProps {
+  readonly args: readonly Argument[];
+  readonly row: ArgumentRow;
+  readonly spec: Specification;
+  /** Must stay the same function: rows are rendered again when it changes. */
+  readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
+  readonly onNewType: MakeType;
+}
+
+/** The arguments, and the row that adds one (rules 2, 5). */
+export const ArgumentsSection = memo(function ArgumentsSection({
+  args,
+  row,
+  spec,
+  change,
+  onNewType,
+}: ArgumentsSectionProps) {
+  const nameField = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(false);
+  const { list, editing, edit, finish, removeAt: remove } = useRowList(nameField);
+  const setList = useCallback(
+    (next: (before: readonly Argument[]) => readonly Argument[]) =>
+      change((draft) => ({
+        ...draft,
+        operation: { ...draft.operation, arguments: next(draft.operation.arguments) },
+      })),
+    [change],
+  );
+  const taken = args.some(({ name }) => name === row.name);
+  const ready = argumentOf(row) !== undefined && !taken;
+  const add = () => {
+    setAsked(!ready);
+    if (!ready) return;
+    flushSync(() => change(addArgument));
+    nameField.current?.focus();
+  };
+  return (
+    <Section title="Arguments" count={args.length}>
+      {args.length > 0 && (
+        <div ref={list} role="table" aria-label="Arguments" className={styles.rows}>
+          {args.map((argument, index) => {
+            const key = rowKey(argument);
+            return (
+              <Row
+                key={key}
+                rowId={key}
+                argument={argument}
+                index={index}
+                last={index === args.length - 1}
+                duplicate={editing === key && isDuplicate(args, index)}
+                editing={editing === key}
+                edit={edit}
+                finish={finish}
+                remove={remove}
+                setList={setList}
+                spec={spec}
+                onNewType={onNewType}
+              />
+            );
+          })}
+        </div>
+      )}
+      <div
+        role="group"
+        aria-label="New argument"
+        className={styles.newRow}
+        onKeyDown={(event: KeyboardEvent) => {
+          // Enter in the row's field adds the row; in an empty one it saves, as everywhere.
+          const inField = event.target === nameField.current;
+          if (event.key !== 'Enter' || !inField || row.name === '') return;
+          event.preventDefault();
+          add();
+        }}
+      >
+        <ArgumentFields
+          value={row}
+          onChange={(fields) =>
+            change((draft) => ({ ...draft, newArgument: { ...draft.newArgument, ...fields } }))
+          }
+          spec={spec}
+          onNewType={onNewType}
+          nameField={nameField}
+          nameError={taken ? `There is an argument named ${row.name} already` : undefined}
+          action={
+            <Button icon={Plus} onClick={add} aria-label="Add argument" className={styles.action}>
+              Add
+            </Button>
+          }
+        />
+        <div aria-live="polite" className={styles.asked}>
+          {asked && !ready && !taken && 'An argument needs a name, a location and a type.'}
+        </div>
+      </div>
+    </Section>
+  );
+});
+
+interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
+  readonly rowId: number;
+  readonly argument: Argument;
+  readonly index: number;
+  readonly last: boolean;
+  readonly duplicate: boolean;
+  readonly editing: boolean;
+  readonly remove: RowList['removeAt'];
+  readonly setList: (next: (before: readonly Argument[]) => readonly Argument[]) => void;
+  readonly spec: Specification;
+  readonly onNewType: MakeType;
+}
+
+const Row = memo(function Row({
+  rowId,
+  argument,
+  index,
+  last,
+  duplicate,
+  editing,
+  edit,
+  finish,
+  remove,
+  setList,
+  spec,
+  onNewType,
+}: RowProps) {
+  const { name, wireName } = argument;
+  if (editing) {
+    return (
+      <div role="row" data-row={rowId} className={styles.editedRow}>
+        <div role="cell">
+          <ArgumentFields
+            value={argument}
+            onChange={(fields) =>
+              setList((before) => {
+                const was = before[index];
+                if (was === undefined) return before;
+                return replaceAt(before, index, sameRow(was, { ...was, ...fields } as Argument));
+              })
+            }
+            spec={spec}
+            onNewType={onNewType}
+            nameError={nameError(name, duplicate)}
+            nameHint={wireName === undefined ? undefined : `Sent as ${wireName}`}
+            action={
+              <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
+                Done
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div role="row" data-row={rowId} className={styles.row}>
+      <span role="cell" className={styles.name} title={name}>
+        {name === '' ? <span className={styles.absent}>no name</span> : name}
+        {wireName !== undefined && <span className={styles.aside}> as {wireName}</span>}
+      </span>
+      <span role="cell" className={styles.type} title={typeText(argument.type)}>
+        {typeText(argument.type)}
+      </span>
+      <span role="cell" className={styles.place}>
+        {argument.in}
+      </span>
+      <RowActions
+        subject={`argument ${name}`}
+        first={index === 0}
+        last={last}
+        onOpen={() => edit(rowId)}
+        onMove={(by) => setList((before) => moveBy(before, index, by))}
+        onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
+      />
+    </div>
+  );
+});
+
+function nameError(name: string, duplicate: boolean): string | undefined {
+  if (name === '') return 'An argument needs a name';
+  return duplicate ? `There is another argument named ${name}` : undefined;
+}
+
+function isDuplicate(args: readonly Argument[], index: number): boolean {
+  return args.some((other, at) => at !== index && other.name === args[index]?.name);
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Specification, TypeRef } from '../../../../domain/specification.ts';
+import {
+  elementOf,
+  isComplete,
+  named,
+  nameOf,
+  withElement,
+} from '../../../../machines/dialogs/typeRefs.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
+import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
+import type { MakeType } from '../dialogProps.ts';
+import styles from './OperationDialog.module.css';
+import { inShape, type Shape, shapeLabels, shapeOf } from './shapes.ts';
+
+export interface BodyFieldsProps {
+  /** What it is: `payload`, `return`, `error 404`. */
+  readonly of: string;
+  /** The words for having no type; left out where there has to be one. */
+  readonly none?: string | undefined;
+  readonly value: TypeRef | undefined;
+  readonly onChange: (value: TypeRef | undefined) => void;
+  readonly spec: Specification;
+  readonly onNewType: MakeType;
+  /** What it means that nothing is chosen yet. */
+  readonly missing: string;
+}
+
+const shapes = Object.keys(shapeLabels) as Exclude<Shape, 'none'>[];
+const elements = ['string', 'integer', 'number', 'boolean', 'any'] as const;
+
+/** The shape of a payload, a return or a throw, and its type (rules 2, 3). */
+export function BodyFields(props: BodyFieldsProps) {
+  const { of, none, value, onChange, spec, onNewType } = props;
+  // Chosen by the person: the type itself may be one that another shape could say as well.
+  const [other, setOther] = useState(false);
+  const shape = other ? 'other' : shapeOf(value);
+  const options: { value: Shape; label: string }[] = shapes.map((one) => ({
+    value: one,
+    label: shapeLabels[one],
+  }));
+  if (none !== undefined || value === undefined) {
+    options.unshift({ value: 'none', label: none ?? 'Choose' });
+  }
+  const hint = value !== undefined && !isComplete(value) ? props.missing : undefined;
+  return (
+    <div role="group" aria-label={`Type of the ${of}`} className={styles.body}>
+      <SelectField
+        compact
+        label="Shape"
+        options={options}
+        value={shape}
+        onChange={(next) => {
+          setOther(next === 'other');
+          onChange(inShape(value, next));
+        }}
+      />
+      <div className={styles.bodyType}>
+        {shape === 'other' ? (
+          <TypeRefPicker
+            label="Kind"
+            value={value}
+            onChange={onChange}
+            spec={spec}
+            onNewType={onNewType}
+            allow={{ mime: true }}
+            hint={hint}
+          />
+        ) : (
+          <ShapeFields {...props} hint={hint} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ShapeFields({
+  value,
+  onChange,
+  spec,
+  onNewType,
+  hint,
+}: BodyFieldsProps & { readonly hint: string | undefined }) {
+  switch (value?.kind) {
+    case 'mime':
+      return <ContentTypeField value={value} onChange={onChange} hint={hint} />;
+    case 'reference':
+      return (
+        <>
+          <TypeSelect
+            compact
+            label="Type"
+            spec={spec}
+            value={value.target}
+            onChange={(name) => onChange(named(spec, value, name))}
+            onNewType={onNewType}
+            hint={hint}
+          />
+          <TemplateFields value={value} onChange={onChange} spec={spec} onNewType={onNewType} />
+        </>
+      );
+    case 'array':
+    case 'map': {
+      const element = elementOf(value);
+      const change = (next: TypeRef) => onChange(withElement(value, next));
+      return (
+        <>
+          <TypeSelect
+            compact
+            label={value.kind === 'array' ? 'Type of each element' : 'Type of each value'}
+            spec={spec}
+            scalars={elements}
+            value={nameOf(element)}
+            onChange={(name) => change(named(spec, element, name))}
+            onNewType={onNewType}
+            hint={hint}
+          />
+          {element?.kind === 'reference' && (
+            <TemplateFields value={element} onChange={change} spec={spec} onNewType={onNewType} />
+          )}
+        </>
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,149 @@
+import { Plus } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { httpCodes, httpMethods, stabilityLevels } from '../../../../domain/constants.ts';
+import { withOptional } from '../../../../domain/optional.ts';
+import type { Operation, Specification } from '../../../../domain/specification.ts';
+import { operationNameRefusal } from '../../../../machines/dialogs/operationDialog.ts';
+import {
+  describeVariable,
+  undescribedVariables,
+} from '../../../../machines/dialogs/operationDraft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { codeLabel } from './codeWords.ts';
+import styles from './OperationDialog.module.css';
+
+export interface OperationBasicsProps {
+  readonly operation: Operation;
+  /** The operation as it is in the specification; undefined for a new one. */
+  readonly before: Operation | undefined;
+  readonly spec: Specification;
+  /** The dialog is open again after a refused save: an empty name is an error then as well. */
+  readonly refused: boolean;
+  readonly set: (next: (operation: Operation) => Operation) => void;
+}
+
+const methods = httpMethods.map((method) => ({ value: method, label: method }));
+const stabilityWords = ['Deprecated', 'Experimental', 'Stable', 'Legacy'];
+
+/** How the operation is called: its name, and the method, path and code of the call. */
+export function OperationBasics({ operation, before, spec, refused, set }: OperationBasicsProps) {
+  const { name, httpMethod, httpPath, httpCode, description, stability } = operation;
+  const path = useRef<HTMLInputElement>(null);
+  const refusal =
+    name === '' && !refused ? undefined : operationNameRefusal(spec, name, before?.name);
+  return (
+    <>
+      <div className={styles.basics}>
+        <TextField
+          label="Name"
+          monospace
+          value={name}
+          onValueChange={(next) => set((one) => ({ ...one, name: next }))}
+          error={refusal?.message}
+          hint="Letters, digits, underscore and dot. Dots group operations."
+        />
+        <SelectField
+          label="Stability"
+          options={stabilityOptions(stability)}
+          value={stability === undefined ? '' : String(stability)}
+          onChange={(level) =>
+            set((one) => withOptional(one, 'stability', level === '' ? undefined : Number(level)))
+          }
+        />
+      </div>
+      <div className={styles.call}>
+        <SelectField
+          compact
+          label="Method"
+          monospace
+          options={methods}
+          value={httpMethod}
+          onChange={(method) => set((one) => ({ ...one, httpMethod: method }))}
+        />
+        <TextField
+          ref={path}
+          compact
+          label="Path"
+          monospace
+          placeholder="/pets/:id"
+          className={styles.path}
+          value={httpPath}
+          onValueChange={(text) => set((one) => ({ ...one, httpPath: text }))}
+        />
+        <SelectField
+          compact
+          label="HTTP code"
+          options={codeOptions(httpCode, before)}
+          value={httpCode === undefined ? '' : String(httpCode)}
+          onChange={(code) =>
+            set((one) => withOptional(one, 'httpCode', code === '' ? undefined : Number(code)))
+          }
+        />
+      </div>
+      <Variables operation={operation} set={set} path={path} />
+      <TextArea
+        compact
+        label="Description"
+        rows={2}
+        value={description ?? ''}
+        onValueChange={(text) =>
+          set((one) => withOptional(one, 'description', text === '' ? undefined : text))
+        }
+      />
+    </>
+  );
+}
+
+/** One click for each variable of the path that no argument describes. */
+function Variables({
+  operation,
+  set,
+  path,
+}: Pick<OperationBasicsProps, 'operation' | 'set'> & {
+  readonly path: RefObject<HTMLInputElement | null>;
+}) {
+  const variables = undescribedVariables(operation);
+  const group = useRef<HTMLDivElement>(null);
+  const add = (name: string) => {
+    flushSync(() => set((one) => describeVariable(one, name)));
+    (group.current?.querySelector('button') ?? path.current)?.focus();
+  };
+  return (
+    <div ref={group} role="group" aria-label="Variables of the path" className={styles.variables}>
+      {variables.map((name) => (
+        <Button key={name} size="small" icon={Plus} onClick={() => add(name)}>
+          Add argument {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function stabilityOptions(current: number | undefined) {
+  const options = [
+    { value: '', label: 'Not said (experimental)' },
+    ...stabilityLevels.map((level) => ({
+      value: String(level),
+      label: `${level} ${stabilityWords[level]}`,
+    })),
+  ];
+  if (current !== undefined && !stabilityLevels.some((level) => level === current)) {
+    options.push({ value: String(current), label: String(current) });
+  }
+  return options;
+}
+
+/** The codes of rules 3; one that was read stays offered, and none where none was read. */
+function codeOptions(current: number | undefined, before: Operation | undefined) {
+  const codes: number[] = [...httpCodes];
+  for (const read of [before?.httpCode, current]) {
+    if (read !== undefined && !codes.includes(read)) codes.push(read);
+  }
+  const options = codes.map((code) => ({ value: String(code), label: codeLabel(code) }));
+  const unsaid = current === undefined || (before !== undefined && before.httpCode === undefined);
+  return unsaid ? [{ value: '', label: 'Not said' }, ...options] : options;
+}

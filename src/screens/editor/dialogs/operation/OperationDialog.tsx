@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { noContentCode } from '../../../../domain/constants.ts';
+import type { Operation } from '../../../../domain/specification.ts';
+import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
+import {
+  offersPayload,
+  offersReturn,
+  withBody,
+} from '../../../../machines/dialogs/operationDraft.ts';
+import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import type { DraftDialogProps, MakeType } from '../dialogProps.ts';
+import { DraftFooter } from '../DraftFooter.tsx';
+import { useDraftDialog } from '../useDraftDialog.ts';
+import { AccessSection } from './AccessSection.tsx';
+import { ArgumentsSection } from './ArgumentsSection.tsx';
+import { BodyFields } from './BodyFields.tsx';
+import { OperationBasics } from './OperationBasics.tsx';
+import styles from './OperationDialog.module.css';
+import { Section } from './Section.tsx';
+import { ThrowsSection } from './ThrowsSection.tsx';
+
+export type OperationDialogProps = DraftDialogProps<Extract<DraftDialog, { kind: 'operation' }>>;
+
+/** All there is to say about an operation (rules 2, 3, 5). */
+export function OperationDialog({
+  dialog,
+  spec,
+  open,
+  onSave,
+  onRefused,
+  onClose,
+  onNewType,
+}: OperationDialogProps) {
+  const fields = useDraftDialog(
+    operationDialog,
+    { spec, target: { name: dialog.name }, draft: dialog.draft },
+    {
+      onSave: (edit, draft) => onSave(edit, { ...dialog, draft }),
+      onRefused: (refusal, draft) => onRefused(refusal, { ...dialog, draft }),
+      onClose,
+    },
+  );
+  const { draft, save, dismiss } = fields;
+  // One function for as long as the dialog is there, so that typing a name renders no other row.
+  const [change] = useState(() => fields.change);
+  const latest = useRef(onNewType);
+  useEffect(() => {
+    latest.current = onNewType;
+  });
+  const makeType = useCallback<MakeType>((name, chosen) => latest.current(name, chosen), []);
+  const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
+  const { operation } = draft;
+  const set = (next: (operation: Operation) => Operation) =>
+    change((typed) => ({ ...typed, operation: next(typed.operation) }));
+  return (
+    <Dialog
+      open={open}
+      onClose={dismiss}
+      size="large"
+      title={dialog.name === undefined ? 'New operation' : 'Operation'}
+      description={dialog.name}
+      onSubmit={() => save(spec)}
+      footer={<DraftFooter onDismiss={dismiss} />}
+    >
+      <OperationBasics
+        operation={operation}
+        before={before}
+        spec={spec}
+        refused={dialog.draft !== undefined}
+        set={set}
+      />
+      <ArgumentsSection
+        args={operation.arguments}
+        row={draft.newArgument}
+        spec={spec}
+        change={change}
+        onNewType={makeType}
+      />
+      {offersPayload(operation, before) ? (
+        <Section title="Payload">
+          <BodyFields
+            of="payload"
+            none="No payload"
+            value={operation.payload?.type}
+            onChange={(type) => set((current) => withBody(current, 'payload', type))}
+            spec={spec}
+            onNewType={makeType}
+            missing="There is no payload until a type is chosen."
+          />
+        </Section>
+      ) : (
+        operation.payload !== undefined && (
+          <p className={styles.note}>
+            {operation.httpMethod} has no payload: the one that is there goes when you save.
+          </p>
+        )
+      )}
+      {offersReturn(operation, before) ? (
+        <Section title="Return">
+          <BodyFields
+            of="return"
+            none="No type"
+            value={operation.return?.type}
+            onChange={(type) => set((current) => withBody(current, 'return', type))}
+            spec={spec}
+            onNewType={makeType}
+            missing="Nothing is returned until a type is chosen."
+          />
+        </Section>
+      ) : (
+        operation.return !== undefined && (
+          <p className={styles.note}>
+            {noContentCode} means no content: the return that is there goes when you save.
+          </p>
+        )
+      )}
+      <ThrowsSection
+        throws={operation.throws}
+        row={draft.newThrow}
+        spec={spec}
+        change={change}
+        onNewType={makeType}
+      />
+      <AccessSection
+        scopes={operation.security}
+        authorization={operation.authorization}
+        newScope={draft.newScope}
+        security={spec.security}
+        change={change}
+      />
+    </Dialog>
+  );
+}

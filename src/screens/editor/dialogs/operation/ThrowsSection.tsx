@@ -1,0 +1,227 @@
+import { Check, Plus } from 'lucide-react';
+import { memo, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/lists.ts';
+import { withOptional } from '../../../../domain/optional.ts';
+import type { Specification, Throw } from '../../../../domain/specification.ts';
+import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
+import {
+  addThrow,
+  offeredThrowCodes,
+  throwOf,
+} from '../../../../machines/dialogs/operationDraft.ts';
+import { isComplete } from '../../../../machines/dialogs/typeRefs.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { RowActions } from '../../RowActions.tsx';
+import { typeText } from '../../TypeRefView.tsx';
+import type { MakeType } from '../dialogProps.ts';
+import { BodyFields } from './BodyFields.tsx';
+import { codeLabel, codeTone } from './codeWords.ts';
+import styles from './OperationDialog.module.css';
+import { rowKey, sameRow } from './rowKeys.ts';
+import { Section } from './Section.tsx';
+import { type RowList, useRowList } from './useRowList.ts';
+
+export interface ThrowsSectionProps {
+  readonly throws: readonly Throw[];
+  readonly row: ThrowRow;
+  readonly spec: Specification;
+  /** Must stay the same function: rows are rendered again when it changes. */
+  readonly change: (change: (draft: OperationDraft) => OperationDraft) => void;
+  readonly onNewType: MakeType;
+}
+
+/** The errors, and the row that adds one: only codes that are not in use (rules 2, 3, 5). */
+export const ThrowsSection = memo(function ThrowsSection({
+  throws,
+  row,
+  spec,
+  change,
+  onNewType,
+}: ThrowsSectionProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState(false);
+  // Another row begins with the shape of a new one, whatever was chosen in the one before.
+  const [added, setAdded] = useState(0);
+  const { list, editing, edit, finish, removeAt: remove } = useRowList(addButton);
+  const setList = useCallback(
+    (next: (before: readonly Throw[]) => readonly Throw[]) =>
+      change((draft) => ({
+        ...draft,
+        operation: { ...draft.operation, throws: next(draft.operation.throws) },
+      })),
+    [change],
+  );
+  const setRow = (fields: Partial<ThrowRow>) =>
+    change((draft) => ({ ...draft, newThrow: { ...draft.newThrow, ...fields } }));
+  const taken = throws.some(({ code }) => code === row.code);
+  const ready = throwOf(row) !== undefined && !taken;
+  const add = () => {
+    setAsked(!ready);
+    if (!ready) return;
+    flushSync(() => change(addThrow));
+    setAdded((count) => count + 1);
+  };
+  return (
+    <Section title="Throws" count={throws.length}>
+      {throws.length > 0 && (
+        <div ref={list} role="table" aria-label="Throws" className={styles.rows}>
+          {throws.map((thrown, index) => {
+            const key = rowKey(thrown);
+            return (
+              <Row
+                key={key}
+                rowId={key}
+                thrown={thrown}
+                index={index}
+                last={index === throws.length - 1}
+                throws={editing === key ? throws : undefined}
+                edit={edit}
+                finish={finish}
+                remove={remove}
+                setList={setList}
+                spec={spec}
+                onNewType={onNewType}
+              />
+            );
+          })}
+        </div>
+      )}
+      <div role="group" aria-label="New throw" className={styles.newRow}>
+        <div className={styles.throwFields}>
+          <CodeField
+            codes={offeredThrowCodes(throws)}
+            value={taken ? undefined : row.code}
+            onChange={(code) => setRow({ code })}
+          />
+          <BodyFields
+            key={added}
+            of="new throw"
+            value={row.type}
+            onChange={(type) => setRow({ type })}
+            spec={spec}
+            onNewType={onNewType}
+            missing=""
+          />
+          <Button
+            ref={addButton}
+            icon={Plus}
+            onClick={add}
+            aria-label="Add throw"
+            className={styles.action}
+          >
+            Add
+          </Button>
+        </div>
+        <div aria-live="polite" className={styles.asked}>
+          {asked && !ready && 'A throw needs a code and a type.'}
+        </div>
+      </div>
+    </Section>
+  );
+});
+
+function CodeField({
+  codes,
+  value,
+  onChange,
+}: {
+  readonly codes: readonly number[];
+  readonly value: number | undefined;
+  readonly onChange: (code: number) => void;
+}) {
+  const options = codes.map((code) => ({ value: String(code), label: codeLabel(code) }));
+  if (value === undefined) options.unshift({ value: '', label: 'Choose' });
+  return (
+    <SelectField
+      compact
+      label="Code"
+      options={options}
+      value={value === undefined ? '' : String(value)}
+      onChange={(code) => {
+        if (code !== '') onChange(Number(code));
+      }}
+    />
+  );
+}
+
+interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
+  readonly rowId: number;
+  readonly thrown: Throw;
+  readonly index: number;
+  readonly last: boolean;
+  /** All of them while this one is edited. */
+  readonly throws: readonly Throw[] | undefined;
+  readonly remove: RowList['removeAt'];
+  readonly setList: (next: (before: readonly Throw[]) => readonly Throw[]) => void;
+  readonly spec: Specification;
+  readonly onNewType: MakeType;
+}
+
+const Row = memo(function Row({
+  rowId,
+  thrown,
+  index,
+  last,
+  throws,
+  edit,
+  finish,
+  remove,
+  setList,
+  spec,
+  onNewType,
+}: RowProps) {
+  const { code, type } = thrown;
+  const replace = (next: (before: Throw) => Throw) =>
+    setList((before) => {
+      const was = before[index];
+      return was === undefined ? before : replaceAt(before, index, sameRow(was, next(was)));
+    });
+  if (throws !== undefined) {
+    return (
+      <div role="row" data-row={rowId} className={styles.editedRow}>
+        <div role="cell" className={styles.throwFields}>
+          <CodeField
+            codes={offeredThrowCodes(throws, code)}
+            value={code}
+            onChange={(next) => replace((before) => ({ ...before, code: next }))}
+          />
+          <BodyFields
+            of={`error ${code}`}
+            none="No type"
+            value={type}
+            onChange={(next) => replace((before) => withOptional(before, 'type', next))}
+            spec={spec}
+            onNewType={onNewType}
+            missing="Nothing is said of its type until one is chosen."
+          />
+          <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
+            Done
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div role="row" data-row={rowId} className={styles.throwRow}>
+      <span role="cell">
+        <Badge tone={codeTone(code)} title={codeLabel(code)}>
+          {code}
+        </Badge>
+      </span>
+      <span role="cell" className={styles.type} title={type && typeText(type)}>
+        {isComplete(type) ? typeText(type) : <span className={styles.absent}>no type</span>}
+      </span>
+      <RowActions
+        subject={`error ${code}`}
+        first={index === 0}
+        last={last}
+        onOpen={() => edit(rowId)}
+        onMove={(by) => setList((before) => moveBy(before, index, by))}
+        onDelete={() => remove(index, () => setList((before) => removeAt(before, index)))}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+import { isScalarName } from '../../../../domain/names.ts';
+import type { TypeRef } from '../../../../domain/specification.ts';
+import { changeKind, elementOf, withElement } from '../../../../machines/dialogs/typeRefs.ts';
+
+/** How a body is described (rules 3); `other` is every type that is none of these. */
+export type Shape = 'none' | 'object' | 'map' | 'array' | 'mime' | 'other';
+
+export const shapeLabels: Record<Exclude<Shape, 'none'>, string> = {
+  object: 'Object',
+  map: 'Map',
+  array: 'Array',
+  mime: 'Content-Type',
+  other: 'Other …',
+};
+
+/** The shape that says all there is about the type. */
+export function shapeOf(type: TypeRef | undefined): Shape {
+  switch (type?.kind) {
+    case undefined:
+      return 'none';
+    case 'reference':
+      return 'object';
+    case 'mime':
+      return 'mime';
+    case 'array':
+    case 'map':
+      return hasOnlyName(elementOf(type)) ? type.kind : 'other';
+    default:
+      return 'other';
+  }
+}
+
+/** The type in another shape: what can be kept of it is kept, the rest is to be chosen. */
+export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | undefined {
+  switch (shape) {
+    case 'none':
+      return undefined;
+    case 'object':
+      return changeKind(type, 'reference');
+    case 'mime':
+      return changeKind(type, 'mime');
+    case 'map':
+    case 'array': {
+      const changed = changeKind(type, shape);
+      if (shapeOf(changed) === shape) return changed;
+      return withElement(changed, { kind: 'reference', target: '' });
+    }
+    case 'other':
+      return type;
+  }
+}
+
+/** Whether a select of names can say what it is. */
+function hasOnlyName(ref: TypeRef | undefined): boolean {
+  if (ref?.kind === 'string') return ref.format === undefined && ref.default === undefined;
+  return ref?.kind === 'reference' || (ref !== undefined && isScalarName(ref.kind));
+}
