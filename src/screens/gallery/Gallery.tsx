@@ -5,7 +5,7 @@ import styles from './Gallery.module.css';
 import type { GalleryFile } from './section.ts';
 
 /** Every other file of this folder that shows something: adding one adds its sections. */
-const files = import.meta.glob<GalleryFile>(['./*.tsx', '!./Gallery.tsx', '!./Stage.tsx'], {
+const files = import.meta.glob<GalleryFile>(['./*.tsx', '!./Gallery.tsx', '!./*Stage.tsx'], {
   eager: true,
 });
 const sections = Object.values(files).flatMap((file) => file.sections);

@@ -1,0 +1,116 @@
+import { PlugZap } from 'lucide-react';
+import { useRef } from 'react';
+import type { Include, Type } from '../../../../domain/specification.ts';
+import {
+  aliasRefusal,
+  includeDialog,
+  suggestAlias,
+} from '../../../../machines/dialogs/includeDialog.ts';
+import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import type { DraftDialogProps } from '../dialogProps.ts';
+import { DraftFooter } from '../DraftFooter.tsx';
+import { useDraftDialog } from '../useDraftDialog.ts';
+import { DocumentSearch } from './DocumentSearch.tsx';
+import styles from './IncludeDialog.module.css';
+import type { FoundDocument, IncludePorts } from './includePorts.ts';
+import { type Asked, useAsked } from './useAsked.ts';
+
+export interface IncludeDialogProps extends DraftDialogProps<
+  Extract<DraftDialog, { kind: 'include' }>
+> {
+  readonly ports: IncludePorts;
+}
+
+/** Types of another document, by an alias and an address (rules 3). */
+export function IncludeDialog({
+  dialog,
+  spec,
+  open,
+  onSave,
+  onRefused,
+  onClose,
+  ports,
+}: IncludeDialogProps) {
+  const target = { alias: dialog.alias };
+  const { draft, change, save, dismiss } = useDraftDialog(
+    includeDialog,
+    { spec, target, draft: dialog.draft },
+    {
+      onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
+      onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
+      onClose,
+    },
+  );
+  const { include } = draft;
+  // An alias that a person typed is theirs; one that came with a document goes with it.
+  const suggested = useRef('');
+  const [checked, check] = useAsked<readonly Type[]>();
+  const set = (fields: Partial<Include>) =>
+    change(({ include: before }) => ({ include: { ...before, ...fields } }));
+  const setUrl = (url: string) => {
+    set({ url });
+    check(undefined);
+  };
+  const choose = (document: FoundDocument, url: string) => {
+    if (include.alias === '' || include.alias === suggested.current) {
+      suggested.current = suggestAlias(spec, document.name);
+      set({ alias: suggested.current });
+    }
+    setUrl(url);
+  };
+  const refusal = aliasRefusal(spec, target, include.alias);
+  return (
+    <Dialog
+      open={open}
+      onClose={dismiss}
+      title={dialog.alias === undefined ? 'Include' : `Include ${dialog.alias}`}
+      description="Types of another document, offered here as alias:Name."
+      onSubmit={() => save(spec)}
+      footer={<DraftFooter onDismiss={dismiss} />}
+    >
+      <TextField
+        label="Alias"
+        monospace
+        value={include.alias}
+        onValueChange={(alias) => set({ alias })}
+        // An empty field needs no lesson before anything was typed.
+        error={include.alias === '' ? undefined : refusal?.message}
+      />
+      <div className={styles.address}>
+        <TextField
+          label="URL"
+          type="url"
+          monospace
+          placeholder="https://example.com/types.json"
+          value={include.url}
+          onValueChange={setUrl}
+          hint={
+            checkedText(checked) ?? 'https://… of a document, or typehub://user:document@version'
+          }
+        />
+        <Button
+          icon={PlugZap}
+          className={styles.check}
+          disabled={include.url.trim() === ''}
+          onClick={() => check((signal) => ports.resolve({ url: include.url.trim() }, signal))}
+        >
+          Check
+        </Button>
+      </div>
+      <DocumentSearch ports={ports} onChoose={choose} />
+    </Dialog>
+  );
+}
+
+function checkedText(checked: Asked<readonly Type[]>): string | undefined {
+  if (checked.kind === 'idle') return undefined;
+  if (checked.kind === 'asking') return 'Reading it …';
+  if (checked.kind === 'refused') return checked.refusal.message;
+  const names = checked.value.slice(0, 3).map(({ name }) => name);
+  const rest = checked.value.length - names.length;
+  if (names.length === 0) return 'It can be read, and has no types.';
+  return `It has ${names.join(', ')}${rest > 0 ? ` and ${rest} more types` : ''}.`;
+}

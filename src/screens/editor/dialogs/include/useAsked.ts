@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Refusal, Result } from '../../../../domain/result.ts';
+
+/** Where a question is: not asked, on its way, or answered. */
+export type Asked<Value> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'answered'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * Asks one thing at a time: a new question takes the place of the one before, whose answer is
+ * dropped. `ask(undefined)` forgets it all.
+ */
+export function useAsked<Value>(): readonly [
+  Asked<Value>,
+  (question: ((signal: AbortSignal) => Promise<Result<Value>>) | undefined) => void,
+] {
+  const [state, setState] = useState<Asked<Value>>({ kind: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const ask = useCallback(
+    (question: ((signal: AbortSignal) => Promise<Result<Value>>) | undefined) => {
+      running.current?.abort();
+      running.current = undefined;
+      if (question === undefined) {
+        setState({ kind: 'idle' });
+        return;
+      }
+      const stop = new AbortController();
+      running.current = stop;
+      setState({ kind: 'asking' });
+      void question(stop.signal).then((answer) => {
+        if (stop.signal.aborted) return;
+        setState(
+          answer.ok
+            ? { kind: 'answered', value: answer.value }
+            : { kind: 'refused', refusal: answer.refusal },
+        );
+      });
+    },
+    [],
+  );
+  return [state, ask];
+}
