@@ -52,7 +52,8 @@ export interface Endpoint<
 
 /**
  * Who may call (rules 6). `anyone`: without signing in. `reader`: whoever can see the document, which
- * is anyone when it is public, and its owner when it is private; for others it does not exist.
+ * is anyone when it is public, and its owner when it is private; for others it does not exist, nor is
+ * it in a list.
  * `user`: signed in, and a reader where the call names a document. `author`: who made the issue, pull
  * request or comment, and the document's owner. `owner`: the document's.
  */

@@ -36,7 +36,9 @@ export interface ProviderError {
   readonly code: ProviderErrorCode;
   /** The catalogue's text (rules 8). What a person is shown is `describeError`. */
   readonly message: string;
-  /** Of the answer, when there was one. */
+  /** Whether the call itself left, so that it may have had an effect. */
+  readonly sent: boolean;
+  /** Of the answer, when there was one: the provider's, or the one to the request for a token. */
   readonly status?: number;
   /** The body of the answer, whatever the status, when it was JSON. */
   readonly answer?: Json;
@@ -48,13 +50,13 @@ export interface ProviderError {
 
 export type Outcome<Value> = Result<Value, ProviderError>;
 
-/** A failed outcome. */
+/** A failed outcome, by default one of a call that never left. */
 export function failure(
   code: ProviderErrorCode,
   message: string,
-  rest: Omit<ProviderError, 'kind' | 'code' | 'message'> = {},
+  rest: Partial<Omit<ProviderError, 'kind' | 'code' | 'message'>> = {},
 ): { readonly ok: false; readonly refusal: ProviderError } {
-  return { ok: false, refusal: { kind: 'provider-error', code, message, ...rest } };
+  return { ok: false, refusal: { kind: 'provider-error', code, message, sent: false, ...rest } };
 }
 
 /** Whether a value that came from another realm is such an error. */

@@ -83,7 +83,7 @@ export const document = resource('document', {
     params: { user: text },
     query: page,
     answer: documentPage,
-    access: 'anyone',
+    access: 'reader',
     scope,
   }),
   create: call({

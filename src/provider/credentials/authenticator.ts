@@ -1,0 +1,56 @@
+import { succeed } from '../../domain/result.ts';
+import { errorTexts, failure, type Outcome } from '../errors.ts';
+import type { Fetch, Now } from '../http.ts';
+import { basicAuthorization } from './basicAuthorization.ts';
+import type { Credentials } from './credentials.ts';
+import { createTokenSource } from './oauth2.ts';
+
+export type AuthHeaders = Readonly<Record<string, string>>;
+
+export interface Authenticator {
+  /** The headers that say who asks. `refused` are those that were just answered with 401. */
+  readonly authorize: (refused?: AuthHeaders) => Promise<Outcome<AuthHeaders>>;
+  /** Whether asking again after a 401 can give others. */
+  readonly renews: boolean;
+}
+
+/** The authenticator of a kind of credentials; a failure for a kind that is not known (rules 8). */
+export function createAuthenticator(
+  credentials: Credentials,
+  ports: { readonly fetch: Fetch; readonly now: Now },
+): Outcome<Authenticator> {
+  switch (credentials.type) {
+    case 'none':
+      return always({});
+    case 'basic':
+      return always({
+        Authorization: basicAuthorization(credentials.userName, credentials.password),
+      });
+    case 'bearer':
+      return always({ Authorization: bearer(credentials.token) });
+    case 'apiKey':
+      return always({ [credentials.name]: credentials.token });
+    case 'oauth2': {
+      const current = createTokenSource(credentials, ports);
+      return succeed({ authorize: authorizeBy(current), renews: true });
+    }
+    default:
+      // Credentials come from settings, which another version may have written.
+      return failure('authenticator', errorTexts.noAuthenticator);
+  }
+}
+
+function always(headers: AuthHeaders): Outcome<Authenticator> {
+  return succeed({ authorize: async () => succeed(headers), renews: false });
+}
+
+function authorizeBy(current: ReturnType<typeof createTokenSource>): Authenticator['authorize'] {
+  return async (refused) => {
+    const token = await current(refused?.Authorization?.slice(bearer('').length));
+    return token.ok ? succeed({ Authorization: bearer(token.value.accessToken) }) : token;
+  };
+}
+
+function bearer(token: string): string {
+  return `Bearer ${token}`;
+}

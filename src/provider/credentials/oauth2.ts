@@ -1,0 +1,71 @@
+import { succeed } from '../../domain/result.ts';
+import { errorTexts, failure, type Outcome } from '../errors.ts';
+import type { Fetch, Now } from '../http.ts';
+import type { OAuth2Credentials } from './credentials.ts';
+import { requestToken } from './requestToken.ts';
+import type { Token } from './tokenStore.ts';
+
+/** How long before it expires a token is renewed (rules 9), in milliseconds. */
+const renewBefore = 600_000;
+
+/**
+ * Gives the token to send: the kept one, renewed when it is about to expire or is the one that was
+ * `refused`. Whoever asks meanwhile waits for the same renewal.
+ */
+export function createTokenSource(
+  credentials: OAuth2Credentials,
+  ports: { readonly fetch: Fetch; readonly now: Now },
+): (refused?: string) => Promise<Outcome<Token>> {
+  const { store, clientSecret } = credentials;
+  let renewal: Promise<Outcome<Token>> | undefined;
+
+  async function current(refused?: string): Promise<Outcome<Token>> {
+    const kept = await store.get();
+    if (kept !== undefined && kept.accessToken !== refused && lasts(kept, renewBefore)) {
+      return succeed(kept);
+    }
+    renewal ??= renew(kept?.accessToken).finally(() => {
+      renewal = undefined;
+    });
+    const renewed = await renewal;
+    if (renewed.ok || kept === undefined || kept.accessToken === refused) return renewed;
+    // About to expire is not expired.
+    return lasts(kept, 0) ? succeed(kept) : renewed;
+  }
+
+  /** `stale` is the access token to replace. */
+  async function renew(stale: string | undefined): Promise<Outcome<Token>> {
+    // The one who waited for this turn may find it done.
+    const kept = await store.get();
+    if (kept !== undefined && kept.accessToken !== stale) return succeed(kept);
+    const token = await obtain(kept?.refreshToken);
+    if (token.ok) {
+      await store.put({ ...refreshOf(kept), ...token.value });
+      return token;
+    }
+    // Another realm may have been quicker with the same refresh token.
+    const latest = await store.get();
+    return latest !== undefined && latest.accessToken !== stale ? succeed(latest) : token;
+  }
+
+  async function obtain(refreshToken: string | undefined): Promise<Outcome<Token>> {
+    const refreshed =
+      refreshToken === undefined
+        ? failure('no-token', errorTexts.noToken)
+        : await requestToken({ type: 'refresh_token', refreshToken }, credentials, ports);
+    const isFinal = refreshed.ok || refreshed.refusal.code === 'network';
+    if (isFinal || clientSecret === undefined) return refreshed;
+    return requestToken({ type: 'client_credentials' }, credentials, ports);
+  }
+
+  function lasts({ expiresAt = Infinity }: Token, milliseconds: number): boolean {
+    return expiresAt > ports.now() + milliseconds;
+  }
+
+  return current;
+}
+
+/** A provider that does not rotate answers no refresh token: the old one stays good. */
+function refreshOf(token: Token | undefined): Pick<Token, 'refreshToken'> {
+  return token?.refreshToken === undefined ? {} : { refreshToken: token.refreshToken };
+}

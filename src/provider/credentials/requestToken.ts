@@ -1,0 +1,104 @@
+import { isJsonObject } from '../../domain/json.ts';
+import { succeed } from '../../domain/result.ts';
+import { encodeText } from '../encodeText.ts';
+import { errorTexts, failure, type Outcome } from '../errors.ts';
+import { send, type Fetch, type HttpAnswer, type Now } from '../http.ts';
+import { networkFailure, parseJson, readText } from '../readAnswer.ts';
+import { defaultUserAgent } from '../request.ts';
+import { basicAuthorization } from './basicAuthorization.ts';
+import type { OAuth2Credentials } from './credentials.ts';
+import type { Token } from './tokenStore.ts';
+
+/** What a token is asked for with (rules 7). Verifier and redirect address belong to PKCE. */
+export type Grant =
+  | {
+      readonly type: 'authorization_code';
+      readonly code: string;
+      readonly codeVerifier?: string;
+      readonly redirectUri?: string;
+    }
+  | { readonly type: 'client_credentials' }
+  | { readonly type: 'refresh_token'; readonly refreshToken: string };
+
+type TokenClient = Omit<OAuth2Credentials, 'type' | 'store'>;
+
+/**
+ * Asks the token URL, form-encoded. A client with a secret says who it is by HTTP Basic, one without
+ * by a field. Storing the token is the caller's.
+ */
+export async function requestToken(
+  grant: Grant,
+  client: TokenClient,
+  { fetch, now }: { readonly fetch: Fetch; readonly now: Now },
+): Promise<Outcome<Token>> {
+  const { clientId, clientSecret } = client;
+  const isPublic = clientSecret === undefined;
+  const form = { ...grantForm(grant, client), ...(isPublic ? { client_id: clientId } : {}) };
+  const headers: Record<string, string> = {
+    'User-Agent': defaultUserAgent,
+    Accept: 'application/json',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(isPublic ? {} : { Authorization: basicAuthorization(clientId, clientSecret) }),
+  };
+  let answer: HttpAnswer;
+  try {
+    const body = printForm(form);
+    answer = await send(fetch, { method: 'POST', url: client.tokenUrl, headers, body });
+  } catch (error) {
+    return networkFailure(error, { sent: false });
+  }
+  const text = await readText(answer);
+  if (!text.ok) return { ok: false, refusal: { ...text.refusal, sent: false } };
+  return readToken(answer.status, text.value, now);
+}
+
+function grantForm(grant: Grant, { scopes = [] }: TokenClient): Record<string, string> {
+  const form: Record<string, string> = { grant_type: grant.type };
+  switch (grant.type) {
+    case 'authorization_code':
+      form.code = grant.code;
+      if (grant.codeVerifier !== undefined) form.code_verifier = grant.codeVerifier;
+      if (grant.redirectUri !== undefined) form.redirect_uri = grant.redirectUri;
+      break;
+    case 'client_credentials':
+      if (scopes.length > 0) form.scope = scopes.join(',');
+      break;
+    case 'refresh_token':
+      form.refresh_token = grant.refreshToken;
+      break;
+  }
+  return form;
+}
+
+function printForm(form: Readonly<Record<string, string>>): string {
+  return Object.entries(form)
+    .map(([name, value]) => `${name}=${encodeText(value)}`)
+    .join('&');
+}
+
+function readToken(status: number, text: string, now: Now): Outcome<Token> {
+  const json = parseJson(text);
+  const rest = { status, ...(json === undefined ? {} : { answer: json }) };
+  if (status !== 200) return failure('token-status', errorTexts.tokenStatus, rest);
+  const accessToken = isJsonObject(json) ? json.access_token : undefined;
+  if (!isJsonObject(json) || typeof accessToken !== 'string' || accessToken === '') {
+    // The answer is not handed on: it may hold a secret after all.
+    return failure('token-missing', errorTexts.tokenMissing, { status });
+  }
+  const { refresh_token: refreshToken, scope } = json;
+  const expiresAt = expiryOf(Number(json.expires_in ?? Number.NaN), now);
+  return succeed({
+    accessToken,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
+    ...(typeof scope === 'string' ? { scope } : {}),
+  });
+}
+
+/** From here on, expires_in is a point in time (rules 9). In seconds. */
+const firstTimestamp = 529_196_400;
+
+function expiryOf(expiresIn: number, now: Now): number | undefined {
+  if (Number.isNaN(expiresIn)) return undefined;
+  return expiresIn < firstTimestamp ? now() + expiresIn * 1000 : expiresIn * 1000;
+}

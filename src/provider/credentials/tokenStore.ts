@@ -1,0 +1,26 @@
+/** A token as it is kept. */
+export interface Token {
+  readonly accessToken: string;
+  /** Milliseconds since 1970; absent when it does not expire. */
+  readonly expiresAt?: number;
+  readonly refreshToken?: string;
+  /** Separated by commas or spaces, as the provider said it. */
+  readonly scope?: string;
+}
+
+/** Where a token is kept. What it holds is a secret. */
+export interface TokenStore {
+  get(): Promise<Token | undefined>;
+  put(token: Token): Promise<void>;
+}
+
+/** A store that lasts as long as the program. */
+export function createMemoryTokenStore(token?: Token): TokenStore {
+  let kept = token;
+  return {
+    get: async () => kept,
+    put: async (next) => {
+      kept = next;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { refuse, succeed, type Refusal, type Result } from '../domain/result.ts';
+import type { Type } from '../domain/specification.ts';
+import type { Client } from './client.ts';
+import { errorTexts, failure, type ProviderError } from './errors.ts';
+import type { Fetch, HttpAnswer } from './http.ts';
+import { networkFailure, readText } from './readAnswer.ts';
+import { parseTypehubUrl, type HostedDocument } from './typehubUrl.ts';
+
+/** What an include resolves to. */
+export interface ResolvedInclude {
+  readonly types: readonly Type[];
+  /** Why there are none, silently (rules 7): no url was given, nothing is there, or it is empty. */
+  readonly missing?: 'url' | 'not-found' | 'empty';
+}
+
+export interface IncludePorts {
+  /** Of the configured provider, which `typehub://` urls are about. */
+  readonly client: Pick<Client, 'document'>;
+  readonly fetch: Fetch;
+  /** The types that a text of any format has, or why it cannot be read. */
+  readonly parse: (text: string) => Promise<Result<readonly Type[]>>;
+}
+
+/**
+ * The types of an include. An http(s) url is fetched plainly, without anybody's credentials; a
+ * `typehub://` url asks the provider to export that version as TypeSchema and fetches the result.
+ * Refused: another kind of url, a failing network or server, and text that `parse` refuses.
+ */
+export async function resolveInclude(
+  url: string,
+  ports: IncludePorts,
+): Promise<Result<ResolvedInclude, Refusal | ProviderError>> {
+  const trimmed = url.trim();
+  if (trimmed === '') return nothing('url');
+  if (isHttp(trimmed)) return readFrom(trimmed, ports);
+  const hosted = parseTypehubUrl(trimmed);
+  if (hosted !== undefined) return readHosted(hosted, ports);
+  return refuse(
+    'include-url',
+    `The include "${trimmed}" cannot be resolved: its url must begin with http:// or https://, or be typehub://user:document@version.`,
+  );
+}
+
+async function readHosted(
+  { user, document, version }: HostedDocument,
+  ports: IncludePorts,
+): Promise<Result<ResolvedInclude, Refusal | ProviderError>> {
+  const exported = await ports.client.document.export({
+    user,
+    document,
+    body: { version, format: 'model-typeschema' },
+  });
+  if (!exported.ok) {
+    return exported.refusal.status === 404 ? nothing('not-found') : exported;
+  }
+  const { href } = exported.value;
+  if (href === undefined || href === '') return nothing('empty');
+  if (isHttp(href)) return readFrom(href, ports);
+  return refuse('include-url', `The provider exports "${href}", which is no address on the web.`);
+}
+
+async function readFrom(
+  url: string,
+  { fetch, parse }: IncludePorts,
+): Promise<Result<ResolvedInclude, Refusal | ProviderError>> {
+  let answer: HttpAnswer;
+  try {
+    answer = await fetch(url, { method: 'GET' });
+  } catch (error) {
+    return networkFailure(error, { sent: true });
+  }
+  const { status } = answer;
+  if (status === 404 || status === 410) return nothing('not-found');
+  if (!answer.ok)
+    return failure('status', errorTexts.unknownStatus(status), { sent: true, status });
+  const text = await readText(answer);
+  if (!text.ok) return text;
+  if (text.value.trim() === '') return nothing('empty');
+  const types = await parse(text.value);
+  return types.ok ? succeed({ types: types.value }) : types;
+}
+
+function nothing(missing: 'url' | 'not-found' | 'empty') {
+  return succeed({ types: [], missing });
+}
+
+function isHttp(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { Json } from '../domain/json.ts';
+import { succeed } from '../domain/result.ts';
+import type { AnswerOf, Endpoint } from './endpoint.ts';
+import { errorTexts, failure, messageOf, type Outcome } from './errors.ts';
+import type { HttpAnswer, Now } from './http.ts';
+import { describeIssue } from './readInput.ts';
+
+/** What a call came to: its answer, checked, or the error of rules 8. */
+export async function readAnswer<Each extends Endpoint>(
+  endpoint: Each,
+  answer: HttpAnswer,
+  now: Now,
+): Promise<Outcome<AnswerOf<Each>>> {
+  const { status } = answer;
+  const text = await readText(answer);
+  if (!text.ok) return text;
+  const json = parseJson(text.value);
+  if (!answer.ok) return readFailure(endpoint, answer, json, now);
+  const read = v.safeParse(endpoint.answer, json, { abortEarly: true });
+  if (read.success) return succeed(read.output as AnswerOf<Each>);
+  const message = `The server did what it was asked, but its answer cannot be read. What is shown here may be older; reload to see what the server has.`;
+  return failure('answer', message, {
+    sent: true,
+    status,
+    detail: describeIssue(read.issues[0]),
+    ...withAnswer(json),
+  });
+}
+
+/** The body as text, or the network's failure. */
+export async function readText(answer: HttpAnswer): Promise<Outcome<string>> {
+  try {
+    return succeed(await answer.text());
+  } catch (error) {
+    return networkFailure(error, { sent: true });
+  }
+}
+
+/** There was no answer, or none to the end. */
+export function networkFailure(error: unknown, { sent }: { readonly sent: boolean }) {
+  return failure('network', errorTexts.network, { sent, detail: String(error) });
+}
+
+/** The JSON of a body; `{}` for an empty one, undefined for what is none. */
+export function parseJson(text: string): Json | undefined {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function readFailure(
+  endpoint: Endpoint,
+  { status, headers }: HttpAnswer,
+  json: Json | undefined,
+  now: Now,
+) {
+  const { structuredErrors } = endpoint;
+  const retryAfter = readRetryAfter(headers.get('Retry-After'), now);
+  const rest = {
+    sent: true,
+    status,
+    ...withAnswer(json),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+  const unknown = errorTexts.unknownStatus(status);
+  const isStructured = structuredErrors === 'any' || structuredErrors.includes(status);
+  if (!isStructured || json === undefined) return failure('status', unknown, rest);
+  return failure('server', messageOf(json) ?? unknown, rest);
+}
+
+function withAnswer(json: Json | undefined) {
+  return json === undefined ? {} : { answer: json };
+}
+
+/** Seconds or a date (RFC 9110 section 10.2.3), as milliseconds from now. */
+function readRetryAfter(value: string | null, now: Now): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now());
+}

@@ -1,0 +1,43 @@
+import { encodeText } from './encodeText.ts';
+
+/** A version of a hosted document, as the url of an include says it (rules 3). */
+export interface HostedDocument {
+  readonly user: string;
+  readonly document: string;
+  /** A tag's version or id; `*` or none is the head. */
+  readonly version?: string;
+}
+
+const pattern = /^typehub:\/\/([^:@/?#]+):([^:@/?#]+)(?:@([^:@/?#]*))?\/?$/i;
+
+/** Reads `typehub://user:document@version`; undefined for anything else. */
+export function parseTypehubUrl(url: string): HostedDocument | undefined {
+  const parts = pattern.exec(url.trim());
+  if (parts === null) return undefined;
+  const [user, document, version] = parts.slice(1).map(decode);
+  if (user === undefined || document === undefined) return undefined;
+  return { user, document, ...(version === undefined || version === '' ? {} : { version }) };
+}
+
+/** Prints what `parseTypehubUrl` reads. */
+export function printTypehubUrl({ user, document, version }: HostedDocument): string {
+  const host = version === undefined ? '' : `@${encodeText(version)}`;
+  return `typehub://${encodeText(user)}:${encodeText(document)}${host}`;
+}
+
+/** Where the provider's web app shows it; `webApp` is that app's origin and base path. */
+export function documentLink(webApp: string, { user, document, version }: HostedDocument): string {
+  const query = version === undefined ? '' : `?version=${encodeText(version)}`;
+  const base = webApp.replace(/\/+$/, '');
+  return `${base}/d/${encodeText(user)}/${encodeText(document)}${query}`;
+}
+
+/** A stray percent sign is one. */
+function decode(part: string | undefined): string | undefined {
+  if (part === undefined) return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
