@@ -19,7 +19,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const button = () => screen.getByRole('button', { name: 'Undo' });
 const hover = () => fireEvent.pointerOver(button().firstElementChild ?? button());
 

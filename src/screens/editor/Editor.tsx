@@ -16,6 +16,7 @@ import type { Target } from '../../machines/editorTypes.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import type { SpecReads } from '../sandbox/reads.ts';
 import { type Command, commandState, type CommandTargets, editorCommands } from './commands.ts';
+import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import styles from './Editor.module.css';
 import { EditorAlerts } from './EditorAlerts.tsx';
 import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
@@ -62,6 +63,8 @@ export interface EditorProps extends EditorHostChoices {
   readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   /** Hands the person a file. */
   readonly onDownload: (name: string, content: ArrayBuffer) => void;
+  /** What the include dialog asks of the world; undefined until it can be asked. */
+  readonly include?: IncludePorts | undefined;
   readonly view: EditorView;
   readonly onView: (view: EditorView) => void;
   /** Asks for what is stored; undefined until that can be done. */
@@ -125,7 +128,12 @@ export function Editor(props: EditorProps) {
   };
   const commandsNow = () =>
     editorCommands(
-      commandState(editor.getSnapshot().context, { readonly, operationEnabled, importEnabled }),
+      commandState(editor.getSnapshot().context, {
+        readonly,
+        operationEnabled,
+        importEnabled,
+        includable: props.include !== undefined,
+      }),
       targets,
       props.commands,
     );
@@ -204,6 +212,8 @@ export function Editor(props: EditorProps) {
           onJump={jump}
           formats={props.exportFormats}
           onDownload={props.onDownload}
+          include={props.include}
+          readonly={readonly}
         />
       </OnceNeeded>
       <OnceNeeded needed={dropping}>

@@ -6,11 +6,15 @@ import type { PlainDialog, Target } from '../../machines/editorTypes.ts';
 import type { SpecReads } from '../sandbox/reads.ts';
 import type { Command } from './commands.ts';
 import type { ExportDialogProps } from './dialogs/ExportDialog.tsx';
+import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import { EntityDialogs } from './EntityDialogs.tsx';
 import { OnceNeeded } from './OnceNeeded.tsx';
 
 const ExportDialog = lazy(async () => ({
   default: (await import('./dialogs/ExportDialog.tsx')).ExportDialog,
+}));
+const FindingsPanel = lazy(async () => ({
+  default: (await import('../findings/FindingsPanel.tsx')).FindingsPanel,
 }));
 const LegendDialog = lazy(async () => ({
   default: (await import('./dialogs/LegendDialog.tsx')).LegendDialog,
@@ -19,15 +23,18 @@ const LegendDialog = lazy(async () => ({
 export interface EditorDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
+  readonly readonly: boolean;
   readonly commands: () => readonly Command[];
   readonly onJump: (target: Target) => void;
   readonly formats: ExportDialogProps['formats'];
   readonly onDownload: ExportDialogProps['onSave'];
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
 }
 
 /** The editor's own dialogs, each loaded when it is first opened. */
 export function EditorDialogs(props: EditorDialogsProps) {
-  const { editor, reads, commands, formats, onDownload } = props;
+  const { editor, reads, readonly, commands, onJump, formats, onDownload } = props;
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const shownRev = useSelector(editor, ({ context: { preview, rev } }) =>
     preview.rev === rev ? rev : undefined,
@@ -36,7 +43,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
   const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
   return (
     <>
-      <EntityDialogs editor={editor} />
+      <EntityDialogs editor={editor} include={props.include} />
       <OnceNeeded needed={dialog === 'export'}>
         <ExportDialog
           {...state('export')}
@@ -44,6 +51,17 @@ export function EditorDialogs(props: EditorDialogsProps) {
           rev={shownRev}
           formats={formats}
           onSave={onDownload}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'findings'}>
+        <FindingsPanel
+          {...state('findings')}
+          reads={reads}
+          rev={shownRev}
+          readonly={readonly}
+          onJump={onJump}
+          onEdit={(edit) => editor.send({ type: 'edit', edit })}
+          onUndo={() => editor.send({ type: 'undo' })}
         />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'legend'}>

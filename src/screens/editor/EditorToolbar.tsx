@@ -52,7 +52,7 @@ const savedWords = {
 } as const;
 
 /** On a narrow screen these are in the menu. */
-const rare: ReadonlySet<string> = new Set(['settings', 'include', 'restore']);
+const rare = /^(?:settings|include|restore|theme\..*)$/;
 
 /** The editor's toolbar (rules 2). */
 export function EditorToolbar(props: EditorToolbarProps) {
@@ -64,7 +64,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const narrow = useMediaQuery('(max-width: 640px)');
   const all = props.commands();
   const offered = new Map(
-    all.filter(({ id }) => !narrow || !rare.has(id)).map((command) => [command.id, command]),
+    all.filter(({ id }) => !narrow || !rare.test(id)).map((command) => [command.id, command]),
   );
   const button = (id: string, icon: LucideIcon, more?: { readonly pressed: boolean }) => (
     <CommandButton command={offered.get(id)} icon={icon} pressed={more?.pressed} />
@@ -193,7 +193,7 @@ function More({
     <Suspense fallback={button}>
       <MoreMenu
         commands={commands.filter(
-          ({ id, onToolbar }) => onToolbar !== true || (narrow && rare.has(id)),
+          ({ id, onToolbar }) => onToolbar !== true || (narrow && rare.test(id)),
         )}
       />
     </Suspense>

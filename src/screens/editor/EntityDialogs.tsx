@@ -1,52 +1,93 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Edit } from '../../domain/edit.ts';
+import type { Refusal } from '../../domain/result.ts';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../machines/editorTypes.ts';
-import type { DraftDialogProps, MakeType } from './dialogs/dialogProps.ts';
-import { OnceNeeded } from './OnceNeeded.tsx';
+import type { IncludePorts } from './dialogs/include/includePorts.ts';
+import { useNewType } from './NewType.tsx';
 
-type Of<Kind extends DraftDialog['kind']> = Extract<DraftDialog, { kind: Kind }>;
-type Fields = {
-  readonly [Kind in DraftDialog['kind']]?: ComponentType<DraftDialogProps<Of<Kind>>>;
-};
-
-const fields: Fields = {};
-
-const draftKinds: ReadonlySet<string> = new Set([
-  'operation',
-  'type',
-  'property',
-  'settings',
-  'include',
-] satisfies DraftDialog['kind'][]);
+const TypeDialog = lazy(async () => ({
+  default: (await import('./dialogs/type/TypeDialog.tsx')).TypeDialog,
+}));
+const PropertyDialog = lazy(async () => ({
+  default: (await import('./dialogs/property/PropertyDialog.tsx')).PropertyDialog,
+}));
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./dialogs/settings/SettingsDialog.tsx')).SettingsDialog,
+}));
+const IncludeDialog = lazy(async () => ({
+  default: (await import('./dialogs/include/IncludeDialog.tsx')).IncludeDialog,
+}));
+const OperationDialog = lazy(async () => ({
+  default: (await import('./dialogs/operation/OperationDialog.tsx')).OperationDialog,
+}));
 
 export interface EntityDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
 }
 
 /**
  * The dialogs with fields (rules 2). What is saved goes to the editor, with what was typed: where it
  * is refused, the message offers to open the dialog again.
  */
-export function EntityDialogs({ editor }: EntityDialogsProps) {
+export function EntityDialogs({ editor, include }: EntityDialogsProps) {
   const opened = useSelector(editor, (state) => state.context.dialog);
   const wanted = isDraft(opened) ? opened : undefined;
   const shown = useOpenings(wanted);
-  const unknown = wanted !== undefined && fields[wanted.kind] === undefined;
-  useEffect(() => {
-    if (unknown) editor.send({ type: 'close' });
-  }, [unknown, editor]);
   if (shown === undefined) return null;
   return (
-    <OnceNeeded needed key={shown.count}>
-      <Shown
+    <Suspense fallback={null} key={shown.count}>
+      <EntityDialog
         dialog={shown.dialog}
         open={wanted !== undefined}
         editor={editor}
-        onNewType={() => undefined}
+        include={include}
       />
-    </OnceNeeded>
+    </Suspense>
+  );
+}
+
+interface EntityDialogProps extends EntityDialogsProps {
+  readonly dialog: DraftDialog;
+  /** False while it fades away. */
+  readonly open: boolean;
+}
+
+function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
+  const spec = useSelector(editor, (state) => state.context.spec);
+  const [onNewType, newType] = useNewType(editor);
+  const props = {
+    spec,
+    open,
+    onSave: (edit: Edit, saved: DraftDialog) => editor.send({ type: 'save', edit, dialog: saved }),
+    onRefused: (refusal: Refusal, refused: DraftDialog) =>
+      editor.send({ type: 'save.refused', refusal, dialog: refused }),
+    onClose: () => editor.send({ type: 'close' }),
+    onNewType,
+  };
+  const fields = () => {
+    switch (dialog.kind) {
+      case 'operation':
+        return <OperationDialog {...props} dialog={dialog} />;
+      case 'type':
+        return <TypeDialog {...props} dialog={dialog} />;
+      case 'property':
+        return <PropertyDialog {...props} dialog={dialog} />;
+      case 'settings':
+        return <SettingsDialog {...props} dialog={dialog} />;
+      case 'include':
+        return include && <IncludeDialog {...props} dialog={dialog} ports={include} />;
+    }
+  };
+  return (
+    <>
+      {fields()}
+      {newType}
+    </>
   );
 }
 
@@ -65,35 +106,13 @@ function useOpenings(wanted: DraftDialog | undefined): Opening | undefined {
   return next;
 }
 
-function Shown<Kind extends DraftDialog['kind']>({
-  dialog,
-  open,
-  editor,
-  onNewType,
-}: {
-  readonly dialog: Of<Kind>;
-  readonly open: boolean;
-  readonly editor: ActorRefFrom<typeof editorMachine>;
-  readonly onNewType: MakeType;
-}) {
-  const spec = useSelector(editor, (state) => state.context.spec);
-  const kind: Kind = dialog.kind;
-  const Dialog = fields[kind] as ComponentType<DraftDialogProps<Of<Kind>>> | undefined;
-  if (Dialog === undefined) return null;
-  return (
-    <Dialog
-      dialog={dialog}
-      spec={spec}
-      open={open}
-      onSave={(edit, saved) => editor.send({ type: 'save', edit, dialog: saved })}
-      onRefused={(refusal, refused) =>
-        editor.send({ type: 'save.refused', refusal, dialog: refused })
-      }
-      onClose={() => editor.send({ type: 'close' })}
-      onNewType={onNewType}
-    />
-  );
-}
+const draftKinds: ReadonlySet<string> = new Set([
+  'operation',
+  'type',
+  'property',
+  'settings',
+  'include',
+] satisfies DraftDialog['kind'][]);
 
 function isDraft(dialog: EditorDialog | undefined): dialog is DraftDialog {
   return dialog !== undefined && draftKinds.has(dialog.kind);

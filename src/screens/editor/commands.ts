@@ -24,6 +24,8 @@ export interface CommandState {
   readonly readonly: boolean;
   readonly operationEnabled: boolean;
   readonly importEnabled: boolean;
+  /** Whether what is to be included can be asked for yet. */
+  readonly includable: boolean;
   readonly empty: boolean;
   /** What the next undo and redo would do. */
   readonly undo: string | undefined;
@@ -35,12 +37,13 @@ export interface CommandState {
 /** What of the editor's state decides about the commands. */
 export function commandState(
   { spec, history, selection }: Pick<EditorContext, 'spec' | 'history' | 'selection'>,
-  host: Pick<CommandState, 'readonly' | 'operationEnabled' | 'importEnabled'>,
+  host: Pick<CommandState, 'readonly' | 'operationEnabled' | 'importEnabled' | 'includable'>,
 ): CommandState {
   return {
     readonly: host.readonly,
     operationEnabled: host.operationEnabled,
     importEnabled: host.importEnabled,
+    includable: host.includable,
     empty: isEmpty(spec),
     undo: history.undo.at(-1)?.label,
     redo: history.redo.at(-1)?.label,
@@ -101,7 +104,10 @@ export function editorCommands(
     add('type.new', 'New Type', show({ kind: 'type' }), { keys: 'Alt C', onToolbar: true });
     if (state.importEnabled) {
       add('settings', 'Settings', show({ kind: 'settings' }), { onToolbar: true });
-      add('include', 'Include', show({ kind: 'include' }), { onToolbar: true });
+      add('include', 'Include', show({ kind: 'include' }), {
+        disabled: !state.includable,
+        onToolbar: true,
+      });
     }
     add('import', 'Import', targets.openImport, { onToolbar: true });
   }
@@ -132,6 +138,7 @@ export function editorCommands(
   add('palette', 'Find an operation, a type or a command', show({ kind: 'palette' }), {
     keys: 'Ctrl K',
   });
+  add('findings', 'Findings', show({ kind: 'findings' }), { disabled: empty });
   add('back', 'Back to what was looked at before', () => targets.go(-1), { keys: 'Alt ←' });
   add('forward', 'Forward again', () => targets.go(1), { keys: 'Alt →' });
   commands.push(...ofHost);

@@ -48,6 +48,7 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       id: 'specifications',
       label: 'Specifications on this device',
       disabled,
+      onToolbar: true,
       run: () => show('specifications'),
     },
     { id: 'storage', label: 'Storage on this device', disabled, run: () => show('storage') },
@@ -55,6 +56,7 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       id: `theme.${choice}`,
       label,
       disabled: choice === theme,
+      onToolbar: true,
       run: () => onTheme(choice),
     })),
   ];
