@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { noContentCode } from '../../../../domain/constants.ts';
 import type { Operation } from '../../../../domain/specification.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/dialogs/operationDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import type { DraftDialogProps, MakeType } from '../dialogProps.ts';
+import type { DraftDialogProps } from '../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { AccessSection } from './AccessSection.tsx';
@@ -44,11 +44,6 @@ export function OperationDialog({
   const { draft, save, dismiss } = fields;
   // One function for as long as the dialog is there, so that typing a name renders no other row.
   const [change] = useState(() => fields.change);
-  const latest = useRef(onNewType);
-  useEffect(() => {
-    latest.current = onNewType;
-  });
-  const makeType = useCallback<MakeType>((name, chosen) => latest.current(name, chosen), []);
   const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
   const { operation } = draft;
   const set = (next: (operation: Operation) => Operation) =>
@@ -75,7 +70,7 @@ export function OperationDialog({
         row={draft.newArgument}
         spec={spec}
         change={change}
-        onNewType={makeType}
+        onNewType={onNewType}
       />
       {offersPayload(operation, before) ? (
         <Section title="Payload">
@@ -85,7 +80,7 @@ export function OperationDialog({
             value={operation.payload?.type}
             onChange={(type) => set((current) => withBody(current, 'payload', type))}
             spec={spec}
-            onNewType={makeType}
+            onNewType={onNewType}
             missing="There is no payload until a type is chosen."
           />
         </Section>
@@ -104,7 +99,7 @@ export function OperationDialog({
             value={operation.return?.type}
             onChange={(type) => set((current) => withBody(current, 'return', type))}
             spec={spec}
-            onNewType={makeType}
+            onNewType={onNewType}
             missing="Nothing is returned until a type is chosen."
           />
         </Section>
@@ -120,7 +115,7 @@ export function OperationDialog({
         row={draft.newThrow}
         spec={spec}
         change={change}
-        onNewType={makeType}
+        onNewType={onNewType}
       />
       <AccessSection
         scopes={operation.security}

@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
+import type { Operation, Specification } from '../../../src/domain/specification.ts';
+import type { OperationDraft } from '../../../src/machines/dialogs/drafts.ts';
+import {
+  newOperation,
+  operationDialog,
+  operationKind,
+  operationNameRefusal,
+} from '../../../src/machines/dialogs/operationDialog.ts';
+import {
+  addArgument,
+  addScope,
+  addThrow,
+  describeVariable,
+  draftOf,
+  emptyThrowRow,
+  offeredThrowCodes,
+  offersPayload,
+  offersReturn,
+  undescribedVariables,
+  withBody,
+} from '../../../src/machines/dialogs/operationDraft.ts';
+import { after, operation, operationNamed, ref, shop } from '../../domain/example.ts';
+
+const create = operationNamed(shop, 'pets.create');
+
+/** The draft of an operation after a change of the operation in it. */
+function typed(one: Operation, change: Partial<Operation>): OperationDraft {
+  return draftOf({ ...one, ...change });
+}
+
+function save(spec: Specification, name: string | undefined, draft: OperationDraft) {
+  return operationKind.editOf(spec, { name }, deepFreeze(draft));
+}
+
+/** The operation that saving gives. */
+function saved(spec: Specification, name: string | undefined, draft: OperationDraft): Operation {
+  const edit = save(spec, name, draft);
+  if (!edit.ok || edit.value === undefined) throw new Error('Nothing is saved.');
+  return operationNamed(after(spec, edit.value), draft.operation.name);
+}
+
+function refusal(spec: Specification, name: string | undefined, draft: OperationDraft): string {
+  const edit = save(spec, name, draft);
+  return edit.ok ? 'saved' : edit.refusal.message;
+}
+
+describe('the operation dialog', () => {
+  it('begins a new operation with GET, no path and 200 (rules 9)', () => {
+    const { operation: begun } = operationKind.begin(shop, {});
+    expect(begun).toEqual({
+      name: '',
+      httpMethod: 'GET',
+      httpPath: '',
+      httpCode: 200,
+      arguments: [],
+      throws: [],
+    });
+  });
+
+  it('begins with what the operation is', () => {
+    expect(operationKind.begin(shop, { name: 'pets.create' }).operation).toBe(create);
+  });
+
+  it('makes no edit where nothing was changed', () => {
+    for (const { name } of shop.operations) {
+      expect(save(shop, name, operationKind.begin(shop, { name }))).toEqual({
+        ok: true,
+        value: undefined,
+      });
+    }
+  });
+
+  it('makes no edit where what was changed was changed back', () => {
+    const draft = draftOf({ ...create, arguments: create.arguments.map((one) => ({ ...one })) });
+    expect(save(shop, create.name, draft)).toEqual({ ok: true, value: undefined });
+  });
+
+  it('adds a new operation in one edit', () => {
+    const edit = save(shop, undefined, typed(newOperation, { name: 'pets.find' }));
+    expect(edit).toEqual({
+      ok: true,
+      value: { kind: 'operation.add', operation: { ...newOperation, name: 'pets.find' } },
+    });
+  });
+
+  it('renames and keeps everything else', () => {
+    const full = operation('pets.all', {
+      tags: ['pets'],
+      metadata: { 'x-internal': true },
+      layout: { payloadPosition: 1, empty: ['throws'] },
+      security: [],
+      description: '',
+    });
+    const spec = after(shop, { kind: 'operation.add', operation: full });
+    expect(saved(spec, 'pets.all', typed(full, { name: 'pets.some' }))).toEqual({
+      ...full,
+      name: 'pets.some',
+    });
+  });
+
+  describe('checks the name word for word (rules 5):', () => {
+    const rule = 'Operation name must match the regular expression: ^[A-Za-z0-9_.]{1,128}$';
+    it.each([
+      ['', rule],
+      ['pets list', rule],
+      ['pets/list', rule],
+      ['a'.repeat(129), rule],
+      ['pets.list', 'An operation named pets.list already exists'],
+      ['a'.repeat(128), 'saved'],
+      ['__proto__', 'saved'],
+    ])('%j', (name, message) => {
+      expect(refusal(shop, undefined, typed(newOperation, { name }))).toBe(message);
+    });
+  });
+
+  it('does not question the name an import brought', () => {
+    const odd = operation('pets list');
+    const spec: Specification = { ...shop, operations: [...shop.operations, odd] };
+    expect(operationNameRefusal(spec, 'pets list', 'pets list')).toBeUndefined();
+    expect(saved(spec, 'pets list', typed(odd, { httpPath: '/all' })).httpPath).toBe('/all');
+  });
+});
+
+describe('a new argument', () => {
+  const row = { name: 'id', in: 'path', type: { kind: 'string' } } as const;
+  const draft = draftOf(newOperation);
+
+  it.each([
+    ['a name', { ...row, name: '' }],
+    ['a location', { ...row, in: '' as const }],
+    ['a type', { ...row, type: undefined }],
+    ['a chosen type', { ...row, type: ref('') }],
+  ])('is not added without %s (rules 5)', (_, newArgument) => {
+    const half = { ...draft, newArgument };
+    expect(addArgument(half)).toBe(half);
+    const edit = save(shop, undefined, {
+      ...half,
+      operation: { ...newOperation, name: 'pets.find' },
+    });
+    expect(edit).toMatchObject({ ok: true, value: { operation: { arguments: [] } } });
+  });
+
+  it('is added with all three, and the row is empty again', () => {
+    const added = addArgument({ ...draft, newArgument: row });
+    expect(added.operation.arguments).toEqual([row]);
+    expect(added.newArgument).toEqual({ name: '', in: '' });
+  });
+
+  it('that is filled in but not added comes with the save', () => {
+    const find = typed(newOperation, { name: 'pets.find' });
+    expect(saved(shop, undefined, { ...find, newArgument: row }).arguments).toEqual([row]);
+  });
+
+  it('of a name that is there is refused', () => {
+    expect(refusal(shop, create.name, { ...draftOf(create), newArgument: row })).toBe(
+      'An argument named id already exists in the operation pets.create',
+    );
+  });
+});
+
+describe('an argument that is edited', () => {
+  it('keeps the name on the wire', () => {
+    const one = operation('pets.find', {
+      arguments: [
+        {
+          name: 'id',
+          wireName: 'X-Id',
+          in: 'header',
+          type: { kind: 'string' },
+          metadata: { a: 1 },
+        },
+      ],
+    });
+    const spec = after(shop, { kind: 'operation.add', operation: one });
+    const args = one.arguments.map((argument) => ({ ...argument, name: 'key' }));
+    expect(saved(spec, one.name, typed(one, { arguments: args })).arguments).toEqual([
+      { name: 'key', wireName: 'X-Id', in: 'header', type: { kind: 'string' }, metadata: { a: 1 } },
+    ]);
+  });
+
+  it('is refused without a name or a type', () => {
+    const args = create.arguments.with(0, { name: '', in: 'path', type: { kind: 'string' } });
+    expect(refusal(shop, create.name, typed(create, { arguments: args }))).toBe(
+      'An argument needs a name, a location and a type',
+    );
+    const open = create.arguments.with(0, { name: 'id', in: 'path', type: ref('') });
+    expect(refusal(shop, create.name, typed(create, { arguments: open }))).toBe(
+      'An argument needs a name, a location and a type: id',
+    );
+  });
+
+  it('two of one name are refused, unless an import brought them', () => {
+    const [first] = create.arguments;
+    const args = [...create.arguments, first!];
+    expect(refusal(shop, create.name, typed(create, { arguments: args }))).toBe(
+      'An argument named id already exists in the operation pets.create',
+    );
+    const twice = operation('twice', { arguments: [first!, first!] });
+    const spec: Specification = { ...shop, operations: [...shop.operations, twice] };
+    expect(refusal(spec, 'twice', typed(twice, { httpPath: '/twice' }))).toBe('saved');
+  });
+});
+
+describe('the variables of the path', () => {
+  it('are those no argument in the path describes, each once', () => {
+    const one = operation('one', {
+      httpPath: '/:id/{kind}/:kind/:name.json',
+      arguments: [
+        { name: 'id', in: 'query', type: { kind: 'string' } },
+        { name: 'short', wireName: 'name', in: 'path', type: { kind: 'string' } },
+      ],
+    });
+    expect(undescribedVariables(one)).toEqual(['id', 'kind']);
+    const described = describeVariable(describeVariable(one, 'kind'), 'id');
+    expect(described.arguments).toEqual([
+      { name: 'id', in: 'path', type: { kind: 'string' } },
+      { name: 'short', wireName: 'name', in: 'path', type: { kind: 'string' } },
+      { name: 'kind', in: 'path', type: { kind: 'string' } },
+    ]);
+    expect(undescribedVariables(described)).toEqual([]);
+  });
+});
+
+describe('a new throw', () => {
+  it('has the code 500 where that is free (rules 9)', () => {
+    expect(emptyThrowRow([]).code).toBe(500);
+    expect(emptyThrowRow(create.throws).code).toBeUndefined();
+  });
+
+  it('is offered the codes that are not used, in their order (rules 3)', () => {
+    expect(offeredThrowCodes([])).toEqual([
+      400, 402, 403, 404, 405, 408, 409, 410, 412, 417, 422, 423, 424, 429, 499, 500, 501, 502, 503,
+      504, 507, 508, 599, 999,
+    ]);
+    const offered = offeredThrowCodes(create.throws);
+    expect(offered).not.toContain(404);
+    expect(offered).not.toContain(500);
+    expect(offeredThrowCodes(create.throws, 404)).toContain(404);
+    expect(offeredThrowCodes([{ code: 418 }], 418)[0]).toBe(418);
+  });
+
+  it.each([
+    ['a code', { code: undefined, type: ref('Pet') }],
+    ['a type', { code: 409, type: ref('') }],
+  ])('is ignored without %s (rules 5)', (_, newThrow) => {
+    const draft = { ...typed(create, { httpPath: '/new' }), newThrow };
+    expect(addThrow(draft)).toBe(draft);
+    expect(saved(shop, create.name, draft).throws).toEqual(create.throws);
+  });
+
+  it('is added with code and type, and the next row begins', () => {
+    const draft = { ...draftOf(newOperation), newThrow: { code: 500, type: ref('Pet') } };
+    const added = addThrow(draft);
+    expect(added.operation.throws).toEqual([{ code: 500, type: ref('Pet') }]);
+    expect(added.newThrow.code).toBeUndefined();
+  });
+
+  it('that is filled in but not added comes with the save', () => {
+    const draft = { ...draftOf(create), newThrow: { code: 409, type: ref('Pet') } };
+    expect(saved(shop, create.name, draft).throws.at(-1)).toEqual({ code: 409, type: ref('Pet') });
+  });
+});
+
+it('a throw whose type was begun and not chosen has none', () => {
+  const throws = create.throws.with(0, { code: 404, type: ref(''), metadata: { a: 1 } });
+  expect(saved(shop, create.name, typed(create, { throws })).throws[0]).toEqual({
+    code: 404,
+    metadata: { a: 1 },
+  });
+});
+
+describe('the payload', () => {
+  it('is offered for POST, PUT and PATCH only (rules 5)', () => {
+    const offered = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((httpMethod) =>
+      offersPayload({ ...newOperation, httpMethod }, undefined),
+    );
+    expect(offered).toEqual(['POST', 'PUT', 'PATCH']);
+  });
+
+  it('goes with a change to GET, and stays where it was read with one', () => {
+    expect(saved(shop, create.name, typed(create, { httpMethod: 'GET' })).payload).toBeUndefined();
+    const search = operation('search', { payload: { type: ref('Pet') } });
+    const spec = after(shop, { kind: 'operation.add', operation: search });
+    const draft = typed(search, { httpPath: '/search' });
+    expect(saved(spec, 'search', draft).payload).toEqual({ type: ref('Pet') });
+  });
+
+  it('keeps its key and its metadata while its type changes', () => {
+    const one = operation('one', {
+      httpMethod: 'PUT',
+      payload: { type: ref('Pet'), key: 'body', wireName: 'b', metadata: { a: 1 } },
+    });
+    const changed = withBody(one, 'payload', { kind: 'mime', contentType: 'text/plain' });
+    expect(changed.payload).toEqual({
+      type: { kind: 'mime', contentType: 'text/plain' },
+      key: 'body',
+      wireName: 'b',
+      metadata: { a: 1 },
+    });
+    expect('payload' in withBody(one, 'payload', undefined)).toBe(false);
+  });
+
+  it('that was begun and not chosen is none', () => {
+    const draft = draftOf(withBody(create, 'payload', { kind: 'array', items: ref('') }));
+    expect(saved(shop, create.name, draft).payload).toBeUndefined();
+  });
+});
+
+describe('the return', () => {
+  it('is not offered for 204 (rules 5), and goes with it', () => {
+    expect(offersReturn({ ...create, httpCode: 204 }, create)).toBe(false);
+    expect(saved(shop, create.name, typed(create, { httpCode: 204 })).return).toBeUndefined();
+  });
+
+  it('stays where it was read with 204', () => {
+    const odd = operation('odd', { httpCode: 204, return: { type: ref('Pet') } });
+    expect(offersReturn(odd, odd)).toBe(true);
+  });
+});
+
+describe('scopes', () => {
+  it('are added once each, and those that are typed come with the save', () => {
+    const draft = { ...draftOf(create), newScope: ' pets:write ' };
+    const added = addScope(draft);
+    expect(added.operation.security).toEqual(['pets:write']);
+    expect(added.newScope).toBe('');
+    expect(addScope({ ...added, newScope: 'pets:write' }).operation).toBe(added.operation);
+    expect(saved(shop, create.name, draft).security).toEqual(['pets:write']);
+  });
+
+  it('the last one that goes leaves nothing behind', () => {
+    const one = operation('one', { security: ['a'] });
+    const spec = after(shop, { kind: 'operation.add', operation: one });
+    expect('security' in saved(spec, 'one', typed(one, { security: [] }))).toBe(false);
+  });
+});
+
+describe('authorization', () => {
+  it.each([
+    [undefined, true, undefined],
+    [undefined, false, false],
+    [false, true, true],
+    [true, true, true],
+    [true, false, false],
+  ])('was %j, is %j: %j is saved', (was, is, result) => {
+    const one = operation('one', was === undefined ? {} : { authorization: was });
+    const spec = after(shop, { kind: 'operation.add', operation: one });
+    const draft = typed(one, { authorization: is, httpPath: '/other' });
+    expect(saved(spec, 'one', draft).authorization).toBe(result);
+  });
+});
+
+describe('the machine', () => {
+  const begin = (name?: string) =>
+    createActor(operationDialog, { input: { spec: shop, target: { name } } }).start();
+
+  it('hands over the edit with the draft', () => {
+    const actor = begin('pets.list');
+    actor.send({
+      type: 'change',
+      change: (draft) => ({ ...draft, operation: { ...draft.operation, httpPath: '/all' } }),
+    });
+    actor.send({ type: 'save', spec: shop });
+    expect(actor.getSnapshot().output).toMatchObject({
+      kind: 'saved',
+      edit: { kind: 'operation.update', name: 'pets.list', operation: { httpPath: '/all' } },
+    });
+  });
+
+  it('hands over what was typed with a refusal: half-typed rows as well', () => {
+    const actor = begin();
+    const newArgument = { name: 'id', in: '' } as const;
+    actor.send({ type: 'change', change: (draft) => ({ ...draft, newArgument }) });
+    actor.send({ type: 'save', spec: shop });
+    const { output } = actor.getSnapshot();
+    expect(output).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'invalid-operation-name' },
+      draft: { newArgument },
+    });
+    const draft = output?.kind === 'refused' ? output.draft : undefined;
+    const again = createActor(operationDialog, { input: { spec: shop, target: {}, draft } });
+    expect(again.getSnapshot().context.draft).toBe(draft);
+  });
+
+  it('discards what was typed when it is dismissed', () => {
+    const actor = begin('pets.list');
+    actor.send({
+      type: 'change',
+      change: (draft) => ({ ...draft, operation: { ...draft.operation, name: 'other' } }),
+    });
+    actor.send({ type: 'dismiss' });
+    expect(actor.getSnapshot().output).toEqual({ kind: 'dismissed' });
+  });
+});
