@@ -14,7 +14,11 @@ export type ChangeRow =
       /** Whether it is there now: one can go to it. */
       readonly isThere: boolean;
     }
-  | { readonly kind: 'change'; readonly level: ChangeLevel; readonly line: string };
+  | {
+      readonly kind: 'change';
+      readonly level: ChangeLevel /** Without what it is about, which stands above. */;
+      readonly line: string;
+    };
 
 const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
 
@@ -50,7 +54,19 @@ export function changeRows(changes: readonly Change[], after: Specification): Ch
     ...lines.map((change) => ({
       kind: 'change' as const,
       level: change.level,
-      line: change.line,
+      line: withoutHeading(change),
     })),
   ]);
+}
+
+const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;
+
+/** Below what the line is about it need not be named again: `Argument id was removed`. */
+function withoutHeading({ line, path: { entity, name } }: Change): string {
+  const heading = entity === 'specification' ? 'Specification' : `${headings[entity]} ${name}`;
+  // The longer name of another one may begin the same way, and what was renamed has another one.
+  const rest = line.startsWith(heading) ? line.slice(heading.length) : '';
+  if (!/^(?:: | )/.test(rest)) return line;
+  const text = rest.replace(/^:? /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

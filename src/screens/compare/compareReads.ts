@@ -10,6 +10,12 @@ export type ComparedDocument =
   | { readonly body: string }
   | { readonly bytes: ArrayBuffer; readonly fileName?: string };
 
+/** A document to compare with, and what it is called within a sentence. */
+export interface CompareSource {
+  readonly name: string;
+  readonly document: () => Promise<ComparedDocument>;
+}
+
 export interface Compared {
   /** Of the other document. */
   readonly operations: number;

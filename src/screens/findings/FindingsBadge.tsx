@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { kinds } from '../../domain/check/kinds.ts';
 import type { Severity } from '../../domain/findings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { plural } from '../plural.ts';
 import type { FindingCounts } from './findingReads.ts';
 import styles from './FindingsBadge.module.css';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
@@ -64,8 +65,4 @@ export function countBySeverity({ kinds: counts }: FindingCounts): Record<Severi
   const total = { error: 0, warning: 0, info: 0 };
   for (const { code, count } of counts) total[kinds[code].severity] += count;
   return total;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,169 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { KeptRow } from '../../storage/database.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { formatBytes } from '../editor/dialogs/byteSize.ts';
+import { readDrop, readPaste } from '../editor/dialogs/importTransfer.ts';
+import { describeCounts } from '../kept/describeCounts.ts';
+import { groupByDay, reasonWords } from '../kept/keptDays.ts';
+import { exactTime, timeOfDay } from '../kept/times.ts';
+import styles from './CompareDialog.module.css';
+import type { CompareSource } from './compareReads.ts';
+
+/** More than any importer reads: refused before a byte of it is held in memory. */
+const maxBytes = 64 * 1024 * 1024;
+
+export interface CompareSourcesProps {
+  /** Undefined while they are read. */
+  readonly kept: readonly KeptRow[] | undefined;
+  /** Why the last comparison did not work. */
+  readonly error: string | undefined;
+  readonly onChoose: (source: CompareSource) => void;
+}
+
+/** What there is to compare with: a state that was kept, a file, a text. */
+export function CompareSources({ kept, error, onChoose }: CompareSourcesProps) {
+  const [now] = useState(() => new Date());
+  const fileRef = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [tooLarge, setTooLarge] = useState<string>();
+  const chooseText = (given: string) => {
+    onChoose({
+      name: 'the pasted text',
+      document: () => Promise.resolve({ bytes: new TextEncoder().encode(given).buffer }),
+    });
+  };
+  const chooseFile = (file: File) => {
+    if (file.size > maxBytes) {
+      setTooLarge(
+        `${file.name} has ${formatBytes(file.size)}; up to 64 MB can be compared. Split it, or remove what you do not need.`,
+      );
+      return;
+    }
+    setTooLarge(undefined);
+    onChoose({
+      name: file.name,
+      document: async () => ({ bytes: await file.arrayBuffer(), fileName: file.name }),
+    });
+  };
+  const take = { onFile: chooseFile, onLargePaste: chooseText };
+  const problem = tooLarge ?? error;
+  return (
+    <div
+      className={styles.sources}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (!readDrop(event.dataTransfer, take)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {problem !== undefined && (
+        <Alert tone="danger" title="It was not compared">
+          {problem}
+        </Alert>
+      )}
+      <section className={styles.source}>
+        <h3 className={styles.heading}>An earlier state</h3>
+        {kept === undefined ? (
+          <Spinner label="Looking up earlier states" showLabel />
+        ) : kept.length === 0 ? (
+          <p className={styles.none}>
+            None is kept yet: that happens before every import and restore, and once a day.
+          </p>
+        ) : (
+          <div className={styles.days}>
+            {groupByDay(kept, now).map(({ name, states }) => (
+              <div key={name}>
+                <h4 className={styles.day}>{name}</h4>
+                <ItemList label={name}>
+                  {states.map((state) => (
+                    <Item
+                      key={state.seq}
+                      title={
+                        <>
+                          <time dateTime={state.at} title={exactTime(state.at)}>
+                            {timeOfDay(state.at)}
+                          </time>{' '}
+                          {reasonWords[state.reason]}
+                        </>
+                      }
+                      detail={describeCounts(state)}
+                      actions={
+                        <Button
+                          size="small"
+                          aria-label={`Compare with the state of ${exactTime(state.at)}`}
+                          onClick={() => onChoose(stateSource(state, kept))}
+                        >
+                          Compare
+                        </Button>
+                      }
+                    />
+                  ))}
+                </ItemList>
+              </div>
+            ))}
+          </div>
+        )}
+      </section>
+      <section className={styles.source}>
+        <h3 className={styles.heading}>Another document</h3>
+        <div className={styles.document}>
+          <TextArea
+            compact
+            monospace
+            label="Text"
+            rows={5}
+            wrap="off"
+            placeholder="Paste a document in any format that can be imported, or drop a file here."
+            value={text}
+            onValueChange={setText}
+            onPaste={(event) => {
+              if (readPaste(event.clipboardData, take)) event.preventDefault();
+            }}
+          />
+          <div className={styles.buttons}>
+            <Button icon={FileUp} onClick={() => fileRef.current?.click()}>
+              Choose a file…
+            </Button>
+            <Button
+              variant="primary"
+              disabled={text.trim() === ''}
+              onClick={() => chooseText(text)}
+            >
+              Compare with the text
+            </Button>
+          </div>
+          <input
+            ref={fileRef}
+            hidden
+            type="file"
+            aria-label="File to compare with"
+            accept=".json,.yaml,.yml"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file can be chosen again after it was changed.
+              event.target.value = '';
+              if (file !== undefined) chooseFile(file);
+            }}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function stateSource(
+  state: { readonly seq: number; readonly at: string },
+  kept: readonly KeptRow[],
+) {
+  const body = kept.find(({ seq }) => seq === state.seq)?.body ?? '';
+  return {
+    name: `the state of ${exactTime(state.at)}`,
+    document: () => Promise.resolve({ body }),
+  };
+}

@@ -1,0 +1,184 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { nextVersion, type VersionStep } from '../../domain/compare/version.ts';
+import type { Target } from '../../machines/editorTypes.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import styles from './CompareDialog.module.css';
+import type { Compared, CompareReads, DiffSummary } from './compareReads.ts';
+import { DiffList } from './DiffList.tsx';
+import { plural } from '../plural.ts';
+
+export interface ComparisonViewProps {
+  readonly compared: Compared;
+  readonly reads: { further(): Promise<CompareReads> };
+  readonly onJump: (target: Target) => void;
+}
+
+const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly says: string }>> = {
+  major: { tone: 'danger', says: 'Clients that worked may break: a major version.' },
+  minor: { tone: 'success', says: 'There is something new to use: a minor version.' },
+  patch: { tone: 'neutral', says: 'Only words changed: a patch.' },
+  none: { tone: 'neutral', says: 'Nothing that clients see has changed.' },
+};
+
+/** What came of a comparison: the version step, the changes, and the difference of the texts. */
+export function ComparisonView({ compared, reads, onJump }: ComparisonViewProps) {
+  const { step, counts } = compared;
+  const [shown, setShown] = useState<'changes' | 'text'>('changes');
+  const [breakingOnly, setBreakingOnly] = useState(false);
+  const [copied, setCopied] = useState<'yes' | 'refused'>();
+  const diff = useTextDiff(reads, shown === 'text');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await (await reads.further()).changelog());
+      setCopied('yes');
+    } catch {
+      setCopied('refused');
+    }
+  };
+  const total = counts.major + counts.minor + counts.patch;
+  return (
+    <div className={styles.comparison}>
+      <div className={styles.summary}>
+        <Badge tone={steps[step].tone}>{step === 'none' ? 'no change' : step}</Badge>
+        <p className={styles.says}>
+          {steps[step].says}{' '}
+          {total > 0 && (
+            <span className={styles.muted}>
+              {counts.major.toLocaleString('en')} breaking, {plural(counts.minor, 'addition')},{' '}
+              {counts.patch.toLocaleString('en')} of wording.
+            </span>
+          )}
+        </p>
+        {step !== 'none' && <NextVersion step={step} />}
+      </div>
+      <div className={styles.tools}>
+        <Segmented
+          label="Show"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'changes', label: 'Changes' },
+            { value: 'text', label: 'Text' },
+          ]}
+        />
+        {shown === 'changes' && total > 0 && (
+          <>
+            <Checkbox label="Breaking only" checked={breakingOnly} onChange={setBreakingOnly} />
+            <Button
+              size="small"
+              icon={copied === 'yes' ? Check : Copy}
+              className={styles.copy ?? ''}
+              onClick={() => void copy()}
+            >
+              {copied === 'yes' ? 'Copied' : 'Copy the changelog'}
+            </Button>
+          </>
+        )}
+        {shown === 'text' && diff !== undefined && diff !== 'failed' && (
+          <span className={styles.muted} role="status">
+            {plural(diff.added, 'line')} added, {plural(diff.removed, 'line')} removed
+          </span>
+        )}
+      </div>
+      {copied === 'refused' && (
+        <Alert tone="danger">The browser did not allow copying. Select the lines instead.</Alert>
+      )}
+      {shown === 'changes' ? (
+        <ChangeList
+          key={String(breakingOnly)}
+          count={breakingOnly ? compared.breakingRows : compared.rows}
+          breakingOnly={breakingOnly}
+          reads={reads}
+          onJump={onJump}
+        />
+      ) : (
+        <TextDifference diff={diff} reads={reads} />
+      )}
+    </div>
+  );
+}
+
+function TextDifference({
+  diff,
+  reads,
+}: {
+  readonly diff: DiffSummary | 'failed' | undefined;
+  readonly reads: ComparisonViewProps['reads'];
+}) {
+  if (diff === undefined) return <Spinner label="Comparing line by line" showLabel />;
+  if (diff === 'failed') {
+    return (
+      <Alert tone="danger">
+        The texts could not be compared line by line. The list of changes is complete.
+      </Alert>
+    );
+  }
+  if (diff.rows === 0) return <p className={styles.none}>Both are printed the same.</p>;
+  return (
+    <>
+      {diff.isCut && (
+        <Alert tone="info">
+          The texts differ in more lines than can be shown: these are the first{' '}
+          {diff.rows.toLocaleString('en')}. The list of changes is complete.
+        </Alert>
+      )}
+      <DiffList count={diff.rows} reads={reads} />
+    </>
+  );
+}
+
+/** What the next version would be called. */
+function NextVersion({ step }: { readonly step: VersionStep }) {
+  const [version, setVersion] = useState('');
+  const next = nextVersion(version.trim(), step);
+  return (
+    <div className={styles.version}>
+      <TextField
+        compact
+        monospace
+        label="Version now"
+        placeholder="1.4.2"
+        className={styles.versionField ?? ''}
+        value={version}
+        onValueChange={setVersion}
+        error={version.trim() !== '' && next === undefined ? 'Write it like 1.4.2.' : undefined}
+      />
+      <output className={styles.next}>{next === undefined ? '' : `Next: ${next}`}</output>
+    </div>
+  );
+}
+
+/** Computed by the worker when it is first looked at. */
+function useTextDiff(
+  reads: ComparisonViewProps['reads'],
+  wanted: boolean,
+): DiffSummary | 'failed' | undefined {
+  const [diff, setDiff] = useState<DiffSummary | 'failed'>();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let here = true;
+    reads
+      .further()
+      .then((further) => further.textDiff())
+      .then(
+        (made) => {
+          if (here) setDiff(made);
+        },
+        () => {
+          if (here) setDiff('failed');
+        },
+      );
+    return () => {
+      here = false;
+    };
+  }, [reads, wanted]);
+  return diff;
+}

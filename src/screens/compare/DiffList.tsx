@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import type { DiffRow } from '../../domain/compare/diffRow.ts';
+import { useRowPages } from '../lists/useRowPages.ts';
+import { VirtualList } from '../lists/VirtualList.tsx';
+import type { CompareReads } from './compareReads.ts';
+import styles from './DiffList.module.css';
+
+export interface DiffListProps {
+  readonly count: number;
+  readonly reads: { further(): Promise<CompareReads> };
+}
+
+/** What changed from line to line, with the lines around it. */
+export function DiffList({ count, reads }: DiffListProps) {
+  const read = useCallback(
+    async (_list: string, from: number, to: number) => (await reads.further()).diffRows(from, to),
+    [reads],
+  );
+  const { row, want } = useRowPages<DiffRow>('', read);
+  const onRange = useCallback((from: number, to: number) => want('', from, to), [want]);
+  return (
+    <VirtualList
+      label="Lines that differ"
+      className={styles.list ?? ''}
+      count={count}
+      rowHeight={20}
+      onRange={onRange}
+      renderRow={(index) => <Line row={row('', index)} />}
+    />
+  );
+}
+
+/** Said in words too: a sign and a colour are not read out. */
+const signs = {
+  added: { sign: '+', word: 'Added' },
+  removed: { sign: '−', word: 'Removed' },
+} as const;
+
+function Line({ row }: { readonly row: DiffRow | undefined }) {
+  if (row === undefined) return <div aria-busy className={styles.line} />;
+  if (row.kind === 'place') {
+    return (
+      <div className={styles.place}>
+        {row.label === '' ? '' : `${row.label} · `}line {row.new.toLocaleString('en')}
+      </div>
+    );
+  }
+  const { sign, word } = row.kind === 'same' ? { sign: '', word: '' } : signs[row.kind];
+  return (
+    <div className={styles.line} data-kind={row.kind}>
+      <span aria-hidden className={styles.number}>
+        {row.kind === 'added' ? '' : row.old}
+      </span>
+      <span aria-hidden className={styles.number}>
+        {row.kind === 'removed' ? '' : row.new}
+      </span>
+      <span aria-hidden className={styles.sign}>
+        {sign}
+      </span>
+      {word !== '' && <span className="visually-hidden">{word}: </span>}
+      <code className={styles.text}>{row.text}</code>
+    </div>
+  );
+}
