@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ComboField, type ComboFieldProps } from '../../src/ui/ComboField.tsx';
+import { pretendLayout } from '../screens/layout.ts';
+
+beforeAll(() => pretendLayout(360));
+afterEach(cleanup);
+
+const many = Array.from({ length: 5000 }, (_, index) => ({
+  value: `Type${String(index).padStart(4, '0')}`,
+}));
+
+function Field({ value: first = '', onChange, ...rest }: Partial<ComboFieldProps>) {
+  const [value, setValue] = useState(first);
+  return (
+    <ComboField
+      label="Parent"
+      groups={[{ label: 'Types', options: many }]}
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+const trigger = () => screen.getByRole('combobox', { name: /^Parent / });
+
+/** Opens the list and gives its input. */
+async function open(): Promise<HTMLElement> {
+  fireEvent.click(trigger());
+  return screen.findByPlaceholderText('Type to search');
+}
+
+function type(input: HTMLElement, text: string): void {
+  fireEvent.input(input, { target: { value: text }, inputType: 'insertText' });
+}
+
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+describe('a combo', () => {
+  it('is one button while it is closed, named by its label and its value', () => {
+    render(<Field value="Type0042" />);
+    expect(screen.getByRole('combobox', { name: 'Parent Type0042' })).toBeTruthy();
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
+  it('says what stands there while nothing is chosen', () => {
+    render(<Field placeholder="Choose a type" />);
+    expect(trigger().textContent).toBe('Choose a type');
+  });
+
+  it('renders of thousands only those in view, and tells how many there are', async () => {
+    render(<Field />);
+    await open();
+    const shown = screen.getAllByRole('option');
+    expect(shown.length).toBeLessThan(60);
+    expect(shown[0]?.getAttribute('aria-setsize')).toBe('5000');
+    expect(shown[0]?.getAttribute('aria-posinset')).toBe('1');
+  });
+
+  it('finds by a part of the name and hands over what Enter chooses', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    render(<Field onChange={choose} />);
+    const input = await open();
+    type(input, 'e4321');
+    await waitFor(() => expect(options()).toEqual(['Type4321']));
+    await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBeTruthy());
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(choose.mock.calls).toEqual([['Type4321']]));
+    expect(trigger().textContent).toBe('Type4321');
+  });
+
+  it('searches what is typed on the closed field', async () => {
+    render(<Field groups={[{ options: [{ value: 'Pet' }, { value: 'Shop' }] }]} />);
+    trigger().focus();
+    fireEvent.keyDown(trigger(), { key: 's' });
+    const input = await screen.findByPlaceholderText('Type to search');
+    expect(input).toHaveProperty('value', 's');
+    expect(options()).toEqual(['Shop']);
+  });
+
+  it('keeps what was chosen when it is closed by Escape', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    render(<Field value="Type0001" onChange={choose} />);
+    const input = await open();
+    type(input, 'nothing of the kind');
+    await screen.findByText('There is nothing of this name.');
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+    expect(choose).not.toHaveBeenCalled();
+    expect(trigger().textContent).toBe('Type0001');
+  });
+
+  it('makes a new one of what was typed, which is not chosen thereby', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    const make = vi.fn<(typed: string) => void>();
+    render(
+      <Field
+        onChange={choose}
+        create={{ label: (typed) => `New type ${typed}`, onCreate: make }}
+      />,
+    );
+    const input = await open();
+    type(input, ' Zebra ');
+    fireEvent.click(await screen.findByRole('option', { name: 'New type Zebra' }));
+    await waitFor(() => expect(make.mock.calls).toEqual([['Zebra']]));
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  it('offers to use a text only when one was typed that is no option', async () => {
+    render(
+      <Field
+        groups={[{ options: [{ value: 'text/plain' }] }]}
+        create={{ label: (typed) => `Use ${typed}`, onCreate: () => undefined, onlyTyped: true }}
+      />,
+    );
+    const input = await open();
+    expect(options()).toEqual(['text/plain']);
+    type(input, 'text/plain');
+    await waitFor(() => expect(options()).toEqual(['text/plain']));
+    type(input, 'text/p');
+    await waitFor(() => expect(options()).toEqual(['text/plain', 'Use text/p']));
+  });
+});
