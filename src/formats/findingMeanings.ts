@@ -66,6 +66,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'missing-type': 'Something has no type that could be read; choose one where it says any.',
   'parent-cycle':
     'Types would inherit from themselves in a circle, so one parent was left out; look which is right.',
+  'child-adopted':
+    'A base tells its children apart, so a type that it names and that has no parent inherits from it now.',
   'parent-taken':
     'A type has one parent here, so this one was not set; its properties are not inherited.',
   'property-merged':
@@ -85,6 +87,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     'Several types are possible here and none can be told from the other, so any value fits; its members come back when you print the format it came from.',
   'union-member-left-out':
     'A member of the union is no object, so it can not be one of the types of this base.',
+  'union-is-base':
+    'The types that are possible here inherit from one base, and are printed so instead of as a list.',
   union: 'Several types are possible here and none can be told from the other, so any value fits.',
   'unknown-definition':
     'A type of an unknown kind was left out; a type is a struct, a map or an array.',

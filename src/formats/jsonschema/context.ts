@@ -29,8 +29,10 @@ export interface StructDraft {
   parent: string | undefined;
   discriminator: string | undefined;
   mapping: MappingEntry[];
-  /** The children are those that the union lists, not all that name this parent. */
-  isUnion: boolean;
+  /** The children are those that this union lists, not all that name this parent. */
+  union: 'oneOf' | 'anyOf' | undefined;
+  /** It is nothing but the union: the discriminating property is there because the model needs one. */
+  isOnlyUnion: boolean;
   properties: Property[];
   metadata: MetadataDraft | undefined;
   /** What the source requires and is no property of its own: merged in, inherited, or none at all. */
@@ -69,7 +71,7 @@ export interface SchemaContext {
   /** Names of generated types by the hash of their content, which is most often the name. */
   readonly inlineNames: Map<string, string>;
   readonly knownObjects: KnownObjects;
-  /** Members of unions that get the union's type as parent, decided when all is read. */
+  /** Members of unions and entries of mappings: they get the base as parent, decided when all is read. */
   readonly children: {
     readonly child: string;
     readonly base: StructDraft;

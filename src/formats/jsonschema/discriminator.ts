@@ -37,8 +37,10 @@ export function readDiscriminator(
     return;
   }
   draft.isBase = true;
-  draft.isUnion = union !== undefined;
+  draft.union = union?.key;
   draft.discriminator = name;
+  const hasParents = draft.parent !== undefined || draft.merged.length > 0;
+  draft.isOnlyUnion = union !== undefined && draft.properties.length === 0 && !hasParents;
   if (!hasProperty) {
     const metadata = { required: true };
     draft.properties.push({ name, type: { kind: 'string' }, metadata });
@@ -96,9 +98,7 @@ function readMapping(
       reportMember(context, component.name, valuePlace);
     } else {
       draft.mapping.push({ type: component.typeName, value });
-      if (draft.isUnion) {
-        context.children.push({ child: component.typeName, base: draft, place: valuePlace });
-      }
+      context.children.push({ child: component.typeName, base: draft, place: valuePlace });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Property, Struct, Type } from '../../domain/specification.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
+import { at } from './place.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
 
@@ -15,8 +16,10 @@ export function finishTypes(context: SchemaContext): Type[] {
   for (const draft of drafts) if (draft.kind === 'struct') structs.set(draft.name, draft);
   adoptChildren(context, structs);
   breakCycles(context, structs);
+  settleMappings(context, structs);
   addMerged(context, structs);
   addMappings(context, structs);
+  settleUnions(context, structs);
   for (const draft of structs.values()) {
     if (draft.required.length > 0) keepRequired(context, structs, draft);
   }
@@ -26,17 +29,100 @@ export function finishTypes(context: SchemaContext): Type[] {
 function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
   for (const { child, base, place } of context.children) {
     const draft = structs.get(child);
-    if (draft === undefined || child === base.name || draft.parent === base.name) continue;
-    if (draft.parent === undefined) draft.parent = base.name;
-    else {
-      context.reporter.add(
-        'parent-taken',
-        'warning',
-        `${child} already has the parent ${draft.parent}, so it can't be a child of ${base.name} as well.`,
-        place,
-      );
-    }
+    if (draft === undefined || draft === base || draft.parent !== undefined) continue;
+    if (inheritsFrom(context, structs, base, child)) continue;
+    draft.parent = base.name;
+    if (base.union !== undefined) continue;
+    context.reporter.add(
+      'child-adopted',
+      'info',
+      `The mapping of ${base.name} names ${child}, which says no parent: ${base.name} is its parent here.`,
+      place,
+    );
   }
+}
+
+/** A mapping tells children apart: who has another parent has no place in it. */
+function settleMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const strangers = new Map<StructDraft, Set<string>>();
+  for (const {
+    child,
+    base: { name },
+    place,
+  } of context.children) {
+    const draft = structs.get(child);
+    // An inline union that is repeated is one type: the first of them.
+    const base = structs.get(name);
+    if (draft === undefined || base === undefined || draft === base) continue;
+    if (inheritsFrom(context, structs, draft, name)) continue;
+    const others = strangers.get(base);
+    if (others === undefined) strangers.set(base, new Set([child]));
+    else others.add(child);
+    const why =
+      draft.parent === undefined
+        ? `${name} inherits from it`
+        : `it already has the parent ${draft.parent}`;
+    context.reporter.add(
+      'parent-taken',
+      'warning',
+      `${child} can't be a child of ${name}, because ${why}: it is left out of the mapping.`,
+      place,
+    );
+  }
+  for (const [base, names] of strangers) {
+    base.mapping = base.mapping.filter(({ type }) => !names.has(type));
+    base.isOnlyUnion = false;
+  }
+}
+
+/**
+ * A union that is nothing else comes back as one where its members say all that they would inherit: the
+ * property that tells them apart.
+ */
+function settleUnions(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const unions = new Set<StructDraft>();
+  for (const draft of structs.values()) if (draft.union !== undefined) unions.add(draft);
+  if (unions.size === 0) return;
+  const unsaid = new Set<StructDraft>();
+  for (const { parent, properties } of structs.values()) {
+    const base = structs.get(parent ?? '');
+    if (base === undefined || !unions.has(base)) continue;
+    if (!properties.some(({ name }) => name === base.discriminator)) unsaid.add(base);
+  }
+  for (const draft of unions) {
+    const isSaid = draft.mapping.length > 0 && !unsaid.has(draft);
+    const isOther =
+      draft.parent !== undefined || draft.mapping.some(({ type }) => type === draft.name);
+    draft.isOnlyUnion &&= isSaid && !isOther;
+    if (!draft.isOnlyUnion) reportUnion(context, draft);
+  }
+}
+
+function reportUnion(context: SchemaContext, { name, union, place }: StructDraft): void {
+  context.reporter.add(
+    'union-is-base',
+    'info',
+    `"${union}" of ${name} is not printed again, because not every member could become a child that says all it inherits.`,
+    at(place, union ?? ''),
+  );
+}
+
+/** Whether a struct has another one for an ancestor; false where finding out takes too long. */
+function inheritsFrom(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+  struct: StructDraft,
+  ancestor: string,
+): boolean {
+  const visited = new Set<StructDraft>();
+  let draft: StructDraft | undefined = struct;
+  while (draft?.parent !== undefined && !visited.has(draft) && context.budget > 0) {
+    if (draft.parent === ancestor) return true;
+    visited.add(draft);
+    context.budget -= 1;
+    draft = structs.get(draft.parent);
+  }
+  return false;
 }
 
 /** Nobody inherits from itself: the parent that closes the circle is left out. */
@@ -123,7 +209,7 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
   const taken = new Map<StructDraft, Set<string>>();
   for (const draft of structs.values()) {
     const base = structs.get(draft.parent ?? '');
-    if (base === undefined || base.discriminator === undefined || base.isUnion) continue;
+    if (base === undefined || base.discriminator === undefined || base.union) continue;
     let keys = taken.get(base);
     if (keys === undefined) {
       keys = new Set(base.mapping.flatMap(({ type, value }) => [`type ${type}`, `value ${value}`]));
@@ -164,6 +250,8 @@ function toStruct(draft: StructDraft): Struct {
   if (draft.parent !== undefined) struct.parent = { kind: 'reference', target: draft.parent };
   if (draft.discriminator !== undefined) struct.discriminator = draft.discriminator;
   if (draft.mapping.length > 0) struct.mapping = draft.mapping;
-  if (draft.metadata !== undefined) struct.metadata = draft.metadata;
+  if (draft.isOnlyUnion && draft.union !== undefined) {
+    struct.metadata = { ...draft.metadata, union: draft.union };
+  } else if (draft.metadata !== undefined) struct.metadata = draft.metadata;
   return struct;
 }

@@ -5,6 +5,7 @@ import { finishNotes, note, startNotes } from '../typeschema/notes.ts';
 import { data } from './printShapes.ts';
 import { pointerTo, writeType, type SchemaWriting } from './printSchema.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
+import { findUnions } from './printUnions.ts';
 
 /** What a JSON Schema document says of itself and keeps its meaning in another draft. */
 const documentKeys = ['$id', '$comment'];
@@ -16,7 +17,8 @@ export function writeJsonschema(spec: Specification): {
 } {
   const notes = startNotes();
   const table = createTypeTable(spec, (name) => name !== '', notes);
-  const writing: SchemaWriting = { dialect: '2020-12', notes, table, prefix: '#/$defs/' };
+  const unions = findUnions(spec);
+  const writing: SchemaWriting = { dialect: '2020-12', notes, table, unions, prefix: '#/$defs/' };
   const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
   for (const key of documentKeys) {
     const said = spec.metadata?.[key];

@@ -7,11 +7,14 @@ import { escapeStep } from './place.ts';
 import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
 import { data, type Fitting } from './printShapes.ts';
 import { areAllOf } from './printSpelling.ts';
+import { unionOf } from './printUnions.ts';
 import { fillingOf, type Filling, type PrintedType, type TypeTable } from './printTypes.ts';
 
 /** Everything that printing the schemas of one document shares; its notes stand where it prints. */
 export interface SchemaWriting extends Fitting {
   readonly table: TypeTable;
+  /** Names of the types that are printed as a union of their children. */
+  readonly unions: ReadonlySet<string>;
   /** Where named schemas stand: `#/components/schemas/`. */
   readonly prefix: string;
 }
@@ -148,13 +151,14 @@ function words(
   }
   const kept = keywordsFor(kind, metadata, writing);
   for (const key of Object.keys(kept)) {
-    if (!Object.hasOwn(draft, key) && !ownKeys.has(key)) setOwn(draft, key, kept[key] as Json);
+    const isOwn = ownKeys.has(key) || (key === 'schema' && typeof kept[key] === 'boolean');
+    if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, kept[key] as Json);
   }
   return fitKeywords(draft, writing);
 }
 
 /** Keys of the metadata that are said elsewhere: in the list of the struct, in the name of the type. */
-const ownKeys: ReadonlySet<string> = new Set(['required', 'name', 'schema']);
+const ownKeys: ReadonlySet<string> = new Set(['required', 'name']);
 
 function writeScalar(
   kind: 'string' | 'integer' | 'number' | 'boolean',
@@ -297,8 +301,16 @@ function writeStruct(
   writing: SchemaWriting,
 ): JsonObject {
   const { filling } = printed;
-  const parent = writeParent(printed, type, writing);
+  const union = unionOf(type);
   const { discriminator: kept, ...metadata } = annotations.metadata ?? {};
+  if (union !== undefined) {
+    delete (metadata as { union?: Json }).union;
+    if (writing.unions.has(type.name)) {
+      return writeUnion(type, union, { ...annotations, metadata }, kept, writing);
+    }
+    noteUnion(type, union, writing);
+  }
+  const parent = writeParent(printed, type, writing);
   const isNullable = annotations.nullable === true;
   const kind = parent === undefined || isNullable ? { type: 'object' } : {};
   const rest = words('object', kind, { ...annotations, metadata }, writing);
@@ -312,13 +324,41 @@ function writeStruct(
   return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...said }])], ...tail };
 }
 
+/** The children inherit nothing from it that they don't say themselves, so none names it as its parent. */
+function writeUnion(
+  type: Struct,
+  union: 'oneOf' | 'anyOf',
+  annotations: Annotations,
+  kept: Json | undefined,
+  writing: SchemaWriting,
+): JsonObject {
+  const rest = words('object', {}, annotations, writing);
+  const members = [...new Set(type.mapping?.map((entry) => entry.type))].flatMap((name): Json[] => {
+    const target = writing.table.refer(name, new Map());
+    return target === undefined ? [] : [{ $ref: pointerTo(writing, target) }];
+  });
+  const isNull = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
+  if (isNull) members.push({ type: 'null' });
+  const discriminator = writeDiscriminator(type, kept, writing);
+  return { ...rest, [union]: members, ...(discriminator && { discriminator }) };
+}
+
+function noteUnion({ name }: Struct, union: string, { notes }: SchemaWriting): void {
+  note(
+    notes,
+    'info',
+    'union-is-base',
+    `"${union}" of ${name} is not printed again, because not every child is a member that says all it inherits.`,
+  );
+}
+
 function writeParent(
   { target: own, filling }: PrintedType,
   type: Struct,
   writing: SchemaWriting,
 ): JsonObject | undefined {
   const { parent } = type;
-  if (parent === undefined) return undefined;
+  if (parent === undefined || writing.unions.has(parent.target)) return undefined;
   writing.notes.path.push('allOf', 0);
   const isCircle = writing.table.isOwnAncestor(own);
   if (isCircle) {

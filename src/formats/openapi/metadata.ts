@@ -133,6 +133,8 @@ export interface ResponseMetadata extends BodyMetadata {
 export interface SchemaMetadata {
   /** Our key, on a type: its name in the source, where that was no valid name here. */
   readonly name?: string;
+  /** Our key, on a base: it was nothing but this union of what are its children. */
+  readonly union?: 'oneOf' | 'anyOf';
   /** Our key, on what is any here: the schema is true or false and nothing else. */
   readonly schema?: boolean;
   /**

@@ -140,6 +140,19 @@ describe('a property', () => {
     });
   });
 
+  it('is true or false where that is all the source said', () => {
+    const whole = { metadata: { schema: false } };
+    expect(schemaOf({ kind: 'any' }, whole)).toEqual({ new: false, old: { not: {} } });
+    expect(schemaOf({ kind: 'any' }, { metadata: { schema: true } })).toEqual({
+      new: true,
+      old: {},
+    });
+    expect(schemaOf({ kind: 'any' }, { ...whole, description: 'Now said' }).new).toEqual({
+      description: 'Now said',
+    });
+    expect(schemaOf({ kind: 'string' }, whole).new).toEqual({ type: 'string' });
+  });
+
   it('keeps nothing that makes the document invalid', () => {
     const metadata = {
       enum: 'a',
@@ -211,6 +224,58 @@ describe('a type', () => {
       Dog: { allOf: [pointer('Pet')] },
     });
     expect(print({ types }).codes).toEqual(['unresolved-reference', 'mapping-value-taken']);
+  });
+
+  it('is the union that it was while its children are members that say all they inherit', () => {
+    const kind: Property = { name: 'kind', type: { kind: 'string' } };
+    const parent = { parent: ref('Pet') };
+    const base = struct('Pet', [{ ...kind, metadata: { required: true } }], {
+      base: true,
+      discriminator: 'kind',
+      mapping: [
+        { type: 'Cat', value: 'cat' },
+        { type: 'Cat', value: 'katze' },
+      ],
+      metadata: { union: 'oneOf', title: 'Some pet' },
+    });
+    const printed = print({ types: [base, struct('Cat', [kind], parent)] });
+    expect(printed.document.components['schemas']).toMatchObject({
+      Pet: {
+        title: 'Some pet',
+        oneOf: [pointer('Cat')],
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: pointer('Cat').$ref, katze: pointer('Cat').$ref },
+        },
+      },
+      Cat: { type: 'object', properties: { kind: { type: 'string' } } },
+    });
+    expect(printed.codes).toEqual([]);
+    const changes: readonly (readonly Type[])[] = [
+      [base, struct('Cat', [], parent)],
+      [base, struct('Cat', [kind], parent), struct('Dog', [kind], parent)],
+      [{ ...base, properties: [...base.properties, { ...kind, name: 'age' }] }],
+      [{ ...base, parent: { kind: 'reference', target: 'Cat' } }, struct('Cat', [kind])],
+    ];
+    for (const types of changes) {
+      const { document, codes } = print({ types });
+      expect(document.components['schemas']?.['Pet']).not.toHaveProperty('oneOf');
+      expect(document.components['schemas']?.['Pet']).not.toHaveProperty('union');
+      expect(codes).toContain('union-is-base');
+    }
+  });
+
+  it('requires what it inherits, as its source said', () => {
+    const child = struct('Cat', [{ name: 'a', type: { kind: 'string' } }], {
+      parent: ref('Pet'),
+      metadata: { required: ['b', 'a', 1] },
+    });
+    expect(printSchemas([struct('Pet', []), child])['Cat']).toEqual({
+      allOf: [
+        pointer('Pet'),
+        { type: 'object', required: ['b'], properties: { a: { type: 'string' } } },
+      ],
+    });
   });
 
   it('does not inherit from itself or from nobody', () => {

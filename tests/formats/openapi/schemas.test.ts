@@ -183,7 +183,7 @@ describe('component schemas', () => {
       C: { allOf: [ref('A'), object({ kind: text })] },
     });
     expect(spec.types.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
-    expect(findings).toEqual([]);
+    expect(codes(findings)).toEqual(['union-is-base']);
   });
 });
 
@@ -269,6 +269,7 @@ describe('oneOf and anyOf', () => {
           { type: 'Cat', value: 'Cat' },
         ],
         properties: [{ name: 'kind', type: { kind: 'string' }, metadata: { required: true } }],
+        metadata: { union: key },
       });
       expect(typeNamed(spec, 'Cat')).toMatchObject({ parent: { target: 'Pet' } });
       expect(typeNamed(spec, 'Dog')).toMatchObject({ parent: { target: 'Pet' } });
@@ -308,6 +309,63 @@ describe('oneOf and anyOf', () => {
       discriminator: 'kind',
       mapping: [{ type: 'my_cat', value: 'my-cat' }],
     });
+  });
+
+  it('that share a member leave it to the first, and no mapping names another child', () => {
+    const { spec, findings } = readSchemas({
+      Pet: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
+      Guest: {
+        oneOf: [ref('Cat'), ref('Fish')],
+        discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' } },
+      },
+      Cat: object({ kind: text }),
+      Dog: object({ kind: text }),
+      Fish: object({ kind: text }),
+    });
+    expect(typeNamed(spec, 'Guest')).toMatchObject({ mapping: [{ type: 'Fish', value: 'Fish' }] });
+    expect(new Set(findings.map(({ code, path }) => `${code} ${path}`))).toEqual(
+      new Set([
+        'parent-taken /components/schemas/Guest/discriminator/mapping/cat',
+        'parent-taken /components/schemas/Guest/oneOf/0',
+        'union-is-base /components/schemas/Guest/oneOf',
+      ]),
+    );
+  });
+
+  it('a type that a mapping names and that has no parent gets the base', () => {
+    const { spec, findings } = readSchemas({
+      Pet: {
+        ...object({ kind: text }),
+        discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', lion: 'Lion', pet: 'Pet' } },
+      },
+      Cat: object({ lives: text }),
+      Lion: { allOf: [ref('Cat'), object({ mane: text })] },
+    });
+    expect(typeNamed(spec, 'Cat')).toMatchObject({ parent: { target: 'Pet' } });
+    expect(typeNamed(spec, 'Pet')).toMatchObject({
+      mapping: [
+        { type: 'Cat', value: 'cat' },
+        { type: 'Lion', value: 'lion' },
+        { type: 'Pet', value: 'pet' },
+      ],
+    });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'child-adopted /components/schemas/Pet/discriminator/mapping/cat',
+    ]);
+  });
+
+  it('a mapping that names an ancestor is no circle', () => {
+    const { spec, findings } = readSchemas({
+      Animal: object({ kind: text }),
+      Pet: {
+        allOf: [ref('Animal')],
+        properties: { kind: text },
+        discriminator: { propertyName: 'kind', mapping: { animal: 'Animal' } },
+      },
+    });
+    expect(typeNamed(spec, 'Animal')).not.toHaveProperty('parent');
+    expect(typeNamed(spec, 'Pet')).not.toHaveProperty('mapping');
+    expect(codes(findings)).toEqual(['parent-taken']);
   });
 
   it('of one and null is that one, nullable', () => {

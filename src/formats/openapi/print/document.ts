@@ -5,6 +5,7 @@ import { fitSchema } from '../../jsonschema/printKeywords.ts';
 import { writeType } from '../../jsonschema/printSchema.ts';
 import { data, leaveOut, text, type Fitting, type Shape } from '../../jsonschema/printShapes.ts';
 import { createTypeTable } from '../../jsonschema/printTypes.ts';
+import { findUnions } from '../../jsonschema/printUnions.ts';
 import { createUniqueNames } from '../../names.ts';
 import { finishNotes, note, startNotes } from '../../typeschema/notes.ts';
 import { writePaths } from './paths.ts';
@@ -38,6 +39,7 @@ export function writeOpenapi(
     dialect,
     notes,
     table,
+    unions: findUnions(spec),
     prefix: '#/components/schemas/',
     spec,
     security,
