@@ -5,6 +5,7 @@ import {
   type Checked,
 } from '../src/domain/check/checkSpecification.ts';
 import { difference } from '../src/domain/difference.ts';
+import { withResolved, type ResolvedIncludes } from '../src/domain/resolvedIncludes.ts';
 import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import type { Specification } from '../src/domain/specification.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
@@ -13,14 +14,18 @@ import type { ComparedDocument, FurtherApi } from './furtherApi.ts';
 import { loadSpecification, type Replica } from './replica.ts';
 
 /** What is not needed for the first screen, on the replica as it is at each call. */
-export function createFurther(store: SpecStore, replica: () => Replica): FurtherApi {
+export function createFurther(
+  store: SpecStore,
+  replica: () => Replica,
+  resolved: () => ResolvedIncludes,
+): FurtherApi {
   let checked: Checked | undefined;
   let found: ReturnType<typeof findingsByCode> = new Map();
   let comparison: MadeComparison | undefined;
 
   /** Of the replica: what became of it since they were asked for is checked first. */
   function findings() {
-    const { spec } = replica();
+    const spec = withResolved(replica().spec, resolved());
     if (checked?.spec !== spec) {
       checked =
         checked === undefined

@@ -1,5 +1,10 @@
 import { proxy, transfer } from 'comlink';
 import { groupFindings } from '../src/domain/groupFindings.ts';
+import {
+  nothingResolved,
+  withResolved,
+  type ResolvedIncludes,
+} from '../src/domain/resolvedIncludes.ts';
 import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import { searchSpecification } from '../src/domain/search.ts';
 import { sliceSpecification } from '../src/domain/slices.ts';
@@ -52,6 +57,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
+  let resolved: ResolvedIncludes = nothingResolved;
   let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
   let further: Promise<FurtherApi> | undefined;
@@ -160,6 +166,16 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       return succeed({ ...hand(spec), ...(await bodied(key.account, spec)) });
     },
 
+    async readInclude(bytes) {
+      const { readInclude } = await import('./readInclude.ts');
+      const read = await readInclude(bytes);
+      return read.ok ? succeed(hand({ ...emptySpecification, types: read.value })) : read;
+    },
+
+    knowIncludes(found) {
+      resolved = found;
+    },
+
     async readText(account, text) {
       // With the parser of YAML, which only imports need.
       const { parseJson } = await import('../src/formats/text.ts');
@@ -197,7 +213,9 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       printings += 1;
       const printing = printings;
       const printSpecification = await loadPrinter(id);
-      const result = printSpecification(opened().spec);
+      const { spec } = opened();
+      // The internal format is what is stored; the others look up what they name.
+      const result = printSpecification(id === 'internal' ? spec : withResolved(spec, resolved));
       const index = indexLines([{ lines: result.text.split('\n') }]);
       // A format that took longer to load must not take the place of one asked for later.
       if (printing === printings) printed = { text: result.text, index };
@@ -214,7 +232,9 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     },
 
     async further() {
-      further ??= import('./further.ts').then((made) => made.createFurther(store, opened));
+      further ??= import('./further.ts').then((made) =>
+        made.createFurther(store, opened, () => resolved),
+      );
       return proxy(await further);
     },
 

@@ -2,6 +2,7 @@ import type { ProxyMarked } from 'comlink';
 import type { Edit } from '../src/domain/edit.ts';
 import type { Finding } from '../src/domain/findings.ts';
 import type { FindingGroup } from '../src/domain/groupFindings.ts';
+import type { ResolvedIncludes } from '../src/domain/resolvedIncludes.ts';
 import type { Result } from '../src/domain/result.ts';
 import type { SearchHit } from '../src/domain/search.ts';
 import type { Specification } from '../src/domain/specification.ts';
@@ -14,7 +15,7 @@ import type { FurtherApi } from './furtherApi.ts';
 /**
  * What the page asks of the spec worker. One instance keeps the replica; every answer about the
  * specification carries the `rev` it is true for. An import runs in a second, disposable instance,
- * of which only `importBytes` and `takeSlice` are used: cancelling it is terminating it.
+ * of which only `prepareImport`, `importBytes` and `takeSlice` are used: cancelling it is terminating it.
  */
 export interface SpecWorkerApi {
   /** Loads what is stored under `key`; its entities are then taken by `takeSlice`. */
@@ -46,6 +47,10 @@ export interface SpecWorkerApi {
   loadEdit(v: number, hash: string): Promise<Result<Edit>>;
   /** Reads what is stored under `key` beside the replica, as a body; taken by `takeSlice`. */
   readStored(key: SpecKey): Promise<Result<Counts & Bodied>>;
+  /** Reads a document that is included; its types are then taken by `takeSlice`. */
+  readInclude(bytes: ArrayBuffer): Promise<Result<Counts>>;
+  /** What the includes resolve to by now: for findings and printing, no part of the replica. */
+  knowIncludes(resolved: ResolvedIncludes): void;
   /** Reads internal JSON, stores it as a body; taken by `takeSlice`. */
   readText(account: Account, text: string): Promise<Result<Counts & Bodied>>;
   /** The replica as internal JSON, or null when it is empty or longer than `maxLength`. */

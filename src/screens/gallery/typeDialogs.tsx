@@ -1,3 +1,4 @@
+import { nothingResolved } from '../../domain/resolvedIncludes.ts';
 import { refuse, succeed } from '../../domain/result.ts';
 import type { Property, Specification } from '../../domain/specification.ts';
 import type { DraftDialog } from '../../machines/editorTypes.ts';
@@ -94,6 +95,7 @@ const ports: IncludePorts = {
       })),
     ),
   resolve: async () => succeed(spec.types),
+  resolved: { current: () => nothingResolved, subscribe: () => () => undefined },
 };
 
 type Sample = { readonly [Name in string]: DraftDialog };

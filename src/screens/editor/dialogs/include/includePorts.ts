@@ -1,3 +1,4 @@
+import type { ResolvedIncludes } from '../../../../domain/resolvedIncludes.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { Type } from '../../../../domain/specification.ts';
 
@@ -36,4 +37,9 @@ export interface IncludePorts {
     include: { readonly url: string },
     signal: AbortSignal,
   ) => Promise<Result<readonly Type[]>>;
+  /** What the includes of the page resolve to by now, for everything that offers types. */
+  readonly resolved: {
+    readonly current: () => ResolvedIncludes;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
 }

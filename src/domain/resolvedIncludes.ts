@@ -1,0 +1,57 @@
+import type { Result } from './result.ts';
+import type { Include, Specification, Type } from './specification.ts';
+
+/**
+ * What includes resolve to, by their url. It is kept beside the specification, not in it: resolving
+ * is no change, so it makes no step to undo, nothing to store and nothing to save, and what a
+ * document holds by now is read anew at every start. A refusal is why there is nothing.
+ */
+export type ResolvedIncludes = ReadonlyMap<string, Result<readonly Type[]>>;
+
+export const nothingResolved: ResolvedIncludes = new Map();
+
+const made = new WeakMap<Specification, Made<Specification>>();
+const madeImports = new WeakMap<readonly Include[], Made<readonly Include[]>>();
+
+interface Made<Value> {
+  readonly resolved: ResolvedIncludes;
+  readonly value: Value;
+}
+
+/**
+ * The specification with the types its includes resolve to, for everything that offers or looks up
+ * types; never for what is stored or edited. The same one where nothing is added, and for the same
+ * two always the same. Types that came with the specification stay.
+ */
+export function withResolved(spec: Specification, resolved: ResolvedIncludes): Specification {
+  return remembered(made, spec, resolved, () => {
+    const imports = resolveImports(spec.imports, resolved);
+    return imports === spec.imports ? spec : { ...spec, imports };
+  });
+}
+
+function resolveImports(
+  imports: readonly Include[],
+  resolved: ResolvedIncludes,
+): readonly Include[] {
+  return remembered(madeImports, imports, resolved, () => {
+    const next = imports.map((include) => {
+      const found = include.types === undefined ? resolved.get(include.url) : undefined;
+      return found?.ok === true ? { ...include, types: found.value } : include;
+    });
+    return next.some((include, at) => include !== imports[at]) ? next : imports;
+  });
+}
+
+function remembered<Value extends object>(
+  kept: WeakMap<Value, Made<Value>>,
+  value: Value,
+  resolved: ResolvedIncludes,
+  make: () => Value,
+): Value {
+  const before = kept.get(value);
+  if (before?.resolved === resolved) return before.value;
+  const next = make();
+  kept.set(value, { resolved, value: next });
+  return next;
+}

@@ -1,0 +1,22 @@
+import { refuse, succeed, type Result } from '../src/domain/result.ts';
+import type { Type } from '../src/domain/specification.ts';
+import { parseDetected } from '../src/formats/detectFormat.ts';
+import { decodeText } from './decodeText.ts';
+
+/**
+ * The types of a document of any format that describes types. Plain data, such as the message of a
+ * server, is refused: the import would make types of it.
+ */
+export async function readInclude(bytes: ArrayBuffer): Promise<Result<readonly Type[]>> {
+  const context = { options: {}, report: () => undefined };
+  const parsed = await parseDetected(decodeText(bytes), undefined, context, bytes.byteLength);
+  if (!parsed.ok) return parsed;
+  const { format, spec } = parsed.value;
+  if (format === 'raw-json' || format === 'raw-yaml') {
+    return refuse(
+      'no-types',
+      'What is there is data, not a document that describes types. Check the address.',
+    );
+  }
+  return succeed(spec.types);
+}
