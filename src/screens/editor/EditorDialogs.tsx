@@ -19,6 +19,9 @@ const FindingsPanel = lazy(async () => ({
 const LegendDialog = lazy(async () => ({
   default: (await import('./dialogs/LegendDialog.tsx')).LegendDialog,
 }));
+const Palette = lazy(async () => ({
+  default: (await import('./dialogs/Palette.tsx')).Palette,
+}));
 
 export interface EditorDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
@@ -36,8 +39,9 @@ export interface EditorDialogsProps {
 export function EditorDialogs(props: EditorDialogsProps) {
   const { editor, reads, readonly, commands, onJump, formats, onDownload } = props;
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
-  const shownRev = useSelector(editor, ({ context: { preview, rev } }) =>
-    preview.rev === rev ? rev : undefined,
+  const previewRev = useSelector(editor, (state) => state.context.preview.rev);
+  const shownRev = useSelector(editor, (state) =>
+    state.context.rev === previewRev ? previewRev : undefined,
   );
   const close = () => editor.send({ type: 'close' });
   const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
@@ -62,6 +66,15 @@ export function EditorDialogs(props: EditorDialogsProps) {
           onJump={onJump}
           onEdit={(edit) => editor.send({ type: 'edit', edit })}
           onUndo={() => editor.send({ type: 'undo' })}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'palette'}>
+        <Palette
+          {...state('palette')}
+          reads={reads}
+          rev={previewRev}
+          commands={commands}
+          onJump={onJump}
         />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'legend'}>

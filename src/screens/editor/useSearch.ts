@@ -14,7 +14,7 @@ export interface Search {
 const nothing: Search = { hits: undefined, total: 0, searching: false };
 
 /** The worker's answer to `query`, asked again after every edit; earlier answers stay until then. */
-export function useSearch(reads: SpecReads, rev: number, query: string): Search {
+export function useSearch(reads: Pick<SpecReads, 'search'>, rev: number, query: string): Search {
   const [search, setSearch] = useState(nothing);
   useEffect(() => {
     if (query.trim() === '') {

@@ -1,0 +1,47 @@
+import type { SearchHit } from '../../../domain/search.ts';
+import type { Command } from '../commands.ts';
+
+/** More than a person looks through. */
+const shownHits = 50;
+
+export type PaletteEntry = { readonly key: string } & (
+  | { readonly kind: 'command'; readonly command: Command }
+  | SearchHit
+);
+
+/**
+ * What the palette lists: commands whose words begin with the words of the query, then what was found
+ * in the specification; an empty query lists every command. What can not be done now is left out.
+ */
+export function paletteEntries(
+  commands: readonly Command[],
+  hits: readonly SearchHit[],
+  query: string,
+): readonly PaletteEntry[] {
+  const wanted = wordsOf(query);
+  const entries: PaletteEntry[] = [];
+  for (const command of commands) {
+    if (command.disabled === true || command.id === 'palette') continue;
+    const words = wordsOf(command.label);
+    if (wanted.every((part) => words.some((word) => word.startsWith(part)))) {
+      entries.push({ key: command.id, kind: 'command', command });
+    }
+  }
+  for (const hit of hits.slice(0, shownHits)) {
+    entries.push({ ...hit, key: `${hit.kind} ${hit.name}` });
+  }
+  // A name that begins with what was typed is meant rather than a command.
+  const first = entries.findIndex(
+    (entry) =>
+      entry.kind !== 'command' && entry.name.toLowerCase().startsWith(query.trim().toLowerCase()),
+  );
+  if (wanted.length === 0 || first < 0) return entries;
+  return [...entries.slice(first), ...entries.slice(0, first)];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => word !== '');
+}
