@@ -238,6 +238,15 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       return proxy(await further);
     },
 
+    async prepareImport() {
+      const [{ parseDetected }, { rehearsal }] = await Promise.all([
+        import('../src/formats/detectFormat.ts'),
+        import('./rehearsal.ts'),
+        import('../src/formats/findingMeanings.ts'),
+      ]);
+      await parseDetected(rehearsal, undefined, { options: {}, report: () => undefined });
+    },
+
     async importBytes({ key, bytes, fileName, format, options }, report) {
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.

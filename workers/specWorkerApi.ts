@@ -20,6 +20,8 @@ import type { FurtherApi } from './furtherApi.ts';
 export interface SpecWorkerApi {
   /** Loads what is stored under `key`; its entities are then taken by `takeSlice`. */
   open(key: SpecKey): Promise<Result<Opened>>;
+  /** Loads what an import needs and reads a small document, so that the engine has compiled it. */
+  prepareImport(): Promise<void>;
   /** Reads bytes as a format, stores the result as a body; its entities are taken by `takeSlice`. */
   importBytes(
     request: ImportRequest,

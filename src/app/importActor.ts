@@ -5,6 +5,11 @@ import type { SpecKey } from '../storage/database.ts';
 import type { Keeper } from './keeper.ts';
 import type { ReadSource } from './runImport.ts';
 
+/** What an import needs comes with the first sign of one, which a file above the window is too. */
+export function prepareImport(): void {
+  import('./importWorker.ts').then((ahead) => ahead.prepareImport()).catch(() => undefined);
+}
+
 /**
  * The import flow's actor: its code comes with the first import. Stopping it terminates that worker, and nothing has changed.
  */

@@ -14,7 +14,7 @@ import { importFlow } from '../machines/importFlow.ts';
 import { localAccount } from '../storage/account.ts';
 import type { SpecKey } from '../storage/database.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
-import { createRunImport } from './importActor.ts';
+import { createRunImport, prepareImport } from './importActor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { createTabs, pastStep } from './tabs.ts';
@@ -131,10 +131,15 @@ function startEditor(
         },
       }),
       importFlow: importFlow.provide({
-        actors: { runImport: createRunImport(key, keeper, onRead) },
+        actors: {
+          runImport: createRunImport(key, keeper, onRead),
+          prepare: fromCallback(prepareImport),
+        },
       }),
     },
   });
+  // A file is held above the window: it may be dropped. The same listener is added only once.
+  window.addEventListener('dragenter', prepareImport);
   return createActor(machine, { input }).start();
 }
 

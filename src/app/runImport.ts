@@ -12,9 +12,10 @@ import type {
 import type { FileLink, SpecKey } from '../storage/database.ts';
 import type { ImportRequest } from '../../workers/specWorkerApi.ts';
 import { formatOfFile } from './files/fileFormat.ts';
+import { takeImportWorker } from './importWorker.ts';
 import type { Keeper } from './keeper.ts';
 import { saveFile } from './saveFile.ts';
-import { receiveSpecification, startSpecWorker } from './specWorker.ts';
+import { receiveSpecification } from './specWorker.ts';
 
 /** What was read, for naming the specification and for saving it back. */
 export interface ReadSource {
@@ -43,7 +44,7 @@ export async function runImport(
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
   const read = await readSource(source, progress, signal);
   if (!read.ok) return read;
-  const worker = startSpecWorker();
+  const worker = takeImportWorker();
   signal.addEventListener('abort', () => worker.stop());
   try {
     const { bytes, name } = read.value;

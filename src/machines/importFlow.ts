@@ -123,6 +123,8 @@ export const importFlow = setup({
     runImport: fromCallback<ImportEvent, ImportInput>(() => {
       throw new Error('runImport is provided by the app.');
     }),
+    /** Started when an import can be foreseen: the app may make ready what it needs. */
+    prepare: fromCallback(() => undefined),
   },
   guards: {
     hasInput: ({ context }) => context.held !== undefined || context.text.trim() !== '',
@@ -178,6 +180,7 @@ export const importFlow = setup({
       on: { open: { target: 'editing', actions: 'reset' } },
     },
     editing: {
+      invoke: { src: 'prepare' },
       on: {
         close: 'closed',
         format: { actions: assign({ format: ({ event }) => event.format, error: undefined }) },

@@ -26,6 +26,7 @@ function start() {
   const runs: ImportInput[] = [];
   const stopped: ImportInput[] = [];
   const told: ImportDone[] = [];
+  const prepared: string[] = [];
   let answer: (event: ImportEvent) => void = () => undefined;
   const runImport = fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
     runs.push(input);
@@ -34,7 +35,11 @@ function start() {
   });
   const parent = setup({
     types: { events: {} as ImportDone },
-    actors: { importFlow: importFlow.provide({ actors: { runImport } }) },
+    actors: {
+      importFlow: importFlow.provide({
+        actors: { runImport, prepare: fromCallback(() => void prepared.push('prepared')) },
+      }),
+    },
   }).createMachine({
     invoke: { src: 'importFlow', id: 'import' },
     on: { imported: { actions: ({ event }) => void told.push(event) } },
@@ -45,6 +50,7 @@ function start() {
     runs,
     stopped,
     told,
+    prepared,
     send: (event: ImportEvent) => flow.send(event),
     answer: (event: ImportEvent) => answer(event),
     state: () => flow.getSnapshot().value,
@@ -62,6 +68,13 @@ const refusal: Refusal = {
 };
 
 describe('the import flow', () => {
+  it('lets an import be prepared as soon as it can be foreseen', () => {
+    const flow = start();
+    expect(flow.prepared).toEqual([]);
+    flow.send({ type: 'open' });
+    expect(flow.prepared).toEqual(['prepared']);
+  });
+
   it('imports what was typed, in the chosen format with the chosen options', () => {
     const flow = start();
     flow.send({ type: 'open' });
