@@ -5,6 +5,7 @@ import type { FileCommands } from './fileCommands.ts';
 import { adoptOlder } from './adoptOlder.ts';
 import { receiveLaunchedFiles } from './files/launch.ts';
 import { takeDropped } from './files/openFile.ts';
+import { createIncludePorts } from './includePorts.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { newId } from './specIds.ts';
@@ -113,6 +114,7 @@ export async function createKeptPorts(services: Services, session: Session): Pro
       save: async (how) => (await files()).save(how),
       createLink: async () => (await files()).createLink(),
     },
+    include: createIncludePorts(services, session),
     debug:
       services.timings === undefined
         ? undefined

@@ -198,6 +198,7 @@ export function Editor(props: EditorProps) {
           view={view}
           onView={onView}
           commands={commands}
+          include={props.include}
         />
       </main>
       <EditorAlerts editor={editor} onJump={jump} onSaveFile={props.onSaveFile} />

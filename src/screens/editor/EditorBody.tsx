@@ -14,6 +14,7 @@ import {
 } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
+import { withResolved } from '../../domain/resolvedIncludes.ts';
 import { isEmpty } from '../../domain/specification.ts';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { DraftDialog, Target } from '../../machines/editorTypes.ts';
@@ -26,8 +27,10 @@ import type { Command } from './commands.ts';
 import styles from './Editor.module.css';
 import type { EditorView } from './editorView.ts';
 import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
+import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import { OnceNeeded } from './OnceNeeded.tsx';
 import { useMarkedLine } from './useMarkedLine.ts';
+import { useResolved } from './useResolved.ts';
 import { useSearch } from './useSearch.ts';
 import { useTrail } from './useTrail.ts';
 
@@ -69,6 +72,8 @@ export interface EditorBodyProps {
   readonly view: EditorView;
   readonly onView: (view: EditorView) => void;
   readonly commands: () => readonly Command[];
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
 }
 
 /** Table of contents, cards and preview; a welcome where there is nothing yet. */
@@ -80,6 +85,7 @@ export function EditorBody(props: EditorBodyProps) {
   const rev = useSelector(editor, (state) => state.context.rev);
   const selection = useSelector(editor, (state) => state.context.selection);
   const preview = useSelector(editor, (state) => state.context.preview);
+  const resolved = useResolved(props.include);
   const empty = isEmpty(spec);
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<Target>();
@@ -209,7 +215,7 @@ export function EditorBody(props: EditorBodyProps) {
         // Another specification is read from its beginning.
         key={replacedRev}
         controller={cards}
-        spec={spec}
+        spec={withResolved(spec, resolved)}
         readonly={readonly}
         selection={selection}
         onSelect={onSelect}

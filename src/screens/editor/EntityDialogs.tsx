@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
+import { withResolved } from '../../domain/resolvedIncludes.ts';
 import type { Refusal } from '../../domain/result.ts';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../machines/editorTypes.ts';
 import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import { useNewType } from './NewType.tsx';
+import { useResolved } from './useResolved.ts';
 
 const TypeDialog = lazy(async () => ({
   default: (await import('./dialogs/type/TypeDialog.tsx')).TypeDialog,
@@ -59,9 +61,11 @@ interface EntityDialogProps extends EntityDialogsProps {
 
 function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
-  const [onNewType, newType] = useNewType(editor);
+  const resolved = useResolved(include);
+  const [onNewType, newType] = useNewType(editor, include);
   const props = {
-    spec,
+    // Imported types are offered as well.
+    spec: withResolved(spec, resolved),
     open,
     onSave: (edit: Edit, saved: DraftDialog) => editor.send({ type: 'save', edit, dialog: saved }),
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
@@ -80,7 +84,7 @@ function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
       case 'settings':
         return <SettingsDialog {...props} dialog={dialog} />;
       case 'include':
-        return include && <IncludeDialog {...props} dialog={dialog} ports={include} />;
+        return include && <IncludeDialog {...props} spec={spec} dialog={dialog} ports={include} />;
     }
   };
   return (

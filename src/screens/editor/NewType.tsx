@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
+import { withResolved } from '../../domain/resolvedIncludes.ts';
 import type { Refusal } from '../../domain/result.ts';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { DraftDialog } from '../../machines/editorTypes.ts';
 import type { MakeType } from './dialogs/dialogProps.ts';
+import type { IncludePorts } from './dialogs/include/includePorts.ts';
+import { useResolved } from './useResolved.ts';
 
 const TypeDialog = lazy(async () => ({
   default: (await import('./dialogs/type/TypeDialog.tsx')).TypeDialog,
@@ -25,7 +28,10 @@ interface Asked {
  * Makes a type in a dialog above the one that asks for it. The type is there at once, whatever
  * becomes of the dialog below; a refused one stays in its dialog.
  */
-export function useNewType(editor: ActorRefFrom<typeof editorMachine>): [MakeType, ReactNode] {
+export function useNewType(
+  editor: ActorRefFrom<typeof editorMachine>,
+  include: IncludePorts | undefined,
+): [MakeType, ReactNode] {
   const [asked, setAsked] = useState<Asked>();
   const ask = useCallback<MakeType>((name, chosen) => {
     const type = { kind: 'struct', name, properties: [] } as const;
@@ -47,6 +53,7 @@ export function useNewType(editor: ActorRefFrom<typeof editorMachine>): [MakeTyp
         dialog={asked.dialog}
         open={asked.open}
         editor={editor}
+        include={include}
         onSave={(edit, dialog) => {
           editor.send({ type: 'edit', edit });
           const { types } = editor.getSnapshot().context.spec;
@@ -69,19 +76,21 @@ interface NewTypeProps {
   readonly dialog: NewTypeDialog;
   readonly open: boolean;
   readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly include: IncludePorts | undefined;
   readonly onSave: (edit: Edit, dialog: NewTypeDialog) => void;
   /** The field of the draft says why. */
   readonly onRefused: (refusal: Refusal, dialog: NewTypeDialog) => void;
   readonly onClose: () => void;
 }
 
-function NewType({ editor, ...props }: NewTypeProps) {
+function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
+  const resolved = useResolved(include);
   // From this one too a type can be made.
-  const [onNewType, newType] = useNewType(editor);
+  const [onNewType, newType] = useNewType(editor, include);
   return (
     <>
-      <TypeDialog {...props} spec={spec} onNewType={onNewType} />
+      <TypeDialog {...props} spec={withResolved(spec, resolved)} onNewType={onNewType} />
       {newType}
     </>
   );

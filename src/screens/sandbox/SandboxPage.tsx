@@ -71,6 +71,7 @@ export function SandboxPage(props: SandboxPageProps) {
         view={view}
         onView={(changed: EditorView) => onView({ ...view, ...changed })}
         commands={commands}
+        include={kept?.include}
         onRestore={kept && (() => show('restore'))}
         onDropFile={kept && ((transfer) => void kept.files.drop(transfer))}
         onSaveFile={kept && ((how) => void kept.files.save(how))}

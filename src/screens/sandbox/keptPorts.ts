@@ -1,4 +1,5 @@
 import type { Result } from '../../domain/result.ts';
+import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';
 import type { DebugInfo } from '../kept/debugInfo.ts';
 import type { KeptState } from '../kept/keptDays.ts';
 import type { FoundSpecification, RestoreSource } from '../kept/RestoreDialog.tsx';
@@ -76,6 +77,7 @@ export interface KeptPorts {
   readonly restore: RestorePorts;
   readonly storage: StoragePorts;
   readonly files: FilePorts;
+  readonly include: IncludePorts;
   /** Only where the address asks for it: `?debug`. */
   readonly debug?: DebugPorts | undefined;
 }
