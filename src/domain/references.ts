@@ -46,15 +46,24 @@ export function referencesOf(entity: Mentioning): readonly string[] {
 
 /** Every place in an operation or a type that mentions the type `name`, in the list's order. */
 export function usesOfType(spec: Specification, name: string): readonly Usage[] {
+  return usesWhere(spec, (target) => target === name);
+}
+
+/** Every place that mentions a type of the import `alias`. */
+export function usesOfImport(spec: Specification, alias: string): readonly Usage[] {
+  const prefix = `${alias}:`;
+  return usesWhere(spec, (target) => target.startsWith(prefix));
+}
+
+function usesWhere(spec: Specification, test: (target: string) => boolean): readonly Usage[] {
   const usages: Usage[] = [];
-  const isName = (target: string) => target === name;
   for (const [entity, list] of [
     ['operation', spec.operations],
     ['type', spec.types],
   ] as const) {
     for (const user of list) {
-      if (!someMention(user, isName)) continue;
-      for (const place of placesOf(user, isName)) usages.push({ entity, name: user.name, place });
+      if (!someMention(user, test)) continue;
+      for (const place of placesOf(user, test)) usages.push({ entity, name: user.name, place });
     }
   }
   return usages;

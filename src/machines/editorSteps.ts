@@ -2,9 +2,9 @@ import { applyEdit, type Applied } from '../domain/applyEdit.ts';
 import { describeEdit } from '../domain/describeEdit.ts';
 import type { Edit } from '../domain/edit.ts';
 import { recall, record, redo, replayHistory, undo } from '../domain/history.ts';
-import { usesOfType } from '../domain/references.ts';
 import type { Refusal } from '../domain/result.ts';
 import type { Specification } from '../domain/specification.ts';
+import { lossOf } from './lossOf.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {
   Direction,
@@ -321,24 +321,13 @@ const following: Refusal = {
     'This specification is open in another tab, which is saving. Take over to change it here.',
 };
 
+/** What the screen says of an edit that takes something away: what it breaks, with Undo. */
 function noticeOf({ spec }: EditorContext, edit: Edit): readonly Notice[] {
-  if (edit.kind === 'operation.delete') {
-    return [{ id: stepNotice, tone: 'info', message: `${edit.name} deleted.`, undoable: true }];
-  }
-  if (edit.kind !== 'type.delete') return [];
-  const uses = usesOfType(spec, edit.name).filter(
-    (use) => !(use.entity === 'type' && use.name === edit.name),
-  );
-  const dangle = uses.length === 1 ? '1 reference dangles' : `${uses.length} references dangle`;
-  return [
-    {
-      id: stepNotice,
-      tone: uses.length === 0 ? 'info' : 'warning',
-      message: uses.length === 0 ? `${edit.name} deleted.` : `${edit.name} deleted, ${dangle}.`,
-      undoable: true,
-      uses,
-    },
-  ];
+  const loss = lossOf(spec, edit);
+  if (loss === undefined) return [];
+  const { message, uses = [], isHarmless = uses.length === 0 } = loss;
+  const tone = isHarmless ? 'info' : 'warning';
+  return [{ id: stepNotice, tone, message, undoable: true, uses }];
 }
 
 function refusalNotice({ code, message }: Refusal): Notice {

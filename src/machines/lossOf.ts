@@ -1,0 +1,78 @@
+import { piecesOf } from '../domain/check/route.ts';
+import type { Edit } from '../domain/edit.ts';
+import { usesOfImport, usesOfType, type Usage } from '../domain/references.ts';
+import type { Specification } from '../domain/specification.ts';
+
+/** What an edit takes away, and what that leaves behind. */
+export interface Loss {
+  readonly message: string;
+  /** Where what is gone is still named. */
+  readonly uses?: readonly Usage[];
+  /** False where something is broken though no reference dangles. */
+  readonly isHarmless?: boolean;
+}
+
+/**
+ * What the person is to hear of an edit that deletes something (rules 4): it is done, and this says
+ * what it broke. Undefined for everything else. `spec` is the specification before it.
+ */
+export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
+  switch (edit.kind) {
+    case 'operation.delete':
+      return { message: `${edit.name} deleted.` };
+    case 'type.delete': {
+      const others = usesOfType(spec, edit.name).filter(
+        ({ entity, name }) => entity !== 'type' || name !== edit.name,
+      );
+      const wasRoot = spec.root === edit.name ? ' It was the root type.' : '';
+      return { message: `${edit.name} deleted${dangling(others)}.${wasRoot}`, uses: others };
+    }
+    case 'import.delete': {
+      const uses = usesOfImport(spec, edit.alias);
+      return { message: `${edit.alias} deleted${dangling(uses)}.`, uses };
+    }
+    case 'property.delete':
+      return lostDiscriminator(spec, edit.type, edit.name);
+    case 'argument.delete':
+      return lostArgument(spec, edit.operation, edit.name);
+    default:
+      return undefined;
+  }
+}
+
+function dangling(uses: readonly Usage[]): string {
+  if (uses.length === 0) return '';
+  return uses.length === 1 ? ', 1 reference dangles' : `, ${uses.length} references dangle`;
+}
+
+/** With a discriminator its mapping goes. */
+function lostDiscriminator(spec: Specification, typeName: string, name: string): Loss | undefined {
+  const type = spec.types.find((one) => one.name === typeName);
+  if (type?.kind !== 'struct' || type.discriminator !== name) return undefined;
+  const children = (type.mapping ?? []).map((entry) => entry.type);
+  const and = children.length === 0 ? '' : ', and its mapping is gone too';
+  return {
+    message: `${name} deleted. It was the discriminator of ${typeName}${and}.`,
+    uses: spec.types
+      .filter((one) => children.includes(one.name))
+      .map((one) => ({ entity: 'type', name: one.name, place: 'mapping' })),
+    isHarmless: false,
+  };
+}
+
+/** An argument in the path leaves its variable behind. */
+function lostArgument(spec: Specification, operationName: string, name: string): Loss | undefined {
+  const operation = spec.operations.find((one) => one.name === operationName);
+  const argument = operation?.arguments.find((one) => one.name === name);
+  if (operation === undefined || argument?.in !== 'path') return undefined;
+  const wireName = argument.wireName ?? name;
+  const isLeft = piecesOf(operation).some(
+    ({ text, isVariable }) => isVariable && (text === name || text === wireName),
+  );
+  if (!isLeft) return undefined;
+  return {
+    message: `${name} deleted. The path ${operation.httpPath} still has the variable.`,
+    uses: [{ entity: 'operation', name: operationName, place: 'path' }],
+    isHarmless: false,
+  };
+}
