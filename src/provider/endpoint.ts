@@ -145,17 +145,26 @@ export type Placed<
   readonly id: `${Resource}.${Name}`;
 };
 
-/** The calls of a resource, each with its place: `resource('document', {get: …})` has `document.get`. */
-export function resource<Resource extends string, Calls extends Record<string, Endpoint>>(
+type AllPlaced<Calls, Resource extends string> = {
+  readonly [Name in keyof Calls & string]: Calls[Name] extends Endpoint
+    ? Placed<Calls[Name], Resource, Name>
+    : never;
+};
+
+/**
+ * The calls of a resource, each with its place: `resource('document', {get: …})` has `document.get`.
+ * They are declared as mere objects so that each is inferred from its draft alone.
+ */
+export function resource<Resource extends string, Calls extends Readonly<Record<string, object>>>(
   name: Resource,
   calls: Calls,
-): { readonly [Name in keyof Calls & string]: Placed<Calls[Name], Resource, Name> } {
+): AllPlaced<Calls, Resource> {
   return Object.fromEntries(
     Object.entries(calls).map(([each, endpoint]) => [
       each,
       { ...endpoint, resource: name, name: each, id: `${name}.${each}` },
     ]),
-  ) as { readonly [Name in keyof Calls & string]: Placed<Calls[Name], Resource, Name> };
+  ) as AllPlaced<Calls, Resource>;
 }
 
 type ValuesOf<Each extends Entries> = v.InferOutput<v.ObjectSchema<Each, undefined>>;

@@ -80,7 +80,7 @@ function isTextMap(input: unknown): boolean {
   );
 }
 
-export function list<Item extends Schema>(item: Item): v.ArraySchema<Item, undefined> {
+export function list<Output>(item: Schema<Output>): Schema<readonly Output[]> {
   return v.array(item);
 }
 

@@ -118,9 +118,12 @@ describe('the client', () => {
 
   test('knows the types of what goes in and comes out', () => {
     type Of<Each extends (...given: never[]) => unknown> = Parameters<Each>[0];
-    expectTypeOf<Of<Client['document']['get']>>().toEqualTypeOf<
-      { readonly user: string; readonly document: string; version?: string | undefined } & object
-    >;
+    type Get = Of<Client['document']['get']>;
+    expectTypeOf<keyof Get>().toEqualTypeOf<'user' | 'document' | 'version'>();
+    expectTypeOf<Get['user']>().toEqualTypeOf<string>();
+    expectTypeOf<Get['version']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<{ user: string; document: string }>().toExtend<Get>();
+    expectTypeOf<Parameters<Client['stars']['getAll']>>().toExtend<[unknown?, unknown?]>();
     expectTypeOf<Of<Client['issues']['create']>['body']>().toEqualTypeOf<{
       title: string;
       description?: string | undefined;
@@ -128,7 +131,7 @@ describe('the client', () => {
     expectTypeOf<Of<Client['tags']['get']>['id']>().toEqualTypeOf<string>();
     expectTypeOf<Of<Client['issues']['get']>['id']>().toEqualTypeOf<number>();
     expectTypeOf<Awaited<ReturnType<Client['tags']['changelog']>>>().toExtend<
-      { ok: true; value: { changelog?: string[] | undefined } } | { ok: false }
+      { ok: true; value: { changelog?: readonly string[] | undefined } } | { ok: false }
     >();
   });
 });

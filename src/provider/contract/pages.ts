@@ -8,7 +8,7 @@ export const page = {
 };
 
 /** One page of a list. */
-export function pageOf<Item extends Schema>(name: string, item: Item) {
+export function pageOf<Item>(name: string, item: Schema<Item>) {
   return struct(name, {
     totalResults: integer,
     startIndex: integer,
