@@ -48,7 +48,8 @@ export class Sandbox {
 
   /** Waits until the newest edit is in the journal. */
   async saved(): Promise<void> {
-    await expect(this.toolbar.getByRole('status')).toHaveText('Saved on this device');
+    const said = this.toolbar.getByRole('status').and(this.page.locator('[data-saved]'));
+    await expect(said).toHaveText('Saved on this device');
   }
 
   /** The card that was just jumped to. */
