@@ -19,13 +19,11 @@ export async function readAnswer<Each extends Endpoint>(
   if (!answer.ok) return readFailure(endpoint, answer, json, now);
   const read = v.safeParse(endpoint.answer, json, { abortEarly: true });
   if (read.success) return succeed(read.output as AnswerOf<Each>);
-  const message = `The server did what it was asked, but its answer cannot be read. What is shown here may be older; reload to see what the server has.`;
-  return failure('answer', message, {
-    sent: true,
-    status,
-    detail: describeIssue(read.issues[0]),
-    ...withAnswer(json),
-  });
+  const detail = describeIssue(read.issues[0]);
+  const message = endpoint.writes
+    ? `The server did what it was asked, but its answer cannot be read (${detail}). Reload to see what the server has.`
+    : `What the server answered cannot be read (${detail}). Reload to try again; if it stays so, tell whoever runs the server.`;
+  return failure('answer', message, { sent: true, status, detail, ...withAnswer(json) });
 }
 
 /** The body as text, or the network's failure. */

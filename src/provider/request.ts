@@ -23,8 +23,8 @@ export interface RequestOptions {
 
 /**
  * The call as an HTTP request (rules 7). Absent values (undefined, null) are omitted, booleans of the
- * query are 1 and 0. Refused is what no URL can say: a parameter of the path that is absent, empty or
- * only dots, which would be another call.
+ * query are 1 and 0. Refused is what no URL can say (a parameter of the path that is absent, empty or
+ * only dots, which would be another call), and what no header can.
  */
 export function buildRequest<Each extends Endpoint>(
   endpoint: Each,
@@ -35,23 +35,39 @@ export function buildRequest<Each extends Endpoint>(
   const path = buildPath(endpoint, values);
   if (!path.ok) return path;
   const url = options.baseUrl.replace(/\/+$/, '') + path.value + buildQuery(endpoint, values);
-  const headers: Record<string, string> = {
-    'User-Agent': options.userAgent ?? defaultUserAgent,
-    Accept: 'application/json',
-    'Content-Type': 'application/json',
-  };
-  if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
-  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
-  if (options.account !== undefined) headers['Typewright-Account'] = options.account;
+  const headers = buildHeaders(options);
+  if (!headers.ok) return headers;
   const { method } = endpoint;
   return succeed({
     method,
     url,
-    headers,
+    headers: headers.value,
     ...(endpoint.body === undefined ? {} : { body: printBody(values, options) }),
     // An answer that was kept would be an effect that never happened.
     ...(method === 'GET' && endpoint.writes ? { cache: 'no-store' as const } : {}),
   });
+}
+
+function buildHeaders({
+  userAgent = defaultUserAgent,
+  ifMatch,
+  idempotencyKey,
+  account,
+}: RequestOptions): Result<Readonly<Record<string, string>>> {
+  const headers = new Map([
+    ['User-Agent', userAgent],
+    ['Accept', 'application/json'],
+    ['Content-Type', 'application/json'],
+  ]);
+  if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`);
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  if (account !== undefined) headers.set('Typewright-Account', account);
+  for (const [name, value] of headers) {
+    if (!/^[\x20-\x7e]+$/.test(value)) {
+      return refuse('header', `The ${name} of a call cannot be "${value}".`);
+    }
+  }
+  return succeed(Object.fromEntries(headers));
 }
 
 function buildPath(endpoint: Endpoint, values: JsonObject): Result<string> {

@@ -102,11 +102,21 @@ describe('the client', () => {
         status: 200,
         sent: true,
         answer: wrong,
+        message:
+          'What the server answered cannot be read (entry.0.id is not a whole number). Reload to try again; if it stays so, tell whoever runs the server.',
         detail: 'entry.0.id is not a whole number',
       },
     });
     const html = await (await setUp({ body: '<html>' })).client.document.delete(at);
-    expect(html).toMatchObject({ refusal: { code: 'answer', status: 200, sent: true } });
+    expect(html).toMatchObject({
+      refusal: {
+        code: 'answer',
+        status: 200,
+        sent: true,
+        message:
+          'The server did what it was asked, but its answer cannot be read (it is missing). Reload to see what the server has.',
+      },
+    });
   });
 
   test('does not make a call that would be another one', async () => {

@@ -105,6 +105,11 @@ describe('a call as a request', () => {
     },
   );
 
+  test.each(['a\nb', 'é', ''])('a key cannot be %j: no header can say it', (idempotencyKey) => {
+    const request = buildRequest(contract.document.delete, at, { baseUrl, idempotencyKey });
+    expect(request).toMatchObject({ ok: false, refusal: { code: 'header' } });
+  });
+
   test('a parameter that is absent is refused', () => {
     const input = JSON.parse('{"user":"ada"}');
     expect(buildRequest(contract.document.delete, input, { baseUrl })).toMatchObject({ ok: false });
