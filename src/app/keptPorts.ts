@@ -5,6 +5,7 @@ import type { FileCommands } from './fileCommands.ts';
 import { adoptOlder } from './adoptOlder.ts';
 import { receiveLaunchedFiles } from './files/launch.ts';
 import { takeDropped } from './files/openFile.ts';
+import { includeLink } from './includeLink.ts';
 import { createIncludePorts } from './includePorts.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
@@ -104,6 +105,7 @@ export async function createKeptPorts(services: Services, session: Session): Pro
       restore: async (source) => (await restore()).restore(source),
     },
     storage,
+    linkOf: includeLink,
     files: {
       open: async () => (await files()).open(),
       drop: (transfer) => {

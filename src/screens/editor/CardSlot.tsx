@@ -15,6 +15,7 @@ import styles from './Cards.module.css';
 import { ImportCard } from './ImportCard.tsx';
 import type { KnownTypes } from './knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
 
 export interface CardSlotProps {
@@ -82,6 +83,8 @@ function SlotContent(props: CardSlotProps) {
   switch (item.kind) {
     case 'heading':
       return <Heading label={item.label} count={item.count} />;
+    case 'settings':
+      return <SettingsCard baseUrl={item.baseUrl} security={item.security} actions={actions} />;
     case 'import':
       return <ImportCard include={item.include} actions={actions} />;
     case 'operation': {
@@ -149,6 +152,8 @@ function entityOf(item: CardItem): object | string {
   switch (item.kind) {
     case 'heading':
       return item.label;
+    case 'settings':
+      return item.kind;
     case 'import':
       return item.include;
     case 'operation':

@@ -19,6 +19,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Edit } from '../../domain/edit.ts';
 import type { Specification } from '../../domain/specification.ts';
+import { nameRefusal } from './nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList, type JumpTarget } from './cardItems.ts';
 import { windowStep } from './cardLayout.ts';
@@ -44,6 +45,8 @@ export interface CardsProps {
   readonly onEdit: (edit: Edit) => void;
   /** Opens a dialog; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
+  /** Where what an import says is shown. */
+  readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly controller?: Ref<CardsController>;
   /** The region's accessible name. Default "Specification". */
   readonly label?: string;
@@ -67,7 +70,7 @@ const seenHeight = 30;
 export function Cards(props: CardsProps) {
   const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
     props;
-  const { label = 'Specification' } = props;
+  const { label = 'Specification', linkOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useCardList(spec);
   const known = useKnownTypes(spec);
@@ -116,9 +119,9 @@ export function Cards(props: CardsProps) {
     }
   };
   // The cards get one object that stays the same; what it calls is always of the last render.
-  const latest = useRef({ selection, onSelect, onEdit, onOpen, onJump, jumpTo });
+  const latest = useRef({ spec, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
   useLayoutEffect(() => {
-    latest.current = { selection, onSelect, onEdit, onOpen, onJump, jumpTo };
+    latest.current = { spec, selection, onSelect, onEdit, onOpen, onJump, jumpTo };
   });
   useImperativeHandle(
     controller,
@@ -141,9 +144,11 @@ export function Cards(props: CardsProps) {
         latest.current.jumpTo(target, { focus: true });
         latest.current.onJump?.(target);
       },
+      nameRefusal: (kind, name) => nameRefusal(latest.current.spec, kind, name),
+      linkOf,
       expanded,
     }),
-    [readonly, canOpen, expanded],
+    [readonly, canOpen, linkOf, expanded],
   );
 
   useEffect(() => {

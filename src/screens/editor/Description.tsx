@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './Description.module.css';
+import { EditableText } from './EditableText.tsx';
 
 /** Characters that can show in the clamped lines at the widest. */
 const clampedCharacters = 1_000;
@@ -13,10 +14,14 @@ export interface DescriptionProps {
   /** The card's key in `expanded`. */
   readonly id: string;
   readonly expanded: Set<string>;
+  /** What it describes. */
+  readonly of: string;
+  /** Undefined where nothing may be changed. */
+  readonly onSave: ((text: string) => void) | undefined;
 }
 
 /** A description as text, never as HTML: three lines, the rest on demand. */
-export const Description = memo(function Description({ text, id, expanded }: DescriptionProps) {
+export function Description({ text, id, expanded, of, onSave }: DescriptionProps) {
   const [open, setOpen] = useState(() => expanded.has(id));
   const [overflows, setOverflows] = useState(false);
   const box = useRef<HTMLParagraphElement>(null);
@@ -41,15 +46,17 @@ export const Description = memo(function Description({ text, id, expanded }: Des
   const cut = text.length > maxCharacters;
   return (
     <div className={styles.description}>
-      <p ref={box} className={open ? styles.open : styles.clamped}>
-        {text.slice(0, open ? maxCharacters : clampedCharacters)}
-        {open && cut && (
-          <span className={styles.cut}>
-            {' '}
-            … {(text.length - maxCharacters).toLocaleString('en')} more characters
-          </span>
-        )}
-      </p>
+      <EditableText label={`Description of ${of}`} value={text} multiline onSave={onSave}>
+        <p ref={box} className={open ? styles.open : styles.clamped}>
+          {text.slice(0, open ? maxCharacters : clampedCharacters)}
+          {open && cut && (
+            <span className={styles.cut}>
+              {' '}
+              … {(text.length - maxCharacters).toLocaleString('en')} more characters
+            </span>
+          )}
+        </p>
+      </EditableText>
       {(open || (overflows && mayOverflow)) && (
         <button
           type="button"
@@ -62,4 +69,4 @@ export const Description = memo(function Description({ text, id, expanded }: Des
       )}
     </div>
   );
-});
+}

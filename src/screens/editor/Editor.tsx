@@ -65,6 +65,8 @@ export interface EditorProps extends EditorHostChoices {
   readonly onDownload: (name: string, content: ArrayBuffer) => void;
   /** What the include dialog asks of the world; undefined until it can be asked. */
   readonly include?: IncludePorts | undefined;
+  /** The page that shows what an import names; undefined where there is none. */
+  readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly view: EditorView;
   readonly onView: (view: EditorView) => void;
   /** Asks for what is stored; undefined until that can be done. */
@@ -199,6 +201,7 @@ export function Editor(props: EditorProps) {
           onView={onView}
           commands={commands}
           include={props.include}
+          linkOf={props.linkOf}
         />
       </main>
       <EditorAlerts editor={editor} onJump={jump} onSaveFile={props.onSaveFile} />

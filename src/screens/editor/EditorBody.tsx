@@ -74,6 +74,7 @@ export interface EditorBodyProps {
   readonly commands: () => readonly Command[];
   /** Undefined where there are no imports. */
   readonly include: IncludePorts | undefined;
+  readonly linkOf: ((url: string) => string | undefined) | undefined;
 }
 
 /** Table of contents, cards and preview; a welcome where there is nothing yet. */
@@ -221,6 +222,7 @@ export function EditorBody(props: EditorBodyProps) {
         onSelect={onSelect}
         onEdit={onEdit}
         onOpen={onOpen}
+        linkOf={props.linkOf}
         onVisible={onVisible}
         onJump={onLed}
       />

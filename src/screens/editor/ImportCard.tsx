@@ -13,15 +13,28 @@ export interface ImportCardProps {
 /** One import: its alias, where it comes from and how many types it brought. */
 export const ImportCard = memo(function ImportCard({ include, actions }: ImportCardProps) {
   const { alias, url, types } = include;
-  const { edit, open } = actions;
+  const { edit, open, linkOf } = actions;
+  const link = linkOf?.(url);
   return (
     <article className={styles.card} tabIndex={0} aria-label={`Import ${alias}`}>
       <h3 className={styles.alias} title={alias}>
         {alias}
       </h3>
-      <span className={styles.url} title={url}>
-        {url}
-      </span>
+      {link === undefined ? (
+        <span className={styles.url} title={url}>
+          {url}
+        </span>
+      ) : (
+        <a
+          className={styles.url}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={`${url} (opens in a new tab)`}
+        >
+          {url}
+        </a>
+      )}
       <span className={styles.count}>
         {types === undefined ? 'not resolved' : countTypes(types.length)}
       </span>

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
+import { withOptional } from '../../domain/optional.ts';
 import type { Operation } from '../../domain/specification.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import type { CardActions } from './cardActions.ts';
@@ -7,6 +8,7 @@ import { type CardRow, operationSections } from './cardRows.ts';
 import { Cell, CardTables } from './CardTable.tsx';
 import styles from './cardParts.module.css';
 import { Description } from './Description.tsx';
+import { EditableText } from './EditableText.tsx';
 import type { KnownTypes } from './knownTypes.ts';
 import { methodTone } from './methodTone.ts';
 import { RowActions } from './RowActions.tsx';
@@ -28,6 +30,9 @@ export interface OperationCardProps {
 export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
   const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, httpMethod, httpPath, description } = operation;
+  const { edit } = actions;
+  const update =
+    edit && ((changed: Operation) => edit({ kind: 'operation.update', name, operation: changed }));
   return (
     <CardFrame
       kind="operation"
@@ -40,20 +45,46 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
           <span className={styles.mark}>
             <Badge tone={methodTone(httpMethod)}>{httpMethod}</Badge>
           </span>
-          <span>
-            {httpPath === '' ? (
-              <span className={styles.absent}>no path</span>
-            ) : (
-              highlightPath(httpPath)
-            )}
-          </span>
+          <EditableText
+            label={`Path of ${name}`}
+            value={httpPath}
+            monospace
+            onSave={update && ((path) => update({ ...operation, httpPath: path.trim() }))}
+          >
+            <span>
+              {httpPath === '' ? (
+                <span className={styles.absent}>no path</span>
+              ) : (
+                highlightPath(httpPath)
+              )}
+            </span>
+          </EditableText>
         </>
       }
-      subtitle={name}
+      subtitle={
+        <EditableText
+          label={`Name of ${name}`}
+          value={name}
+          monospace
+          check={(next) => actions.nameRefusal('operation', next)}
+          onSave={edit && ((to) => edit({ kind: 'operation.rename', name, to }))}
+        >
+          {name}
+        </EditableText>
+      }
     >
       {description !== undefined && description !== '' && (
         <div className={styles.description}>
-          <Description text={description} id={`o:${name}`} expanded={actions.expanded} />
+          <Description
+            text={description}
+            of={name}
+            id={`o:${name}`}
+            expanded={actions.expanded}
+            onSave={
+              update &&
+              ((text) => update(withOptional(operation, 'description', text.trim() || null)))
+            }
+          />
         </div>
       )}
       <CardTables

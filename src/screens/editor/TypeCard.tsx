@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { withOptional } from '../../domain/optional.ts';
 import type { Property, Struct, Type } from '../../domain/specification.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +9,7 @@ import { type CardRow, type CardSection, typeSections } from './cardRows.ts';
 import { Cell, CardTables } from './CardTable.tsx';
 import styles from './cardParts.module.css';
 import { Description } from './Description.tsx';
+import { EditableText } from './EditableText.tsx';
 import type { KnownTypes } from './knownTypes.ts';
 import { RowActions } from './RowActions.tsx';
 import { TypeLink, TypeRefView } from './TypeRefView.tsx';
@@ -43,7 +45,15 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
       actions={actions}
       title={
         <span className={styles.typeTitle}>
-          <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>
+          <EditableText
+            label={`Name of ${name}`}
+            value={name}
+            monospace
+            check={(next) => actions.nameRefusal('type', next)}
+            onSave={edit && ((to) => edit({ kind: 'type.rename', name, to }))}
+          >
+            <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>
+          </EditableText>
           <Marks type={type} root={root} />
         </span>
       }
@@ -69,7 +79,21 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
     >
       {description !== undefined && description !== '' && (
         <div className={styles.description}>
-          <Description text={description} id={`t:${name}`} expanded={actions.expanded} />
+          <Description
+            text={description}
+            of={name}
+            id={`t:${name}`}
+            expanded={actions.expanded}
+            onSave={
+              edit &&
+              ((text) =>
+                edit({
+                  kind: 'type.update',
+                  name,
+                  type: withOptional(type, 'description', text.trim() || null),
+                }))
+            }
+          />
         </div>
       )}
       <CardTables

@@ -6,7 +6,8 @@ export type OpenTarget =
   | { readonly kind: 'operation'; readonly name: string }
   | { readonly kind: 'type'; readonly name: string }
   | { readonly kind: 'property'; readonly type: string; readonly name?: string }
-  | { readonly kind: 'import'; readonly alias: string };
+  | { readonly kind: 'import'; readonly alias: string }
+  | { readonly kind: 'settings' };
 
 /** At most one operation and one type are selected (rules 4). */
 export interface CardSelection {
@@ -23,6 +24,10 @@ export interface CardActions {
   /** Selects the card, or clears the selection if it was selected; undefined in read-only mode. */
   readonly toggle: ((kind: 'operation' | 'type', name: string) => void) | undefined;
   readonly jump: (target: JumpTarget) => void;
+  /** Why an operation or a type can not get this name (rules 5). */
+  readonly nameRefusal: (kind: 'operation' | 'type', name: string) => string | undefined;
+  /** Where what an import says is shown; undefined where nothing is. */
+  readonly linkOf: ((url: string) => string | undefined) | undefined;
   /** Keys of the cards whose description is shown whole: remembered while a card is out of sight. */
   readonly expanded: Set<string>;
 }

@@ -1,4 +1,10 @@
-import type { Include, Operation, Specification, Type } from '../../domain/specification.ts';
+import type {
+  Include,
+  Operation,
+  Security,
+  Specification,
+  Type,
+} from '../../domain/specification.ts';
 import { cardLayout, operationHeight, typeHeight } from './cardLayout.ts';
 
 /** What can be jumped to. A type's name may be `alias:Name`: that leads to the import. */
@@ -7,9 +13,17 @@ export interface JumpTarget {
   readonly name: string;
 }
 
+/** Of the card of what holds for every operation; it comes first. */
+const settingsKey = 's:';
+
 /** One entry of the cards' list. */
 export type CardItem =
   | { readonly kind: 'heading'; readonly label: string; readonly count: number }
+  | {
+      readonly kind: 'settings';
+      readonly baseUrl: string | undefined;
+      readonly security: Security | undefined;
+    }
   | { readonly kind: 'import'; readonly include: Include }
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'type'; readonly type: Type };
@@ -31,6 +45,7 @@ export class CardList {
 
   constructor(spec: Specification, previous?: CardList) {
     this.#spec = spec;
+    if (spec.baseUrl !== undefined || spec.security !== undefined) this.#keys.push(settingsKey);
     const before = (section: 'operations' | 'types'): KnownKeys | undefined =>
       previous && {
         entities: previous.#spec[section],
@@ -72,6 +87,10 @@ export class CardList {
       const operation = operations[index - this.#operations - 1];
       return operation && { kind: 'operation', operation };
     }
+    if (this.#keys[index] === settingsKey) {
+      const { baseUrl, security } = this.#spec;
+      return { kind: 'settings', baseUrl, security };
+    }
     if (this.#imports < 0) return undefined;
     if (index === this.#imports) {
       return { kind: 'heading', label: 'Imports', count: imports.length };
@@ -95,6 +114,8 @@ export class CardList {
         return this.#indexOfType(name);
       case 'i':
         return this.#indexOfImport(name);
+      case 's':
+        return this.#keys[0] === settingsKey ? 0 : -1;
       default:
         return -1;
     }

@@ -78,6 +78,8 @@ export interface KeptPorts {
   readonly storage: StoragePorts;
   readonly files: FilePorts;
   readonly include: IncludePorts;
+  /** The page that shows what an import names; undefined for what a browser must not follow. */
+  readonly linkOf: (url: string) => string | undefined;
   /** Only where the address asks for it: `?debug`. */
   readonly debug?: DebugPorts | undefined;
 }

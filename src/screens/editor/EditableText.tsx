@@ -1,0 +1,131 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './EditableText.module.css';
+
+export interface EditableTextProps {
+  /** What is edited, for assistive technology: `Name of pet.get`. */
+  readonly label: string;
+  readonly value: string;
+  /** The value as it is shown. */
+  readonly children: ReactNode;
+  /** Undefined where nothing may be changed. */
+  readonly onSave: ((text: string) => void) | undefined;
+  /** Why a text can not be saved; said while it is typed. */
+  readonly check?: (text: string) => string | undefined;
+  readonly multiline?: boolean;
+  readonly monospace?: boolean;
+}
+
+/**
+ * A text that is edited where it stands (rules 4): a double click, F2 or Enter begins, Enter saves,
+ * Escape leaves. Leaving the field saves what may be saved, so that nothing typed is lost by a slip.
+ */
+export function EditableText(props: EditableTextProps) {
+  const { label, value, children, onSave, multiline = false } = props;
+  const [editing, setEditing] = useState(false);
+  const shown = useRef<HTMLSpanElement>(null);
+  const refocus = useRef(false);
+  useLayoutEffect(() => {
+    if (editing || !refocus.current) return;
+    refocus.current = false;
+    shown.current?.focus({ preventScroll: true });
+  }, [editing]);
+  if (onSave === undefined) return children;
+  if (editing) {
+    return (
+      <Field
+        {...props}
+        onDone={(text, byKey) => {
+          refocus.current = byKey;
+          setEditing(false);
+          if (text !== undefined && text !== value) onSave(text);
+        }}
+      />
+    );
+  }
+  return (
+    <span
+      ref={shown}
+      role="textbox"
+      tabIndex={0}
+      aria-readonly="true"
+      aria-multiline={multiline || undefined}
+      aria-label={label}
+      title="Double-click or press F2 to edit"
+      className={styles.shown}
+      onDoubleClick={() => setEditing(true)}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (event.key !== 'F2' && event.key !== 'Enter') return;
+        event.preventDefault();
+        setEditing(true);
+      }}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface FieldProps extends EditableTextProps {
+  /** With the text when it is to be saved. `byKey`: the person has not gone elsewhere. */
+  readonly onDone: (text: string | undefined, byKey: boolean) => void;
+}
+
+function Field({ label, value, check, multiline = false, monospace = false, onDone }: FieldProps) {
+  const [text, setText] = useState(value);
+  const id = useId();
+  const error = text === value ? undefined : check?.(text);
+  const done = useRef(false);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
+  const finish = (result: string | undefined, byKey: boolean) => {
+    // Taking the field away blurs it.
+    if (done.current) return;
+    done.current = true;
+    onDone(result, byKey);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // Only the field is left, not what is around it.
+      event.stopPropagation();
+      finish(undefined, true);
+    } else if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
+      event.preventDefault();
+      if (error === undefined) finish(text, true);
+    }
+  };
+  const Control = multiline ? 'textarea' : 'input';
+  return (
+    <span className={styles.editing}>
+      <Control
+        ref={field}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        className={monospace ? styles.monospace : styles.field}
+        value={text}
+        autoComplete="off"
+        spellCheck={multiline}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => finish(error === undefined ? text : undefined, false)}
+      />
+      {error !== undefined && (
+        <span id={id} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

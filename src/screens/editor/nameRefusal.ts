@@ -1,0 +1,15 @@
+import { validateOperationName, validateTypeName } from '../../domain/names.ts';
+import { takenName } from '../../domain/refusals.ts';
+import type { Specification } from '../../domain/specification.ts';
+
+/** Why an operation or a type can not get this name; undefined where it can (rules 5). */
+export function nameRefusal(
+  { operations, types }: Specification,
+  kind: 'operation' | 'type',
+  name: string,
+): string | undefined {
+  const valid = kind === 'operation' ? validateOperationName(name) : validateTypeName(name);
+  if (!valid.ok) return valid.refusal.message;
+  const taken = (kind === 'operation' ? operations : types).some((one) => one.name === name);
+  return taken ? takenName(kind, name).refusal.message : undefined;
+}
