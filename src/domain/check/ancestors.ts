@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts';
 import type { Outline } from './outline.ts';
 
 /** A hostile document may nest its types by the thousand; nobody's hierarchy is that deep. */
-export const deepest = 64;
+export const deepest = 32;
 
 export interface Ancestor {
   readonly name: string;

@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit } from '../../../src/domain/applyEdit.ts';
+import {
+  checkSpecification,
+  findingsByCode,
+  recheck,
+} from '../../../src/domain/check/checkSpecification.ts';
+import type { CheckFinding } from '../../../src/domain/check/finding.ts';
+import { checkCodes, kinds, type CheckCode } from '../../../src/domain/check/kinds.ts';
+import type { Include, Operation, Specification, Type } from '../../../src/domain/specification.ts';
+import { operation, ref, struct } from '../example.ts';
+
+const text = { kind: 'string' } as const;
+
+function spec(parts: {
+  readonly operations?: readonly Operation[];
+  readonly types?: readonly Type[];
+  readonly imports?: readonly Include[];
+  readonly root?: string;
+}): Specification {
+  return { imports: [], operations: [], types: [], ...parts };
+}
+
+function find(checked: Specification, code: CheckCode): readonly CheckFinding[] {
+  return findingsByCode(checkSpecification(checked)).get(code) ?? [];
+}
+
+/** What is said, where, and what is offered. */
+function told(checked: Specification, code: CheckCode) {
+  return find(checked, code).map(({ message, at, fixes }) => [
+    message,
+    at.place ?? '',
+    fixes.map(({ label }) => label),
+  ]);
+}
+
+/** The specification after the fix of this label. */
+function mended(checked: Specification, code: CheckCode, label: string): Specification {
+  const fix = find(checked, code)
+    .flatMap(({ fixes }) => fixes)
+    .find((one) => one.label === label);
+  if (fix === undefined) throw new Error(`No fix ${label}`);
+  const applied = applyEdit(checked, fix.edit);
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  return applied.value.spec;
+}
+
+describe('dangling references', () => {
+  const dangling = spec({
+    imports: [
+      { alias: 'known', url: 'https://example.org', types: [struct('Here')] },
+      { alias: 'unknown', url: 'https://example.org' },
+    ],
+    operations: [
+      operation('a', {
+        arguments: [{ name: 'filter', in: 'query', type: ref('Gone') }],
+        return: { type: { kind: 'array', items: ref('known:Gone') } },
+        throws: [
+          { code: 404, type: ref('unknown:Any') },
+          { code: 500, type: ref('nowhere:Any') },
+        ],
+      }),
+    ],
+    types: [
+      struct('Page', [{ name: 'entry', type: { kind: 'generic', name: 'T' } }]),
+      struct('Pet', [{ name: 'page', type: ref('Page', { T: 'Lost' }) }], {
+        parent: ref('Missing'),
+        discriminator: 'page',
+        mapping: [{ type: 'Stray', value: 'stray' }],
+      }),
+    ],
+    root: 'Absent',
+  });
+
+  it('are found in every place, of imports as far as their types are known', () => {
+    expect(told(dangling, 'dangling-reference')).toEqual([
+      [
+        'The argument filter of a refers to Gone, which is not there.',
+        'argument filter',
+        ['Create type Gone', 'Replace by string'],
+      ],
+      [
+        'The return of a refers to known:Gone, but the import known has no type of that name.',
+        'return',
+        ['Replace by any'],
+      ],
+      [
+        'The throw 500 of a refers to nowhere:Any, but there is no import named nowhere.',
+        'throw 500',
+        ['Replace by any'],
+      ],
+      [
+        'The property page of Pet refers to Lost, which is not there.',
+        'property page',
+        ['Create type Lost', 'Replace by any'],
+      ],
+      [
+        'The parent of Pet refers to Missing, which is not there.',
+        'parent',
+        ['Create type Missing', 'Remove parent'],
+      ],
+      [
+        'The mapping of Pet refers to Stray, which is not there.',
+        'mapping',
+        ['Create type Stray', 'Remove from the mapping'],
+      ],
+    ]);
+    expect(told(dangling, 'dangling-root')).toEqual([
+      ['The root type is Absent, which is not there.', '', ['Create type Absent', 'Remove root']],
+    ]);
+    expect(told(dangling, 'unresolved-import').map(([message]) => message)).toEqual([
+      'The types of the import unknown are not known here.',
+    ]);
+  });
+
+  it('are mended in their place, within arrays and templates', () => {
+    const [first] = mended(dangling, 'dangling-reference', 'Replace by any').operations;
+    expect(first?.return?.type).toEqual({ kind: 'array', items: { kind: 'any' } });
+    const created = mended(dangling, 'dangling-reference', 'Create type Lost');
+    expect(told(created, 'dangling-reference').map(([, place]) => place)).not.toContain(
+      'property page',
+    );
+  });
+});
+
+describe('routes and their variables', () => {
+  it('are the same whatever the variables are called', () => {
+    const same = spec({
+      operations: [
+        operation('b.get', { httpPath: '/b/:id' }),
+        operation('b.read', { httpPath: '/b/{name}' }),
+        operation('b.save', { httpPath: '/b/:id', httpMethod: 'PUT' }),
+      ],
+    });
+    expect(told(same, 'duplicate-route').map(([message]) => message)).toEqual([
+      'b.get answers GET /b/:id, and so does b.read.',
+      'b.read answers GET /b/{name}, and so does b.get.',
+    ]);
+  });
+
+  it('name a few of many', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const many = spec({ operations: names.map((name) => operation(name)) });
+    expect(told(many, 'duplicate-route')[1]?.[0]).toBe(
+      'b answers GET /, and so does a, c, d and 2 more.',
+    );
+  });
+
+  it('and arguments belong together, by either of their names', () => {
+    const one = spec({
+      operations: [
+        operation('c', {
+          httpPath: '/c/:id/:part-id/{wire}',
+          arguments: [
+            { name: 'id', in: 'query', type: text },
+            { name: 'part-id', in: 'path', type: text },
+            { name: 'here', wireName: 'wire', in: 'path', type: text },
+            { name: 'other', in: 'path', type: text },
+          ],
+        }),
+      ],
+    });
+    expect(told(one, 'path-variable-without-argument')).toEqual([
+      [
+        'The path of c has the variable id, and no argument in the path describes it.',
+        '',
+        ['Move argument id to the path'],
+      ],
+    ]);
+    expect(told(one, 'path-argument-without-variable')).toEqual([
+      [
+        'The argument other of c is in the path, and the path /c/:id/:part-id/{wire} has no place for it.',
+        'argument other',
+        ['Delete argument other', 'Add :other to the path'],
+      ],
+    ]);
+    const longer = mended(one, 'path-argument-without-variable', 'Add :other to the path');
+    expect(longer.operations[0]?.httpPath).toBe('/c/:id/:part-id/{wire}/:other');
+  });
+
+  it('get a string for a variable that nothing describes', () => {
+    const one = spec({ operations: [operation('d', { httpPath: '/d/:id' })] });
+    expect(mended(one, 'path-variable-without-argument', 'Add argument id').operations).toEqual([
+      operation('d', {
+        httpPath: '/d/:id',
+        arguments: [{ name: 'id', in: 'path', type: text }],
+      }),
+    ]);
+  });
+});
+
+describe('hierarchies', () => {
+  it('that run in a circle are found at each of their types, and not below', () => {
+    const round = spec({
+      types: [
+        struct('A', [], { parent: ref('B') }),
+        struct('B', [], { parent: ref('A') }),
+        struct('Below', [], { parent: ref('A') }),
+      ],
+    });
+    expect(told(round, 'parent-cycle')).toEqual([
+      ['A extends itself: A → B → A.', 'parent', ['Remove parent']],
+      ['B extends itself: B → A → B.', 'parent', ['Remove parent']],
+    ]);
+  });
+
+  const animals = spec({
+    types: [
+      struct('Animal', [{ name: 'kind', type: text }], {
+        discriminator: 'kind',
+        mapping: [{ type: 'Cat', value: 'cat' }],
+      }),
+      struct('Bird', [], { parent: ref('Animal'), base: true }),
+      struct('Cat', [], { parent: ref('Animal') }),
+      struct('Dog', [], { parent: ref('Animal') }),
+      struct('Fish', [], {
+        parent: ref('Animal'),
+        base: true,
+        discriminator: 'scales',
+        mapping: [{ type: 'Eel', value: 'eel' }],
+      }),
+      struct('Eel'),
+      struct('Owl', [], { parent: ref('Bird') }),
+    ],
+  });
+
+  it('with a discriminator need a value for every child that is no base', () => {
+    expect(told(animals, 'unmapped-child')).toEqual([
+      [
+        'Dog extends Animal, and no value of kind stands for it.',
+        'mapping',
+        ['Add Dog to the mapping'],
+      ],
+      [
+        'Eel extends Animal, and no value of kind stands for it.',
+        'mapping',
+        ['Add Eel to the mapping'],
+      ],
+      [
+        'Owl extends Animal, and no value of kind stands for it.',
+        'mapping',
+        ['Add Owl to the mapping'],
+      ],
+    ]);
+    const [first] = mended(animals, 'unmapped-child', 'Add Dog to the mapping').types;
+    expect(first?.kind === 'struct' && first.mapping).toEqual([
+      { type: 'Cat', value: 'cat' },
+      { type: 'Dog', value: 'Dog' },
+    ]);
+  });
+
+  it('have a discriminator of their own', () => {
+    expect(told(animals, 'foreign-discriminator')).toEqual([
+      [
+        'The discriminator of Fish is scales, which is not one of its properties.',
+        '',
+        ['Add property scales', 'Remove discriminator'],
+      ],
+    ]);
+  });
+
+  it('a thousand types deep make each type look at a few others only', () => {
+    const deep = spec({
+      types: Array.from({ length: 2000 }, (_, index) =>
+        struct(`T${index}`, [], { parent: ref(`T${index + 1}`), base: true, discriminator: 'no' }),
+      ),
+    });
+    const checked = checkSpecification(deep);
+    let facts = 0;
+    for (const asked of checked.asked.values()) facts += asked.length;
+    expect(facts).toBeLessThan(2000 * 200);
+  });
+});
+
+describe('generics', () => {
+  const pages = spec({
+    imports: [
+      {
+        alias: 'lib',
+        url: 'https://example.org',
+        types: [struct('Box', [{ name: 'of', type: { kind: 'generic', name: 'X' } }])],
+      },
+    ],
+    operations: [
+      operation('open', { return: { type: ref('Page') } }),
+      operation('half', { return: { type: ref('Page', { T: '' }) } }),
+      operation('lib', { payload: { type: ref('lib:Box') }, httpMethod: 'POST' }),
+      operation('full', { return: { type: ref('Page', { T: 'string' }) } }),
+      operation('child', { return: { type: ref('Pages') } }),
+    ],
+    types: [
+      struct('Page', [{ name: 'entry', type: { kind: 'generic', name: 'T' } }]),
+      struct('Pages', [], { parent: ref('Page', { T: 'integer' }) }),
+      struct('Open', [], { parent: ref('Page') }),
+    ],
+  });
+
+  it('are filled where their type is used', () => {
+    expect(told(pages, 'unfilled-generic')).toEqual([
+      [
+        'The return of open uses Page without saying what its generic T stands for.',
+        'return',
+        ['Let T be any'],
+      ],
+      [
+        'The return of half uses Page without saying what its generic T stands for.',
+        'return',
+        ['Let T be any'],
+      ],
+      [
+        'The payload of lib uses lib:Box without saying what its generic X stands for.',
+        'payload',
+        ['Let X be any'],
+      ],
+      [
+        'The parent of Open uses Page without saying what its generic T stands for.',
+        'parent',
+        ['Let T be any'],
+      ],
+    ]);
+    const half = mended(pages, 'unfilled-generic', 'Let T be any');
+    expect(half.operations[0]?.return?.type).toEqual(ref('Page', { T: 'any' }));
+  });
+});
+
+describe('what an import brings and the editor would not offer', () => {
+  const odd = spec({
+    operations: [
+      operation('pets list', { payload: { type: text } }),
+      operation('pets_list', { httpPath: '/a', httpCode: 204, return: { type: text } }),
+      operation('twice', {
+        httpPath: '/b',
+        throws: [{ code: 404 }, { code: 500 }, { code: 404, type: text }],
+      }),
+    ],
+    types: [struct('string', [{ name: 'a b', type: text }]), struct('', [])],
+  });
+
+  it('names outside the rules get valid ones that are free', () => {
+    expect(told(odd, 'invalid-operation-name')).toEqual([
+      [
+        '“pets list”: Operation name must match the regular expression: ^[A-Za-z0-9_.]{1,128}$.',
+        '',
+        ['Rename to pets_list_copy'],
+      ],
+    ]);
+    expect(told(odd, 'invalid-type-name').map(([, , fixes]) => fixes)).toEqual([
+      ['Rename to string_copy'],
+      ['Rename to Type'],
+    ]);
+  });
+
+  it('names of properties stay, because they travel', () => {
+    expect(told(odd, 'invalid-property-name')).toEqual([
+      [
+        '“a b” in string: Property name must match the regular expression: ^[A-Za-z0-9_.$]{1,128}$.',
+        'property a b',
+        [],
+      ],
+    ]);
+  });
+
+  it('bodies that never arrive can be removed', () => {
+    expect(told(odd, 'payload-not-offered')).toEqual([
+      ['pets list is a GET and has a payload.', 'payload', ['Remove payload']],
+    ]);
+    expect(told(odd, 'return-without-content')).toEqual([
+      ['pets_list answers with 204 and returns something.', 'return', ['Remove return']],
+    ]);
+  });
+
+  it('a code that is thrown twice can be deleted the second time', () => {
+    expect(told(odd, 'duplicate-throw')).toEqual([
+      ['twice throws 404 more than once.', 'throw 404', ['Delete the throw in place 3']],
+    ]);
+    expect(
+      mended(odd, 'duplicate-throw', 'Delete the throw in place 3').operations[2]?.throws,
+    ).toEqual([{ code: 404 }, { code: 500 }]);
+  });
+});
+
+describe('unused types', () => {
+  const used = spec({
+    operations: [operation('a', { return: { type: ref('Used') } })],
+    types: [
+      struct('Base', [{ name: 'kind', type: text }], { discriminator: 'kind' }),
+      struct('Child', [], { parent: ref('Base') }),
+      struct('Own', [{ name: 'next', type: ref('Own') }]),
+      struct('Root'),
+      struct('Used', [{ name: 'base', type: ref('Base') }]),
+    ],
+    root: 'Root',
+  });
+
+  it('are those that nothing but themselves mentions', () => {
+    expect(told(used, 'unused-type')).toEqual([
+      ['Nothing refers to Own.', '', ['Delete unused type']],
+    ]);
+  });
+
+  it('are none where there are no operations', () => {
+    expect(told({ ...used, operations: [] }, 'unused-type')).toEqual([]);
+  });
+});
+
+describe('checking again', () => {
+  it('looks at what was touched and what depends on it only', () => {
+    const operations = Array.from({ length: 500 }, (_, index) =>
+      operation(`o${index}`, { httpPath: `/o${index}`, return: { type: ref(`T${index + 100}`) } }),
+    );
+    // In the order of their names: what a sort moves is touched as well.
+    const types = Array.from({ length: 500 }, (_, index) => struct(`T${index + 100}`));
+    const before = spec({ operations, types });
+    const checked = checkSpecification(before);
+    const asked = new Map(checked.asked);
+    const applied = applyEdit(before, { kind: 'type.delete', name: 'T107' });
+    if (!applied.ok) throw new Error(applied.refusal.message);
+    const after = recheck(checked, applied.value.spec, applied.value.touched);
+    const looked = [...after.asked].filter(([entity, facts]) => asked.get(entity) !== facts);
+    expect(looked.map(([entity]) => entity)).toEqual(['operation o7', 'specification ']);
+    expect(findingsByCode(after).get('dangling-reference')).toHaveLength(1);
+  });
+});
+
+it('says of every kind what it means', () => {
+  for (const code of checkCodes) {
+    expect(kinds[code].meaning).toMatch(/^[A-Z0-9].*\.$/s);
+    expect(kinds[code].title).toMatch(/^[A-Z][^.]*$/);
+  }
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { lossOf } from '../../src/machines/lossOf.ts';
+import type { Specification } from '../../src/domain/specification.ts';
+import { operation, ref, struct } from '../domain/example.ts';
+
+const spec: Specification = {
+  imports: [{ alias: 'common', url: 'https://example.org/common.json' }],
+  operations: [
+    operation('pets.get', {
+      httpPath: '/pets/:id',
+      arguments: [
+        { name: 'id', in: 'path', type: { kind: 'string' } },
+        { name: 'limit', in: 'query', type: { kind: 'integer' } },
+        { name: 'loose', in: 'path', type: { kind: 'string' } },
+      ],
+      return: { type: ref('Pet') },
+      throws: [{ code: 404, type: ref('common:Problem') }],
+    }),
+  ],
+  types: [
+    struct('Cat', [{ name: 'friend', type: ref('Cat') }], { parent: ref('Pet') }),
+    struct(
+      'Pet',
+      [
+        { name: 'kind', type: { kind: 'string' } },
+        { name: 'nick', type: { kind: 'string' } },
+      ],
+      {
+        discriminator: 'kind',
+        mapping: [{ type: 'Cat', value: 'cat' }],
+      },
+    ),
+    struct('Shelf', [{ name: 'entries', type: { kind: 'array', items: ref('common:Book') } }]),
+  ],
+  root: 'Pet',
+};
+
+describe('what is said of a deletion', () => {
+  it('counts the references that dangle, those of the type itself left out', () => {
+    expect(lossOf(spec, { kind: 'type.delete', name: 'Cat' })).toEqual({
+      message: 'Cat deleted, 1 reference dangles.',
+      uses: [{ entity: 'type', name: 'Pet', place: 'mapping' }],
+    });
+  });
+
+  it('tells that a parent was the root as well', () => {
+    expect(lossOf(spec, { kind: 'type.delete', name: 'Pet' })).toEqual({
+      message: 'Pet deleted, 2 references dangle. It was the root type.',
+      uses: [
+        { entity: 'operation', name: 'pets.get', place: 'return' },
+        { entity: 'type', name: 'Cat', place: 'parent' },
+      ],
+    });
+  });
+
+  it('names the places that use types of an import', () => {
+    expect(lossOf(spec, { kind: 'import.delete', alias: 'common' })).toEqual({
+      message: 'common deleted, 2 references dangle.',
+      uses: [
+        { entity: 'operation', name: 'pets.get', place: 'throw 404' },
+        { entity: 'type', name: 'Shelf', place: 'property entries' },
+      ],
+    });
+  });
+
+  it('tells what goes with a discriminator', () => {
+    expect(lossOf(spec, { kind: 'property.delete', type: 'Pet', name: 'kind' })).toEqual({
+      message: 'kind deleted. It was the discriminator of Pet, and its mapping is gone too.',
+      uses: [{ entity: 'type', name: 'Cat', place: 'mapping' }],
+      isHarmless: false,
+    });
+    expect(lossOf(spec, { kind: 'property.delete', type: 'Pet', name: 'nick' })).toBeUndefined();
+  });
+
+  it('tells that the path still has the variable of an argument, where it has', () => {
+    const deleted = (name: string) =>
+      lossOf(spec, { kind: 'argument.delete', operation: 'pets.get', name })?.message;
+    expect(deleted('id')).toBe('id deleted. The path /pets/:id still has the variable.');
+    expect(deleted('limit')).toBeUndefined();
+    expect(deleted('loose')).toBeUndefined();
+  });
+
+  it('says nothing of what takes nothing away', () => {
+    expect(lossOf(spec, { kind: 'type.rename', name: 'Pet', to: 'Animal' })).toBeUndefined();
+    expect(lossOf(spec, { kind: 'operation.delete', name: 'pets.get' })).toEqual({
+      message: 'pets.get deleted.',
+    });
+  });
+});
