@@ -104,9 +104,10 @@ function keepDefinitions(
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const { kind, name, schema, place } of components) {
-    if (kind !== 'inline' || place === rootPlace || !isJsonObject(schema)) continue;
+    if (kind !== 'inline' || place === rootPlace) continue;
+    if (!isJsonObject(schema) && typeof schema !== 'boolean') continue;
     const value = schemas.inPlace(schema);
-    if (value === undefined) continue;
+    if (value === undefined || (kept !== undefined && Object.hasOwn(kept, name))) continue;
     kept ??= {};
     setOwn(kept, name, value);
   }

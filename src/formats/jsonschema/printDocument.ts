@@ -1,14 +1,17 @@
-import type { Json, JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Finding } from '../../domain/findings.ts';
 import type { Specification } from '../../domain/specification.ts';
 import { finishNotes, note, startNotes } from '../typeschema/notes.ts';
-import { data } from './printShapes.ts';
-import { pointerTo, writeType, type SchemaWriting } from './printSchema.ts';
+import { createIdentities, identify } from './printIdentity.ts';
+import { fitKeywords } from './printKeywords.ts';
+import { writeType } from './printNamedType.ts';
+import { pointerTo, type SchemaWriting } from './printSchema.ts';
+import { data, leaveOut } from './printShapes.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
 
-/** What a JSON Schema document says of itself and keeps its meaning in another draft. */
-const documentKeys = ['$id', '$comment'];
+/** Keys of the document that are printed, as they are or in the words of this draft. */
+const ownKeys: ReadonlySet<string> = new Set(['$schema', '$id', 'id', '$comment', '$defs']);
 
 /** The types as a JSON Schema 2020-12 document; what is no type is a finding. */
 export function writeJsonschema(spec: Specification): {
@@ -17,13 +20,23 @@ export function writeJsonschema(spec: Specification): {
 } {
   const notes = startNotes();
   const table = createTypeTable(spec, (name) => name !== '', notes);
-  const unions = findUnions(spec);
-  const writing: SchemaWriting = { dialect: '2020-12', notes, table, unions, prefix: '#/$defs/' };
+  const kept = keptDefinitions(spec);
+  const identities = createIdentities(spec.metadata, [
+    ...table.types.map(({ name, type }) => [name, type.metadata ?? {}] as const),
+    ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
+  ]);
+  const writing: SchemaWriting = {
+    dialect: '2020-12',
+    notes,
+    table,
+    unions: findUnions(spec),
+    prefix: '#/$defs/',
+    identities,
+  };
   const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
-  for (const key of documentKeys) {
-    const said = spec.metadata?.[key];
-    if (typeof said === 'string') head.set(key, said);
-  }
+  if (identities.base !== undefined) head.set('$id', identities.base);
+  const comment = spec.metadata?.['$comment'];
+  if (typeof comment === 'string') head.set('$comment', comment);
   const extensions = Object.entries(spec.metadata ?? {}).filter(([key]) => key.startsWith('x-'));
   for (const [key, value] of extensions) {
     if (data(value, writing) !== undefined) head.set(key, value);
@@ -31,15 +44,44 @@ export function writeJsonschema(spec: Specification): {
   const root = spec.root === undefined ? undefined : table.refer(spec.root, noFilling);
   if (root !== undefined) head.set('$ref', pointerTo(writing, root));
   noteRest(spec, writing);
-  const types = new Map<string, JsonObject>();
+  const definitions = new Map<string, Json>();
+  notes.path.push('$defs');
   // Types that are met while these are written join the list behind them.
   for (const printed of table.types) {
-    notes.path.push('$defs', printed.name);
-    types.set(printed.name, writeType(printed, writing));
-    notes.path.length = 0;
+    notes.path.push(printed.name);
+    definitions.set(printed.name, writeType(printed, writing));
+    notes.path.pop();
   }
-  if (types.size > 0) head.set('$defs', Object.fromEntries(types));
+  for (const [name, said] of kept) addKept(name, said, definitions, writing);
+  notes.path.pop();
+  if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
   return { document: Object.fromEntries(head), findings: finishNotes(notes) };
+}
+
+/** Definitions of the source that are no types. */
+function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
+  const kept = metadata?.['$defs'];
+  return isJsonObject(kept) ? Object.entries(kept) : [];
+}
+
+function addKept(
+  name: string,
+  said: Json,
+  definitions: Map<string, Json>,
+  writing: SchemaWriting,
+): void {
+  const { notes } = writing;
+  notes.path.push(name);
+  let schema: JsonObject | boolean | undefined;
+  if (!definitions.has(name)) {
+    if (typeof said === 'boolean') schema = said;
+    else if (isJsonObject(said)) {
+      schema = identify(fitKeywords(said, writing), said, writing, name);
+    }
+  }
+  notes.path.pop();
+  if (schema === undefined) leaveOut(notes, name);
+  else definitions.set(name, schema);
 }
 
 function noteRest(spec: Specification, { notes }: SchemaWriting): void {
@@ -61,7 +103,7 @@ function noteRest(spec: Specification, { notes }: SchemaWriting): void {
     );
   }
   const others = Object.keys(spec.metadata ?? {}).filter(
-    (key) => key !== '$schema' && !documentKeys.includes(key) && !key.startsWith('x-'),
+    (key) => !ownKeys.has(key) && !key.startsWith('x-'),
   );
   if (others.length === 0) return;
   note(

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
 import { note } from '../typeschema/notes.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
+import { identify, isIdentifier } from './printIdentity.ts';
 import {
   count,
   data,
@@ -112,7 +113,7 @@ const schema2020: Fields = {
   $comment: text,
 };
 
-/** They change what the references around them mean, so they are only kept where a document is one. */
+/** They change what references mean: only those of a JSON Schema come back, by ./printIdentity.ts. */
 const identities: ReadonlySet<string> = new Set([
   '$id',
   '$anchor',
@@ -127,7 +128,8 @@ const identities: ReadonlySet<string> = new Set([
 
 /**
  * Keywords of a schema as the dialect has them: spelled for it, and only those whose value is of the
- * right kind. JSON Schema lets others stand; OpenAPI 3.0 does not.
+ * right kind. JSON Schema lets others stand; OpenAPI 3.0 does not. What a schema is called by in a JSON
+ * Schema is left to `identify`.
  */
 export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
   const isOld = fitting.dialect === 'openapi-3.0';
@@ -137,6 +139,7 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
   const ours: MetadataDraft = {};
   for (const key of Object.keys(spelled)) {
     const value = spelled[key] as Json;
+    if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
     if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
     else if (identities.has(key) || data(value, fitting) === undefined) {
       leaveOut(fitting.notes, key);
@@ -153,7 +156,7 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
     return raw ? {} : { not: {} };
   }
   if (!isJsonObject(raw)) return undefined;
-  const fit = fitKeywords(raw, fitting);
+  const fit = identify(fitKeywords(raw, fitting), raw, fitting);
   if (fit['type'] !== 'array' || Object.hasOwn(fit, 'items')) return fit;
   // An array without them is no schema of OpenAPI 3.0 (Schema Object, items).
   return fitting.dialect === 'openapi-3.0' ? { ...fit, items: {} } : fit;

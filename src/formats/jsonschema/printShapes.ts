@@ -5,9 +5,21 @@ import { containsReference } from './metadata.ts';
 /** What a printed schema is for: it decides which keywords there are and how they are spelled. */
 export type Dialect = 'openapi-3.0' | 'openapi-3.1' | '2020-12';
 
+/** What a printed JSON Schema document and the schemas in it are called by. */
+export interface Identities {
+  /** The document's own address. */
+  readonly base: string | undefined;
+  /** In the source `id` was no property of anybody, but what `$id` is now (draft 4). */
+  readonly hasOldIds: boolean;
+  /** Identifiers that are given, and the definition that each is of: none may stand twice. */
+  readonly owners: Map<string, string>;
+}
+
 export interface Fitting {
   readonly dialect: Dialect;
   readonly notes: Notes;
+  /** Only a document that is a JSON Schema gives identifiers back. */
+  readonly identities?: Identities;
 }
 
 /**

@@ -82,6 +82,109 @@ describe('JSON Schema', () => {
     });
   });
 
+  it('has back what it is called by, and the definitions that are no types', () => {
+    const called = {
+      $schema: dialect,
+      $id: 'https://example.org/box.json',
+      $ref: '#/$defs/Box',
+      $defs: {
+        Box: {
+          $anchor: 'box',
+          type: 'object',
+          properties: {
+            lid: { $ref: '#/$defs/Lid' },
+            seal: { $dynamicAnchor: 'seal', type: 'string' },
+            nothing: false,
+          },
+        },
+        Lid: {
+          $id: 'lid.json',
+          type: 'object',
+          properties: { box: { $ref: 'https://example.org/box.json#/$defs/Box' } },
+        },
+        Colour: { $id: 'colour.json', type: 'string', enum: ['red'] },
+        Either: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'number' } }] },
+        Anything: true,
+      },
+    };
+    const { document, codes } = print(read(called));
+    expect(document).toEqual(called);
+    expect(codes).toEqual([]);
+  });
+
+  it('gives an identifier once, where it was, and none that would mislead', () => {
+    const { document, codes } = print(
+      read({
+        $schema: 'http://json-schema.org/draft-04/schema#',
+        id: 'https://example.org/order.json#',
+        type: 'object',
+        properties: {
+          mail: { $ref: '#/definitions/Mail' },
+          odd: { id: '#/odd', type: 'string' },
+        },
+        definitions: {
+          Mail: { id: '#mail', type: 'string', format: 'email' },
+          Order: { id: 'order.json', type: 'object', properties: {} },
+          Line: { id: 'line.json', type: 'object', properties: { id: { type: 'integer' } } },
+        },
+      }),
+    );
+    expect(document).toEqual({
+      $schema: dialect,
+      $id: 'https://example.org/order.json',
+      $ref: '#/$defs/Root',
+      $defs: {
+        Root: {
+          type: 'object',
+          properties: { mail: { type: 'string', format: 'email' }, odd: { type: 'string' } },
+        },
+        Order: { type: 'object', properties: {} },
+        Line: { $id: 'line.json', type: 'object', properties: { id: { type: 'integer' } } },
+        Mail: { $anchor: 'mail', type: 'string', format: 'email' },
+      },
+    });
+    expect(codes).toEqual(['keyword-left-out', 'keyword-left-out']);
+    const noBase = {
+      $defs: { A: { $id: 'a', type: 'array', items: { $ref: '#/$defs/B' } }, B: {} },
+    };
+    expect(print(read(noBase)).codes).toEqual([]);
+    const { metadata: _, ...list } = read({
+      $defs: {
+        A: { $id: 'a', type: 'object', properties: { b: { $ref: '/b' } } },
+        B: { $id: '/b', type: 'object', properties: {} },
+      },
+    });
+    expect(print(list)).toMatchObject({
+      document: { $defs: { A: { type: 'object' }, B: { $id: '/b' } } },
+      codes: ['keyword-left-out'],
+    });
+  });
+
+  it('says dependencies in two keywords', () => {
+    const { document } = print(
+      read({
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        $defs: {
+          A: {
+            type: 'object',
+            properties: {},
+            dependencies: { a: ['b'], c: { minProperties: 2 }, d: false },
+          },
+          B: { type: 'object', properties: {}, dependencies: { a: 'b' } },
+        },
+      }),
+    );
+    expect(document.$defs).toEqual({
+      A: {
+        type: 'object',
+        properties: {},
+        dependentRequired: { a: ['b'] },
+        dependentSchemas: { c: { minProperties: 2 }, d: false },
+      },
+      B: { type: 'object', properties: {}, dependentRequired: { a: ['b'] } },
+    });
+  });
+
   it('is the same in YAML', () => {
     const spec = read(schema);
     const yaml = parseYaml(printJsonschemaYaml(spec).text);

@@ -2,7 +2,7 @@ import type { Finding } from '../../../domain/findings.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
 import type { Specification } from '../../../domain/specification.ts';
 import { fitSchema } from '../../jsonschema/printKeywords.ts';
-import { writeType } from '../../jsonschema/printSchema.ts';
+import { writeType } from '../../jsonschema/printNamedType.ts';
 import { data, leaveOut, text, type Fitting, type Shape } from '../../jsonschema/printShapes.ts';
 import { createTypeTable } from '../../jsonschema/printTypes.ts';
 import { findUnions } from '../../jsonschema/printUnions.ts';
