@@ -175,6 +175,7 @@ export function Editor(props: EditorProps) {
         {props.heading}
         <EditorToolbar
           editor={editor}
+          reads={reads}
           commands={commandsNow}
           hostSave={hostSave}
           navigator={narrow ? sheet === 'navigator' : view.navigator}

@@ -13,6 +13,9 @@ import { OnceNeeded } from './OnceNeeded.tsx';
 const ExportDialog = lazy(async () => ({
   default: (await import('./dialogs/ExportDialog.tsx')).ExportDialog,
 }));
+const CompareDialog = lazy(async () => ({
+  default: (await import('../compare/CompareDialog.tsx')).CompareDialog,
+}));
 const FindingsPanel = lazy(async () => ({
   default: (await import('../findings/FindingsPanel.tsx')).FindingsPanel,
 }));
@@ -56,6 +59,9 @@ export function EditorDialogs(props: EditorDialogsProps) {
           formats={formats}
           onSave={onDownload}
         />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'compare'}>
+        <CompareDialog {...state('compare')} reads={reads} rev={shownRev} onJump={onJump} />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'findings'}>
         <FindingsPanel

@@ -20,20 +20,26 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { isEmpty } from '../../domain/specification.ts';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorContext } from '../../machines/editorTypes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../ui/Toolbar.tsx';
+import type { SpecReads } from '../sandbox/reads.ts';
 import type { Command } from './commands.ts';
 import styles from './EditorToolbar.module.css';
 import type { HostSave } from './useHostSave.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
+const FindingsBadge = lazy(async () => ({
+  default: (await import('../findings/FindingsBadge.tsx')).FindingsBadge,
+}));
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 
 export interface EditorToolbarProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly reads: SpecReads;
   /** What can be done now; asked for whenever the toolbar is rendered. */
   readonly commands: () => readonly Command[];
   readonly hostSave: HostSave | undefined;
@@ -56,10 +62,13 @@ const rare = /^(?:settings|include|restore|theme\..*)$/;
 
 /** The editor's toolbar (rules 2). */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, hostSave } = props;
+  const { editor, reads, hostSave } = props;
   // Everything that the commands' names and states hang on.
   useSelector(editor, ({ context: { history } }) => history);
-  useSelector(editor, ({ context: { spec } }) => spec.operations.length + spec.types.length === 0);
+  const empty = useSelector(editor, ({ context: { spec } }) => isEmpty(spec));
+  const rev = useSelector(editor, ({ context: { preview, rev: newest } }) =>
+    preview.rev === newest ? newest : undefined,
+  );
   const saved = useSelector(editor, (state) => savedState(state.matches('loading'), state.context));
   const narrow = useMediaQuery('(max-width: 640px)');
   const all = props.commands();
@@ -96,6 +105,15 @@ export function EditorToolbar(props: EditorToolbarProps) {
       )}
       <ToolbarSpacer />
       {props.status}
+      {!empty && (
+        <Suspense>
+          <FindingsBadge
+            reads={reads}
+            rev={rev}
+            onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
+          />
+        </Suspense>
+      )}
       <span role="status" className={styles.saved} data-saved={saved} title={savedWords[saved]}>
         {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
         {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}

@@ -139,6 +139,7 @@ export function editorCommands(
     keys: 'Ctrl K',
   });
   add('findings', 'Findings', show({ kind: 'findings' }), { disabled: empty });
+  add('compare', 'Compare', show({ kind: 'compare' }), { disabled: empty });
   add('back', 'Back to what was looked at before', () => targets.go(-1), { keys: 'Alt ←' });
   add('forward', 'Forward again', () => targets.go(1), { keys: 'Alt →' });
   commands.push(...ofHost);

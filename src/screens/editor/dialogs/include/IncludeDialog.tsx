@@ -112,5 +112,5 @@ function checkedText(checked: Asked<readonly Type[]>): string | undefined {
   const names = checked.value.slice(0, 3).map(({ name }) => name);
   const rest = checked.value.length - names.length;
   if (names.length === 0) return 'It can be read, and has no types.';
-  return `It has ${names.join(', ')}${rest > 0 ? ` and ${rest} more types` : ''}.`;
+  return `It has ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
