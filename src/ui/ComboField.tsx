@@ -71,6 +71,7 @@ export function ComboField<Value extends string = string>({
   );
   const values = useMemo(() => rows.flatMap(valueOf), [rows]);
   const scrollTo = useRef<(index: number) => void>(undefined);
+  const highlighted = useRef(false);
 
   const change = (next: boolean, text = '') => {
     if (next) {
@@ -83,12 +84,26 @@ export function ComboField<Value extends string = string>({
     }
     setOpen(next);
   };
-  /** Typing on the closed field searches. */
-  const openTyping = (event: KeyboardEvent) => {
+  const choose = (next: string) => {
+    if (next === createValue) create?.onCreate(typed.trim());
+    else onChange(next as Value);
+  };
+  /** Typing on the field searches; so does what is typed before the list has the focus. */
+  const search = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (open || disabled || key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+    if (disabled || key.length !== 1 || ctrlKey || metaKey || altKey) return;
+    if (open) setTyped((text) => text + key);
+    else if (key === ' ') return;
+    else change(true, key);
     event.preventDefault();
-    change(true, key);
+  };
+  /** Enter chooses the best match also where nothing is highlighted yet. */
+  const chooseFirst = ({ key }: KeyboardEvent) => {
+    const first = values[0];
+    if (key !== 'Enter' || highlighted.current || typed.trim() === '' || first === undefined)
+      return;
+    setOpen(false);
+    choose(first);
   };
   return (
     <FieldFrame labelAs="span" {...{ label, hideLabel, hint, error, compact, className }}>
@@ -112,11 +127,10 @@ export function ComboField<Value extends string = string>({
             if (reason === 'input-change' || reason === 'input-clear') setTyped(text);
           }}
           onValueChange={(next) => {
-            if (next === null) return;
-            if (next === createValue) create?.onCreate(typed.trim());
-            else onChange(next as Value);
+            if (next !== null) choose(next);
           }}
-          onItemHighlighted={(_, { reason, index }) => {
+          onItemHighlighted={(option, { reason, index }) => {
+            highlighted.current = option !== undefined;
             if (reason !== 'pointer' && index >= 0) scrollTo.current?.(index);
           }}
         >
@@ -124,7 +138,7 @@ export function ComboField<Value extends string = string>({
             aria-labelledby={`${labelId} ${id}-value`}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
-            onKeyDown={openTyping}
+            onKeyDown={search}
             className={classNames(
               fieldStyles.control,
               selectStyles.trigger,
@@ -153,6 +167,7 @@ export function ComboField<Value extends string = string>({
                   <Combobox.Input
                     aria-labelledby={labelId}
                     placeholder="Type to search"
+                    onKeyDown={chooseFirst}
                     spellCheck={false}
                     autoCapitalize="off"
                     className={classNames(styles.input, monospace && fieldStyles.monospace)}

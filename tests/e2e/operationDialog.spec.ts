@@ -34,6 +34,8 @@ async function save(): Promise<void> {
 const field = (name: string) => dialog.getByLabel(name, { exact: true });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const group = (name: string) => dialog.getByRole('group', { name, exact: true });
+const editedRow = (table: string) =>
+  rows(table).filter({ has: dialog.page().getByRole('button', { name: 'Done' }) });
 const rows = (table: string) =>
   dialog.getByRole('table', { name: table, exact: true }).getByRole('row');
 
@@ -156,7 +158,7 @@ test(
     await group('Each element')
       .getByRole('combobox', { name: /^Type name/ })
       .click();
-    await row.page().keyboard.type('Currency');
+    await row.page().keyboard.type('Product');
     await row.page().keyboard.press('Enter');
     await field('Argument name').press('Enter');
     await expect(rows('Arguments')).toHaveCount(3);
@@ -166,7 +168,7 @@ test(
     await button('Move argument fields up').click();
     await expect(rows('Arguments').nth(1)).toContainText('fields');
     await button('Edit argument language').click();
-    const edited = rows('Arguments').filter({ has: button('Done') });
+    const edited = editedRow('Arguments');
     await expect(edited.getByLabel('Argument name')).toBeFocused();
     await expect(edited).toContainText('Sent as Accept-Language');
     await edited.getByLabel('Argument name').fill('locale');
@@ -180,7 +182,7 @@ test(
       arguments: {
         fields: {
           in: 'query',
-          schema: { type: 'array', schema: { type: 'reference', target: 'Currency' } },
+          schema: { type: 'array', schema: { type: 'reference', target: 'Product' } },
         },
         locale: { in: 'header', name: 'Accept-Language', schema: { type: 'integer' } },
       },
@@ -237,7 +239,7 @@ test(
     await expect(rows('Throws')).toHaveText([/^500/, /^404\s*text\/plain$/]);
     await button('Move error 404 up').click();
     await button('Edit error 500').click();
-    const edited = rows('Throws').filter({ has: button('Done') });
+    const edited = editedRow('Throws');
     await choose(edited, 'Shape', 'Array');
     await choose(edited, 'Code', '503 Service Unavailable');
     await save();
@@ -392,6 +394,7 @@ test('a type is made without losing the dialog', async ({ page }) => {
   ).toBeVisible();
   await expect(field('Name')).toHaveValue('pet.feed');
   await save();
+  await sandbox.jumpTo('Meal');
   await expect(sandbox.type('Meal')).toBeVisible();
 });
 
@@ -517,17 +520,18 @@ test.describe('it is accessible, and nothing scrolls sideways,', () => {
       inEachColorScheme(() => {
         test('with every part of it open', async ({ page }) => {
           await sandbox.openSample('Webshop and events');
-          await sandbox.operation('event.receive').scrollIntoViewIfNeeded();
-          const edit = 'Edit event.receive';
+          const edit = 'Edit catalog.export';
           await sandbox.cards.getByRole('button', { name: edit, exact: true }).click();
           await field('Name').fill('not a name');
-          await button('Edit argument idempotencyKey').click();
-          await button('Edit error 429').click();
+          await choose(dialog, 'Method', 'POST');
+          await button('Edit argument currency').click();
+          await button('Edit error 599').click();
+          const payload = group('Type of the payload');
+          await choose(payload, 'Shape', 'Array');
           await expectAccessible(page, 'the dialog');
           const body = dialog.locator('form > div').first();
           const overflow = await body.evaluate((one) => one.scrollWidth - one.clientWidth);
           expect(overflow).toBeLessThanOrEqual(0);
-          const payload = group('Type of the payload');
           await payload.getByRole('combobox', { name: /^Type of each element/ }).click();
           await expect(page.getByRole('option').first()).toBeVisible();
           await expectAccessible(page, 'the list of types');

@@ -34,6 +34,8 @@ export const ArgumentsSection = memo(function ArgumentsSection({
 }: ArgumentsSectionProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
+  // Another row begins with the fields of a new one, whatever was open in the one before.
+  const [added, setAdded] = useState(0);
   const { list, editing, edit, finish, removeAt: remove } = useRowList(nameField);
   const setList = useCallback(
     (next: (before: readonly Argument[]) => readonly Argument[]) =>
@@ -48,7 +50,10 @@ export const ArgumentsSection = memo(function ArgumentsSection({
   const add = () => {
     setAsked(!ready);
     if (!ready) return;
-    flushSync(() => change(addArgument));
+    flushSync(() => {
+      change(addArgument);
+      setAdded((count) => count + 1);
+    });
     nameField.current?.focus();
   };
   return (
@@ -90,6 +95,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
         }}
       >
         <ArgumentFields
+          key={added}
           value={row}
           onChange={(fields) =>
             change((draft) => ({ ...draft, newArgument: { ...draft.newArgument, ...fields } }))

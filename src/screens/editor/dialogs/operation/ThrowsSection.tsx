@@ -43,7 +43,7 @@ export const ThrowsSection = memo(function ThrowsSection({
 }: ThrowsSectionProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState(false);
-  // Another row begins with the shape of a new one, whatever was chosen in the one before.
+  // Another row begins with the fields of a new one, whatever was open in the one before.
   const [added, setAdded] = useState(0);
   const { list, editing, edit, finish, removeAt: remove } = useRowList(addButton);
   const setList = useCallback(
