@@ -1,0 +1,82 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** What a guess costs (RFC 7914): `log2N` 17, r 8, p 1 take 128 MB and about a third of a second. */
+export interface PasswordCost {
+  readonly log2N: number;
+}
+
+export const usualCost: PasswordCost = { log2N: 17 };
+
+const blockSize = 8;
+const saltLength = 16;
+const keyLength = 32;
+
+/** Shortest and longest password, in characters. */
+export const passwordLength = { least: 8, most: 256 } as const;
+
+/** What is wrong with a new password, as a sentence; undefined when nothing is. */
+export function refusePassword(password: string): string | undefined {
+  const { length } = [...password];
+  if (length < passwordLength.least) {
+    return `A password has at least ${passwordLength.least} characters. Choose a longer one.`;
+  }
+  if (length > passwordLength.most) {
+    return `A password has at most ${passwordLength.most} characters. Choose a shorter one.`;
+  }
+  return undefined;
+}
+
+/** Hashes and checks passwords, two at once: each takes the memory that its cost says. */
+export class PasswordKeeper {
+  readonly #cost: PasswordCost;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  /** What is checked where there is no such account, so that both take equally long. */
+  #decoy: Promise<string> | undefined;
+
+  constructor(cost: PasswordCost = usualCost) {
+    this.#cost = cost;
+  }
+
+  /** `scrypt$log2N$salt$key`, salt and key in base64url. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(saltLength);
+    const key = await this.#derive(password, salt, this.#cost.log2N);
+    return ['scrypt', this.#cost.log2N, salt.toString('base64url'), key.toString('base64url')].join(
+      '$',
+    );
+  }
+
+  /** Whether it is the password; false, after as long, where there is no account to check it with. */
+  async check(password: string, stored: string | undefined): Promise<boolean> {
+    this.#decoy ??= this.hash(randomBytes(saltLength).toString('base64url'));
+    const [, log2N = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
+    const expected = Buffer.from(key, 'base64url');
+    if ([...password].length > passwordLength.most || expected.length !== keyLength) return false;
+    const derived = await this.#derive(password, Buffer.from(salt, 'base64url'), Number(log2N));
+    return timingSafeEqual(derived, expected) && stored !== undefined;
+  }
+
+  async #derive(password: string, salt: Buffer, log2N: number): Promise<Buffer> {
+    if (this.#running >= 2) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running++;
+    try {
+      return await derive(password.normalize('NFC'), salt, log2N);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next();
+    }
+  }
+}
+
+function derive(password: string, salt: Buffer, log2N: number): Promise<Buffer> {
+  const N = 2 ** log2N;
+  const options = { N, r: blockSize, p: 1, maxmem: 256 * N * blockSize };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, keyLength, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { refuse, succeed, type Result } from '../src/domain/result.ts';
+import { readPort } from './port.ts';
+
+/** Who may make an account at the sign-in page: anyone, or nobody (the operator makes them). */
+export type Registration = 'open' | 'closed';
+
+export interface Settings {
+  readonly port: number;
+  /** The folder of the embedded store, as given. */
+  readonly dataDir: string;
+  /** A PostgreSQL database instead. */
+  readonly databaseUrl: string | undefined;
+  /** Where people reach the server, without a slash at the end; undefined: as they asked. */
+  readonly publicUrl: string | undefined;
+  readonly registration: Registration;
+}
+
+/** Below the folder that the server is started in. */
+export const defaultDataDir = 'data';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION); empty is unset. */
+export function readSettings(env: Environment): Result<Settings> {
+  const port = readPort(env['PORT']);
+  if (!port.ok) return port;
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    return refuse(
+      'invalid-database-url',
+      // Not repeated: it may hold a password.
+      'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/name. Leave it out to keep everything in DATA_DIR.',
+    );
+  }
+  const publicUrl = readPublicUrl(env['PUBLIC_URL']);
+  if (!publicUrl.ok) return publicUrl;
+  const registration = env['REGISTRATION'] || 'open';
+  if (registration !== 'open' && registration !== 'closed') {
+    return refuse(
+      'invalid-registration',
+      `REGISTRATION must be open or closed, but it is "${registration}".`,
+    );
+  }
+  return succeed({
+    port: port.value,
+    dataDir: env['DATA_DIR'] || defaultDataDir,
+    databaseUrl,
+    publicUrl: publicUrl.value,
+    registration,
+  });
+}
+
+function readPublicUrl(text: string | undefined): Result<string | undefined> {
+  if (text === undefined || text === '') return succeed(undefined);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  if (isPlain && (url.protocol === 'https:' || isLocal(url))) return succeed(url.origin);
+  return refuse(
+    'invalid-public-url',
+    `PUBLIC_URL must be the address people open, https:// and a host (or http://localhost), without a path; but it is "${text}".`,
+  );
+}
+
+/** Browsers treat these as safe without https (Secure Contexts, section 3.1). */
+export function isLocal(url: URL): boolean {
+  return (
+    url.protocol === 'http:' &&
+    (/(?:^|\.)localhost$/.test(url.hostname) || ['127.0.0.1', '[::1]'].includes(url.hostname))
+  );
+}
