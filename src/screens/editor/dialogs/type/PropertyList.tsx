@@ -52,7 +52,7 @@ export function PropertyList(props: PropertyListProps) {
     if (wanted === undefined) return;
     const row = list.current?.querySelector(`[data-property="${wanted.at}"]`);
     const button = Array.from(row?.querySelectorAll('button') ?? []).find((one) =>
-      one.ariaLabel?.match(wanted.button),
+      one.getAttribute('aria-label')?.match(wanted.button),
     );
     (button ?? nameField.current)?.focus();
   }, [properties]);

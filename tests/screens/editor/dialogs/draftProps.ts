@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
+import type { DraftDialogProps } from '../../../../src/screens/editor/dialogs/dialogProps.ts';
+import type { Specification } from '../../../../src/domain/specification.ts';
+
+/** What a host gives a dialog with fields, noting what it is told. */
+export function draftProps<Dialog extends DraftDialog>(spec: Specification, dialog: Dialog) {
+  return {
+    spec,
+    dialog,
+    open: true,
+    onSave: vi.fn<DraftDialogProps<Dialog>['onSave']>(),
+    onRefused: vi.fn<DraftDialogProps<Dialog>['onRefused']>(),
+    onClose: vi.fn<DraftDialogProps<Dialog>['onClose']>(),
+    onNewType: vi.fn<DraftDialogProps<Dialog>['onNewType']>(),
+  };
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
+import { PropertyDialog } from '../../../../../src/screens/editor/dialogs/property/PropertyDialog.tsx';
+import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
+import { makeSpecification, makeStruct } from '../../../specifications.ts';
+import { draftProps } from '../draftProps.ts';
+
+afterEach(cleanup);
+
+type PropertyDialogFor = Extract<DraftDialog, { kind: 'property' }>;
+
+const spec = makeSpecification({
+  types: [
+    makeStruct('Pet', {
+      properties: [
+        { name: 'id', type: { kind: 'integer' } },
+        {
+          name: 'web site',
+          description: 'Where it is.',
+          type: { kind: 'string', format: 'uri', default: 'https://' },
+        },
+      ],
+    }),
+  ],
+});
+
+function show(dialog: Omit<PropertyDialogFor, 'kind' | 'type'> = {}) {
+  const props = draftProps<PropertyDialogFor>(spec, { kind: 'property', type: 'Pet', ...dialog });
+  render(
+    <UiProvider>
+      <PropertyDialog {...props} />
+    </UiProvider>,
+  );
+  return props;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the property dialog', () => {
+  it('makes a string that can be null, and says the rule of names while one is typed', () => {
+    const props = show();
+    expect(screen.getByRole('heading', { name: 'New property of Pet' })).toBeTruthy();
+    expect(screen.queryByText(/regular expression/)).toBeNull();
+    type('Name', 'a b');
+    expect(screen.getByText(/^Property name must match the regular expression/)).toBeTruthy();
+    type('Name', 'id');
+    expect(screen.getByText('A property named id already exists in the type Pet')).toBeTruthy();
+    type('Name', 'tag');
+    type('Default', 'none');
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toEqual({
+      kind: 'property.add',
+      type: 'Pet',
+      property: { name: 'tag', nullable: true, type: { kind: 'string', default: 'none' } },
+    });
+  });
+
+  it('keeps a name and a format that an import brought', () => {
+    const props = show({ name: 'web site' });
+    expect(screen.getByRole('combobox', { name: 'Format uri' })).toBeTruthy();
+    expect(screen.queryByText(/regular expression/)).toBeNull();
+    type('Description', '');
+    fireEvent.click(screen.getByText('Deprecated'));
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toEqual({
+      kind: 'property.update',
+      type: 'Pet',
+      name: 'web site',
+      property: {
+        name: 'web site',
+        deprecated: true,
+        type: { kind: 'string', format: 'uri', default: 'https://' },
+      },
+    });
+  });
+
+  it('offers format and default only for strings, a generic name only for generics', () => {
+    show({ name: 'id' });
+    expect(screen.queryByLabelText('Default')).toBeNull();
+    cleanup();
+    show({ draft: { property: { name: 'x', type: { kind: 'generic', name: 'T' } } } });
+    expect(screen.getByRole('combobox', { name: 'Generic T' })).toBeTruthy();
+    expect(screen.queryByLabelText('Default')).toBeNull();
+  });
+
+  it('hands over a refusal with what was typed', () => {
+    const draft = { property: { name: 'x', type: { kind: 'reference', target: '' } } } as const;
+    const props = show({ draft });
+    save();
+    expect(props.onRefused).toHaveBeenCalledTimes(1);
+    const [refusal, dialog] = props.onRefused.mock.calls[0] ?? [];
+    expect(refusal?.message).toBe(
+      'The property x needs a type to refer to: choose one, or another type',
+    );
+    expect(dialog).toMatchObject({ kind: 'property', type: 'Pet', draft });
+  });
+});

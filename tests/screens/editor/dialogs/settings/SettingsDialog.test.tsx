@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Specification } from '../../../../../src/domain/specification.ts';
+import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
+import { SettingsDialog } from '../../../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
+import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
+import { makeSpecification } from '../../../specifications.ts';
+import { draftProps } from '../draftProps.ts';
+
+afterEach(cleanup);
+
+type SettingsDialogFor = Extract<DraftDialog, { kind: 'settings' }>;
+
+function show(spec: Specification) {
+  const props = draftProps<SettingsDialogFor>(spec, { kind: 'settings' });
+  render(
+    <UiProvider>
+      <SettingsDialog {...props} />
+    </UiProvider>,
+  );
+  return props;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const fields = () =>
+  screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name);
+
+async function choose(kind: RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('combobox', { name: /^Security/ }));
+  const option = await screen.findByRole('option', { name: kind });
+  fireEvent.pointerMove(option);
+  fireEvent.mouseMove(option);
+  fireEvent.keyDown(option, { key: 'Enter' });
+  fireEvent.click(option);
+}
+
+describe('the settings dialog', () => {
+  it('shows the fields that the kind of security has, and saves them', async () => {
+    const props = show(makeSpecification());
+    expect(fields()).toHaveLength(1);
+    type('Base URL', 'https://api.example.com');
+    await choose(/^OAuth 2/);
+    type('Token URL', 'https://example.com/token');
+    type('Scopes', 'read write');
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toEqual({
+      kind: 'settings.set',
+      baseUrl: 'https://api.example.com',
+      security: {
+        type: 'oauth2',
+        tokenUrl: 'https://example.com/token',
+        scopes: ['read', 'write'],
+      },
+    });
+  });
+
+  it('clears the security for None', async () => {
+    const security = { type: 'apiKey', name: 'X-Key', in: 'query' } as const;
+    const props = show(makeSpecification({ security }));
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the key').value).toBe('X-Key');
+    expect(screen.getByRole('combobox', { name: 'Sent in Query' })).toBeTruthy();
+    await choose(/^None/);
+    expect(screen.queryByLabelText('Name of the key')).toBeNull();
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({ security: null });
+  });
+
+  it('closes without an edit when nothing was changed', () => {
+    const props = show(makeSpecification({ security: { type: 'httpBasic' } }));
+    save();
+    expect(props.onClose).toHaveBeenCalledTimes(1);
+    expect(props.onSave).not.toHaveBeenCalled();
+  });
+});

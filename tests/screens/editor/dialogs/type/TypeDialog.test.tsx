@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Property, Specification } from '../../../../../src/domain/specification.ts';
+import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
+import { TypeDialog } from '../../../../../src/screens/editor/dialogs/type/TypeDialog.tsx';
+import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
+import { makeOperation, makeSpecification, makeStruct } from '../../../specifications.ts';
+import { draftProps } from '../draftProps.ts';
+
+afterEach(cleanup);
+
+type TypeDialogFor = Extract<DraftDialog, { kind: 'type' }>;
+
+const text = (name: string): Property => ({ name, type: { kind: 'string' } });
+
+const spec: Specification = makeSpecification({
+  operations: [
+    makeOperation('pet.get', { return: { type: { kind: 'reference', target: 'Animal' } } }),
+  ],
+  types: [
+    makeStruct('Animal', {
+      discriminator: 'kind',
+      mapping: [{ type: 'Cat', value: 'cat' }],
+      properties: [text('kind'), text('name'), text('note')],
+    }),
+    makeStruct('Cat', { parent: { kind: 'reference', target: 'Animal' } }),
+    makeStruct('Dog', { parent: { kind: 'reference', target: 'Animal' } }),
+    { kind: 'map', name: 'Names', values: { kind: 'string' } },
+  ],
+});
+
+function show(dialog: Omit<TypeDialogFor, 'kind'> = {}) {
+  const props = draftProps<TypeDialogFor>(spec, { kind: 'type', ...dialog });
+  render(
+    <UiProvider>
+      <TypeDialog {...props} />
+    </UiProvider>,
+  );
+  return props;
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const save = () => press('Save');
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Properties' }))
+    .getAllByRole('button', { name: /^Edit property/ })
+    .map((row) => row.textContent);
+
+describe('the type dialog', () => {
+  it('says the rule of names while one is typed, and who follows a new one', () => {
+    show({ name: 'Animal' });
+    type('Name', 'an animal');
+    expect(screen.getByText(/^Type name must match the regular expression/)).toBeTruthy();
+    type('Name', 'Cat');
+    expect(screen.getByText('A type named Cat already exists')).toBeTruthy();
+    type('Name', 'Beast');
+    expect(screen.getByText('Used in 3 places, which follow the new name.')).toBeTruthy();
+    type('Name', 'Animal');
+    expect(screen.queryByText(/places/)).toBeNull();
+  });
+
+  it('saves everything as one edit, and nothing where nothing was changed', () => {
+    const props = show({ name: 'Animal' });
+    save();
+    expect(props.onClose).toHaveBeenCalledTimes(1);
+    expect(props.onSave).not.toHaveBeenCalled();
+    cleanup();
+    const changed = show({ name: 'Animal' });
+    type('Name', 'Beast');
+    type('Description', 'Any of them.');
+    fireEvent.click(screen.getByText('Abstract base'));
+    save();
+    expect(changed.onSave).toHaveBeenCalledTimes(1);
+    const [edit, dialog] = changed.onSave.mock.calls[0] ?? [];
+    expect(edit).toMatchObject({
+      kind: 'type.update',
+      name: 'Animal',
+      type: { name: 'Beast', description: 'Any of them.', base: true, discriminator: 'kind' },
+    });
+    expect(dialog).toMatchObject({
+      kind: 'type',
+      name: 'Animal',
+      draft: { type: { name: 'Beast' } },
+    });
+  });
+
+  it('hands over a refusal with what was typed, which opens it again as it was', () => {
+    const props = show();
+    type('Name', 'a b');
+    type('Name of the next property', 'id');
+    save();
+    const [refusal, dialog] = props.onRefused.mock.calls[0] ?? [];
+    expect(refusal?.message).toBe(
+      'Type name must match the regular expression: ^[A-Za-z0-9_]{1,128}$',
+    );
+    cleanup();
+    show(dialog);
+    expect(field('Name').value).toBe('a b');
+    expect(field('Name of the next property').value).toBe('id');
+  });
+
+  it('discards what was typed when it is dismissed', () => {
+    const props = show({ name: 'Cat' });
+    type('Name', 'Tiger');
+    press('Cancel');
+    expect(props.onClose).toHaveBeenCalledTimes(1);
+    expect(props.onSave).not.toHaveBeenCalled();
+  });
+
+  it('switches the kind and brings back what was there', () => {
+    const props = show({ name: 'Animal' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Each value is String' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Struct' }));
+    expect(rows()).toEqual(['kind', 'name', 'note']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Array' }));
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toEqual({
+      kind: 'type.update',
+      name: 'Animal',
+      type: { kind: 'array', name: 'Animal', items: { kind: 'string' } },
+    });
+  });
+});
+
+describe('the properties in the type dialog', () => {
+  it('are added with Enter, the next one after it', () => {
+    const props = show();
+    type('Name', 'Shop');
+    for (const name of ['id', 'title']) {
+      type('Name of the next property', name);
+      fireEvent.keyDown(field('Name of the next property'), { key: 'Enter' });
+      expect(field('Name of the next property').value).toBe('');
+      expect(document.activeElement).toBe(field('Name of the next property'));
+    }
+    type('Name of the next property', 'title');
+    expect(screen.getByText(/A property named title already exists/)).toBeTruthy();
+    press('Add');
+    expect(rows()).toEqual(['id', 'title']);
+    type('Name of the next property', 'city');
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
+      kind: 'type.add',
+      type: {
+        name: 'Shop',
+        properties: ['id', 'title', 'city'].map((name) => ({ ...text(name), nullable: true })),
+      },
+    });
+  });
+
+  it('move with the focus, and stop at the ends', () => {
+    show({ name: 'Animal' });
+    press('Move property kind down');
+    expect(rows()).toEqual(['name', 'kind', 'note']);
+    expect(focused()).toBe('Move property kind down');
+    fireEvent.click(document.activeElement as Element);
+    expect(rows()).toEqual(['name', 'note', 'kind']);
+    fireEvent.click(document.activeElement as Element);
+    expect(rows()).toEqual(['name', 'note', 'kind']);
+    press('Move property kind up');
+    expect(rows()).toEqual(['name', 'kind', 'note']);
+  });
+
+  it('are deleted; the focus goes to the next, and at last to the line that adds', () => {
+    show({ name: 'Animal' });
+    press('Delete property name');
+    expect(focused()).toBe('Delete property note');
+    press('Delete property note');
+    expect(focused()).toBe('Delete property kind');
+    press('Delete property kind');
+    expect(document.activeElement).toBe(field('Name of the next property'));
+    expect(screen.queryByLabelText('Value for Cat')).toBeNull();
+  });
+
+  it('show their fields one at a time; a new name carries the discriminator', () => {
+    const props = show({ name: 'Animal' });
+    press('Edit property note');
+    press('Edit property kind');
+    const table = within(screen.getByRole('table', { name: 'Properties' }));
+    expect(table.getAllByLabelText('Name')).toHaveLength(1);
+    fireEvent.change(table.getByLabelText('Name'), { target: { value: 'species' } });
+    fireEvent.click(table.getByText('Nullable'));
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
+      type: {
+        discriminator: 'species',
+        properties: [{ name: 'species', nullable: true }, text('name'), text('note')],
+      },
+    });
+  });
+});
+
+describe('the mapping in the type dialog', () => {
+  it('has a value for each child, takes in those it leaves out, and loses any', () => {
+    const props = show({ name: 'Animal' });
+    type('Value for Cat', 'c');
+    press('Map Dog too');
+    expect(field('Value for Dog').value).toBe('Dog');
+    press('Delete mapping of Cat');
+    expect(screen.getByRole('button', { name: 'Map Cat too' })).toBeTruthy();
+    type('Value for Dog', 'dog');
+    save();
+    expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
+      type: { mapping: [{ type: 'Dog', value: 'dog' }] },
+    });
+  });
+});
