@@ -212,14 +212,18 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
     async print(id) {
       printings += 1;
       const printing = printings;
-      const printSpecification = await loadPrinter(id);
+      const [printSpecification, { meaningOf }] = await Promise.all([
+        loadPrinter(id),
+        import('../src/formats/findingMeanings.ts'),
+      ]);
       const { spec } = opened();
       // The internal format is what is stored; the others look up what they name.
       const result = printSpecification(id === 'internal' ? spec : withResolved(spec, resolved));
       const index = indexLines([{ lines: result.text.split('\n') }]);
       // A format that took longer to load must not take the place of one asked for later.
       if (printing === printings) printed = { text: result.text, index };
-      return { rev: opened().rev, totalLines: index.totalLines, findings: result.findings };
+      const groups = groupFindings(result.findings, shownFindings, meaningOf);
+      return { rev: opened().rev, totalLines: index.totalLines, groups };
     },
 
     async printedLines(from, to) {

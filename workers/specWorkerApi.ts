@@ -1,6 +1,5 @@
 import type { ProxyMarked } from 'comlink';
 import type { Edit } from '../src/domain/edit.ts';
-import type { Finding } from '../src/domain/findings.ts';
 import type { FindingGroup } from '../src/domain/groupFindings.ts';
 import type { ResolvedIncludes } from '../src/domain/resolvedIncludes.ts';
 import type { Result } from '../src/domain/result.ts';
@@ -98,7 +97,8 @@ export interface Searched {
 export interface Printed {
   readonly rev: number;
   readonly totalLines: number;
-  readonly findings: readonly Finding[];
+  /** What the format can not say. */
+  readonly groups: readonly FindingGroup[];
 }
 
 export interface ImportRequest {

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { isEmpty } from '../domain/specification.ts';
-import { refuse, type Refusal, type Result } from '../domain/result.ts';
+import { refuse, succeed, type Refusal, type Result } from '../domain/result.ts';
 import type { PrintedFormatId } from '../formats/format.ts';
 import { printableFormats } from '../formats/registry.ts';
 import type { ActorRefFrom } from 'xstate';
@@ -26,6 +26,12 @@ export interface FileCommands extends Omit<FilePorts, 'drop'> {
   /** Opens the specification that a share link carries as a new one. False when it is no such link. */
   openLink(fragment: string): Promise<boolean>;
   refused(refusal: Refusal): void;
+}
+
+function printableFormat(id: PrintedFormatId) {
+  const format = printableFormats.find((one) => one.id === id);
+  if (format === undefined) throw new Error(`No format ${id} can be printed.`);
+  return format;
 }
 
 /** Files on disk and share links, for the specification that is open. */
@@ -134,6 +140,12 @@ export function createFileCommands(
     },
 
     save,
+
+    async saveExport(format, suggestedName, content) {
+      const outcome = await saveAs({ suggestedName, format: printableFormat(format) }, content);
+      if (outcome.kind === 'cancelled') return succeed(undefined);
+      return outcome.kind === 'saved' ? succeed(outcome.name) : { ok: false, refusal: outcome };
+    },
 
     createLink: async () => createShareLink(location.href, new Uint8Array(await print('internal'))),
 

@@ -114,6 +114,8 @@ export async function createKeptPorts(services: Services, session: Session): Pro
         return files().then(async (ready) => ready.take(await dropped));
       },
       save: async (how) => (await files()).save(how),
+      saveExport: async (format, name, content) =>
+        (await files()).saveExport(format, name, content),
       createLink: async () => (await files()).createLink(),
     },
     include: createIncludePorts(services, session),

@@ -15,6 +15,7 @@ import type { editorMachine } from '../../machines/editor.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import type { SpecReads } from '../sandbox/reads.ts';
+import type { ExportDialogProps } from './dialogs/ExportDialog.tsx';
 import { type Command, commandState, type CommandTargets, editorCommands } from './commands.ts';
 import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import styles from './Editor.module.css';
@@ -63,6 +64,8 @@ export interface EditorProps extends EditorHostChoices {
   readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   /** Hands the person a file. */
   readonly onDownload: (name: string, content: ArrayBuffer) => void;
+  /** Writes an export to a file of the person's choice. */
+  readonly onSaveExport?: ExportDialogProps['onSaveAs'];
   /** What the include dialog asks of the world; undefined until it can be asked. */
   readonly include?: IncludePorts | undefined;
   /** The page that shows what an import names; undefined where there is none. */
@@ -217,6 +220,7 @@ export function Editor(props: EditorProps) {
           onJump={jump}
           formats={props.exportFormats}
           onDownload={props.onDownload}
+          onSaveExport={props.onSaveExport}
           include={props.include}
           readonly={readonly}
         />

@@ -34,6 +34,7 @@ export interface EditorDialogsProps {
   readonly onJump: (target: Target) => void;
   readonly formats: ExportDialogProps['formats'];
   readonly onDownload: ExportDialogProps['onSave'];
+  readonly onSaveExport?: ExportDialogProps['onSaveAs'];
   /** Undefined where there are no imports. */
   readonly include: IncludePorts | undefined;
 }
@@ -58,6 +59,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           rev={shownRev}
           formats={formats}
           onSave={onDownload}
+          onSaveAs={props.onSaveExport}
         />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'compare'}>

@@ -74,6 +74,7 @@ export function SandboxPage(props: SandboxPageProps) {
         include={kept?.include}
         onRestore={kept && (() => show('restore'))}
         onDropFile={kept && ((transfer) => void kept.files.drop(transfer))}
+        onSaveExport={kept?.files.saveExport}
         linkOf={kept?.linkOf}
         onSaveFile={kept && ((how) => void kept.files.save(how))}
         heading={

@@ -1,4 +1,5 @@
 import type { Result } from '../../domain/result.ts';
+import type { PrintedFormatId } from '../../formats/format.ts';
 import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';
 import type { DebugInfo } from '../kept/debugInfo.ts';
 import type { KeptState } from '../kept/keptDays.ts';
@@ -63,6 +64,15 @@ export interface FilePorts {
    * another program has changed it since; `as` asks in any case.
    */
   readonly save: (how?: 'back' | 'overwrite' | 'as') => Promise<void>;
+  /**
+   * Writes an export where the person chooses, beside the file that the specification came from; to be
+   * called in the click. Gives the file's name, undefined when the person thought better of it.
+   */
+  readonly saveExport: (
+    format: PrintedFormatId,
+    suggestedName: string,
+    content: () => Promise<ArrayBuffer>,
+  ) => Promise<Result<string | undefined>>;
   readonly createLink: () => Promise<Result<string>>;
 }
 

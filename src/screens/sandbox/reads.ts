@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/findings.ts';
+import type { FindingGroup } from '../../domain/groupFindings.ts';
 import type { SearchHit } from '../../domain/search.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
 import type { CompareReads } from '../compare/compareReads.ts';
@@ -23,7 +23,8 @@ export interface SpecReads {
   print(format: PrintedFormatId): Promise<{
     readonly rev: number;
     readonly totalLines: number;
-    readonly findings: readonly Finding[];
+    /** What the format can not say. */
+    readonly groups: readonly FindingGroup[];
   }>;
   printedLines(
     from: number,

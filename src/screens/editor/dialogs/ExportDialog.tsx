@@ -1,6 +1,7 @@
-import { Check, Copy, Download } from 'lucide-react';
+import { Check, Copy, Download, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Finding } from '../../../domain/findings.ts';
+import type { FindingGroup } from '../../../domain/groupFindings.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { PrintedFormat, PrintedFormatId } from '../../../formats/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Preview } from '../../preview/Preview.tsx';
 import type { SpecReads } from '../../sandbox/reads.ts';
 import styles from './ExportDialog.module.css';
+import { ExportFindings } from './ExportFindings.tsx';
 
 export interface ExportDialogProps {
   readonly open: boolean;
@@ -23,24 +25,42 @@ export interface ExportDialogProps {
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
   /** Hands the person a file. */
   readonly onSave: (name: string, content: ArrayBuffer) => void;
+  /**
+   * Writes a file where the person chooses; offered where the browser has a dialog for it. Gives the
+   * file's name, undefined when the person thought better of it.
+   */
+  readonly onSaveAs?:
+    | ((
+        format: PrintedFormatId,
+        name: string,
+        content: () => Promise<ArrayBuffer>,
+      ) => Promise<Result<string | undefined>>)
+    | undefined;
 }
 
 interface Shown {
   readonly rev: number;
   readonly totalLines: number;
-  readonly findings: readonly Finding[];
+  readonly groups: readonly FindingGroup[];
 }
 
+/** What became of the last press of a button. */
+type Outcome =
+  | { readonly kind: 'copied' }
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
 /** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
-export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { open, onClose, reads, rev, formats, onSave, onSaveAs } = props;
   const [format, setFormat] = useState<PrintedFormatId>('typeapi');
   const [shown, setShown] = useState<Shown>();
   const [failed, setFailed] = useState(false);
-  const [copied, setCopied] = useState<'yes' | 'refused'>();
+  const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (!open) return undefined;
     let wanted = true;
-    setCopied(undefined);
+    setOutcome(undefined);
     // What was printed before is neither shown nor handed out under another name.
     setShown(undefined);
     setFailed(false);
@@ -57,17 +77,26 @@ export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: Exp
       wanted = false;
     };
   }, [open, format, reads, rev]);
+  const name = fileName(format, formats);
   const copy = async () => {
     try {
       // The text goes from the worker to the clipboard without becoming a string of the page.
       const text = reads.printedBytes().then((bytes) => new Blob([bytes], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-      setCopied('yes');
+      setOutcome({ kind: 'copied' });
     } catch {
-      setCopied('refused');
+      const message = 'The browser did not allow copying. Use Download instead.';
+      setOutcome({ kind: 'failed', message });
     }
   };
-  const save = async () => onSave(fileName(format, formats), await reads.printedBytes());
+  const download = async () => onSave(name, await reads.printedBytes());
+  const saveAs = async () => {
+    const saved = await onSaveAs?.(format, name, () => reads.printedBytes());
+    if (saved === undefined) return;
+    if (!saved.ok) setOutcome({ kind: 'failed', message: saved.refusal.message });
+    else if (saved.value !== undefined) setOutcome({ kind: 'saved', name: saved.value });
+  };
+  const isCopied = outcome?.kind === 'copied';
   return (
     <Dialog
       open={open}
@@ -77,28 +106,38 @@ export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: Exp
       footer={
         <>
           {failed && (
-            <Alert tone="danger" className={styles.refused ?? ''}>
+            <Alert tone="danger" className={styles.said ?? ''}>
               The specification could not be printed in this format. Try another one, or reload the
               page: what is saved stays.
             </Alert>
           )}
-          {copied === 'refused' && (
-            <Alert tone="danger" className={styles.refused ?? ''}>
-              The browser did not allow copying. Use Download instead.
+          {outcome?.kind === 'failed' && (
+            <Alert tone="danger" className={styles.said ?? ''}>
+              {outcome.message}
             </Alert>
           )}
+          {outcome?.kind === 'saved' && (
+            <span role="status" className={styles.said}>
+              Saved to {outcome.name}.
+            </span>
+          )}
           <Button
-            icon={copied === 'yes' ? Check : Copy}
+            icon={isCopied ? Check : Copy}
             disabled={shown === undefined}
             onClick={() => void copy()}
           >
-            {copied === 'yes' ? 'Copied' : 'Copy'}
+            {isCopied ? 'Copied' : 'Copy'}
           </Button>
+          {onSaveAs !== undefined && 'showSaveFilePicker' in window && (
+            <Button icon={Save} disabled={shown === undefined} onClick={() => void saveAs()}>
+              Save to disk…
+            </Button>
+          )}
           <Button
             variant="primary"
             icon={Download}
             disabled={shown === undefined}
-            onClick={() => void save()}
+            onClick={() => void download()}
           >
             Download
           </Button>
@@ -117,15 +156,19 @@ export function ExportDialog({ open, onClose, reads, rev, formats, onSave }: Exp
               if (chosen !== undefined) setFormat(chosen.id);
             }}
           />
-          {shown !== undefined && shown.findings.length > 0 && (
-            <p className={styles.findings}>
-              {shown.findings.length} {shown.findings.length === 1 ? 'thing' : 'things'} this format
-              cannot say: {shown.findings[0]?.message}
-            </p>
-          )}
         </div>
+        {shown !== undefined && shown.groups.length > 0 && (
+          <ExportFindings key={format} groups={shown.groups} />
+        )}
         <div className={styles.text}>
-          {shown !== undefined && <PrintedText key={format} shown={shown} reads={reads} />}
+          {shown !== undefined && (
+            <PrintedText
+              key={`${format} ${shown.rev}`}
+              shown={shown}
+              reads={reads}
+              highlight={name.endsWith('.json')}
+            />
+          )}
         </div>
       </div>
     </Dialog>
@@ -138,11 +181,20 @@ function fileName(id: PrintedFormatId, formats: ExportDialogProps['formats']): s
   return `specification.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;
 }
 
-function PrintedText({ shown, reads }: { readonly shown: Shown; readonly reads: SpecReads }) {
+function PrintedText({
+  shown,
+  reads,
+  highlight,
+}: {
+  readonly shown: Shown;
+  readonly reads: SpecReads;
+  /** The text is JSON. */
+  readonly highlight: boolean;
+}) {
   const [source] = useState(() => ({
     rev: shown.rev,
     totalLines: shown.totalLines,
     getLines: async (from: number, to: number) => (await reads.printedLines(from, to)).lines,
   }));
-  return <Preview source={source} label="Exported specification" />;
+  return <Preview source={source} label="Exported specification" highlight={highlight} />;
 }

@@ -46,28 +46,38 @@ export function ImportReport({ counts, groups }: ImportReportProps) {
           Everything came along: nothing was left out or changed.
         </p>
       ) : (
-        (['error', 'warning', 'info'] as const).map((severity) => {
-          const own = groups.filter((group) => group.severity === severity);
-          return own.length === 0 ? null : (
-            <section key={severity} className={styles.section}>
-              <h3 className={styles.heading}>{kinds[severity].name}</h3>
-              <ul className={styles.groups}>
-                {own.map((group) => (
-                  <Group key={group.code} group={group} />
-                ))}
-              </ul>
-            </section>
-          );
-        })
+        <ReportGroups groups={groups} rest=", all in the saved report" />
       )}
     </div>
   );
 }
 
+interface ReportGroupsProps extends Pick<ImportReportProps, 'groups'> {
+  /** Where there are more than can be listed: what is said behind how many. */
+  readonly rest?: string;
+}
+
+/** Findings of reading or printing, the gravest first, each kind with its examples. */
+export function ReportGroups({ groups, rest = '' }: ReportGroupsProps) {
+  return (['error', 'warning', 'info'] as const).map((severity) => {
+    const own = groups.filter((group) => group.severity === severity);
+    return own.length === 0 ? null : (
+      <section key={severity} className={styles.section}>
+        <h3 className={styles.heading}>{kinds[severity].name}</h3>
+        <ul className={styles.groups}>
+          {own.map((group) => (
+            <Group key={group.code} group={group} rest={rest} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
 /** As many examples as are shown at once. */
 const pageSize = 200;
 
-function Group({ group }: { readonly group: ReportGroup }) {
+function Group({ group, rest }: { readonly group: ReportGroup; readonly rest: string }) {
   const { icon: Icon, tone } = kinds[group.severity];
   const title = group.message ?? group.examples[0]?.message ?? group.code;
   // Only what is looked at is rendered: a report can have thousands of findings.
@@ -107,7 +117,7 @@ function Group({ group }: { readonly group: ReportGroup }) {
             ) : (
               hidden > 0 && (
                 <li className={styles.more}>
-                  and {hidden.toLocaleString('en')} more, all in the saved report
+                  and {hidden.toLocaleString('en')} more{rest}
                 </li>
               )
             )}
