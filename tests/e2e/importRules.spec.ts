@@ -1,0 +1,207 @@
+import { expect, test } from './app.ts';
+import { leftForOlder, Sandbox } from './sandbox.ts';
+
+// High enough for every card.
+test.use({ viewport: { width: 1440, height: 2400 } });
+
+let sandbox: Sandbox;
+test.beforeEach(async ({ page }) => {
+  sandbox = new Sandbox(page);
+  await sandbox.open();
+});
+
+const openapi = (rest: object): string =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'Rocks', version: '1' }, paths: {}, ...rest });
+
+const schemas = (all: object): string => openapi({ components: { schemas: all } });
+
+const rock = { type: 'object', properties: { weight: { type: 'number' } } };
+
+test.describe('the report names what could not become a part of the specification:', () => {
+  for (const { id, message, code, where, text } of [
+    {
+      id: '5.8',
+      message: 'Can not create scalar object',
+      code: 'scalar-type',
+      where: '/components/schemas/Weight',
+      text: schemas({ Rock: rock, Weight: { type: 'number' } }),
+    },
+    {
+      id: '5.9',
+      message: 'Can only resolve local refs',
+      code: 'reference-not-local',
+      where: '/components/schemas/Rock/properties/kind',
+      text: schemas({
+        Rock: {
+          type: 'object',
+          properties: { weight: { type: 'number' }, kind: { $ref: 'kinds.json#/Kind' } },
+        },
+      }),
+    },
+    {
+      id: '5.10',
+      message: 'Provided an invalid type',
+      code: 'invalid-type',
+      where: '/components/schemas/Rock/properties/kind',
+      text: schemas({
+        Rock: {
+          type: 'object',
+          properties: { weight: { type: 'number' }, kind: { type: 'mineral' } },
+        },
+      }),
+    },
+    {
+      id: '5.11',
+      message: 'Could not resolve ref',
+      code: 'reference-missing',
+      where: '/components/schemas/Rock/properties/kind',
+      text: schemas({
+        Rock: {
+          type: 'object',
+          properties: {
+            weight: { type: 'number' },
+            kind: { $ref: '#/components/schemas/Kind' },
+          },
+        },
+      }),
+    },
+    {
+      id: '5.12',
+      message: 'Provided an invalid argument',
+      code: 'invalid-argument',
+      where: '/paths/~1rocks/get/parameters/0',
+      text: openapi({
+        components: { schemas: { Rock: rock } },
+        paths: {
+          '/rocks': {
+            get: {
+              operationId: 'rocks.get',
+              parameters: [{ name: 'mood', in: 'cookie', schema: { type: 'string' } }],
+              responses: {},
+            },
+          },
+        },
+      }),
+    },
+  ]) {
+    test(message, { tag: [`@${id}`] }, async () => {
+      await sandbox.importText(text);
+      const group = sandbox.dialog.getByRole('group').filter({ hasText: code });
+      await group.locator('summary').click();
+      await expect(group).toContainText(message);
+      await expect(group).toContainText(where);
+      await sandbox.closeReport();
+      // What it is not about is there.
+      await expect(sandbox.type('Rock')).toContainText('weight');
+      await expect(sandbox.type('Weight')).toBeHidden();
+    });
+  }
+});
+
+test.describe('raw data', () => {
+  const propertyRow = (name: string) =>
+    sandbox.cards.getByRole('row').filter({ has: sandbox.page.getByText(name, { exact: true }) });
+
+  test('dates, date-times and times are recognised', { tag: ['@5.13'] }, async () => {
+    await sandbox.importText(
+      JSON.stringify({
+        day: '2026-11-21',
+        moment: '2026-11-21T10:30:00Z',
+        local: '2026-11-21T10:30:00',
+        clock: '10:30:00',
+        text: '2026-11-21 or so',
+      }),
+      'Raw data (JSON)',
+    );
+    await sandbox.closeReport();
+    await expect(propertyRow('day')).toContainText(/\bdate\b/);
+    await expect(propertyRow('moment')).toContainText('date-time');
+    await expect(propertyRow('local')).toContainText('date-time');
+    await expect(propertyRow('clock')).toContainText(/\btime\b/);
+    await expect(propertyRow('text')).not.toContainText(/\b(date|time)\b/);
+  });
+
+  test('whole numbers are integers, others numbers', { tag: ['@5.14'] }, async () => {
+    await sandbox.importText('{"pieces": 3, "weight": 2.5}', 'Raw data (JSON)');
+    await sandbox.closeReport();
+    await expect(propertyRow('pieces')).toContainText('integer');
+    await expect(propertyRow('weight')).toContainText('number');
+  });
+
+  test('an array is typed from all of its elements', { tag: ['@5.15'] }, async () => {
+    await sandbox.importText(
+      '{"names": ["a", "b"], "sizes": [1, 2.5], "rocks": [{"weight": 1}, {"colour": "red"}]}',
+      'Raw data (JSON)',
+    );
+    await sandbox.closeReport();
+    await expect(propertyRow('names')).toContainText('string');
+    await expect(propertyRow('sizes')).toContainText('number');
+    const element = sandbox.cards.getByRole('article').filter({ hasText: 'weight' });
+    await expect(element.filter({ hasText: 'colour' })).toBeVisible();
+  });
+});
+
+const plant = (operation: string) =>
+  JSON.stringify({
+    imports: [{ alias: 'soil', url: 'https://soil.example/schema.json' }],
+    operations: [{ name: operation, httpMethod: 'GET', httpPath: '/plants', httpCode: 200 }],
+    types: [{ type: 'struct', name: 'Plant', properties: [{ name: 'height', type: 'number' }] }],
+    root: 0,
+  });
+
+test(
+  'an import replaces imports, operations, types and root',
+  { tag: ['@4.17'] },
+  async ({ expectProblem }) => {
+    // Nothing answers there: an include that is not found is no hindrance.
+    expectProblem(/soil\.example/);
+    await sandbox.importText(plant('plant.get'), 'Internal JSON');
+    await sandbox.closeReport();
+    await expect(sandbox.cards).toContainText('soil');
+    await sandbox.importText(
+      JSON.stringify({
+        operations: [{ name: 'rock.get', httpMethod: 'GET', httpPath: '/rocks', httpCode: 200 }],
+        types: [{ type: 'struct', name: 'Rock', properties: [{ name: 'weight', type: 'number' }] }],
+      }),
+      'Internal JSON',
+    );
+    await sandbox.closeReport();
+    await expect.poll(() => sandbox.cardNames('Operation')).toEqual(['rock.get']);
+    await expect.poll(() => sandbox.cardNames('Type')).toEqual(['Rock']);
+    await expect(sandbox.cards).not.toContainText('soil');
+    await expect(sandbox.type('Rock').getByRole('heading')).not.toContainText('root');
+  },
+);
+
+test(
+  'a body among the arguments of an older specification becomes the payload',
+  { tag: ['@4.16'] },
+  async () => {
+    await sandbox.importText(
+      JSON.stringify({
+        operations: [
+          {
+            name: 'rock.create',
+            httpMethod: 'POST',
+            httpPath: '/rocks',
+            httpCode: 201,
+            arguments: [
+              { name: 'dry', in: 'query', type: 'boolean' },
+              { name: 'rock', in: 'body', type: 'Rock' },
+            ],
+          },
+        ],
+        types: [{ type: 'struct', name: 'Rock', properties: [{ name: 'weight', type: 'number' }] }],
+      }),
+      'Internal JSON',
+    );
+    await sandbox.closeReport();
+    const card = sandbox.operation('rock.create');
+    await expect(card.getByRole('row').filter({ hasText: 'Rock' })).toContainText('body');
+    const kept = async (): Promise<unknown> =>
+      JSON.parse((await leftForOlder(sandbox.page, 'sandbox')) ?? 'null');
+    await expect.poll(kept).toMatchObject({
+      operations: [{ arguments: [{ name: 'dry' }], payload: 'Rock' }],
+    });
+  },
+);
