@@ -179,6 +179,7 @@ export function Editor(props: EditorProps) {
         <EditorToolbar
           editor={editor}
           reads={reads}
+          include={props.include}
           commands={commandsNow}
           hostSave={hostSave}
           navigator={narrow ? sheet === 'navigator' : view.navigator}

@@ -9,6 +9,7 @@ import type { ExportDialogProps } from './dialogs/ExportDialog.tsx';
 import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import { EntityDialogs } from './EntityDialogs.tsx';
 import { OnceNeeded } from './OnceNeeded.tsx';
+import { useResolved } from './useResolved.ts';
 
 const ExportDialog = lazy(async () => ({
   default: (await import('./dialogs/ExportDialog.tsx')).ExportDialog,
@@ -47,6 +48,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
   const shownRev = useSelector(editor, (state) =>
     state.context.rev === previewRev ? previewRev : undefined,
   );
+  const resolved = useResolved(props.include);
   const close = () => editor.send({ type: 'close' });
   const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
   return (
@@ -70,6 +72,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           {...state('findings')}
           reads={reads}
           rev={shownRev}
+          resolved={resolved}
           readonly={readonly}
           onJump={onJump}
           onEdit={(edit) => editor.send({ type: 'edit', edit })}

@@ -28,9 +28,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../ui/Toolbar.tsx';
 import type { SpecReads } from '../sandbox/reads.ts';
 import type { Command } from './commands.ts';
+import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import styles from './EditorToolbar.module.css';
 import type { HostSave } from './useHostSave.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
+import { useResolved } from './useResolved.ts';
 
 const FindingsBadge = lazy(async () => ({
   default: (await import('../findings/FindingsBadge.tsx')).FindingsBadge,
@@ -40,6 +42,8 @@ const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).M
 export interface EditorToolbarProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
   /** What can be done now; asked for whenever the toolbar is rendered. */
   readonly commands: () => readonly Command[];
   readonly hostSave: HostSave | undefined;
@@ -71,6 +75,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   );
   const saved = useSelector(editor, (state) => savedState(state.matches('loading'), state.context));
   const narrow = useMediaQuery('(max-width: 640px)');
+  const resolved = useResolved(props.include);
   const all = props.commands();
   const offered = new Map(
     all.filter(({ id }) => !narrow || !rare.test(id)).map((command) => [command.id, command]),
@@ -110,6 +115,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           <FindingsBadge
             reads={reads}
             rev={rev}
+            resolved={resolved}
             onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
           />
         </Suspense>

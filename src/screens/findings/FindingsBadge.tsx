@@ -15,6 +15,8 @@ import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 export interface FindingsBadgeProps {
   readonly reads: FindingSource;
   readonly rev: number | undefined;
+  /** What the includes resolve to. */
+  readonly resolved?: unknown;
   readonly onClick: () => void;
 }
 
@@ -22,8 +24,8 @@ export interface FindingsBadgeProps {
 const patience = 300;
 
 /** How much there is to look at, and the way to it. */
-export function FindingsBadge({ reads, rev, onClick }: FindingsBadgeProps) {
-  const counts = useFindingCounts(reads, rev, patience);
+export function FindingsBadge({ reads, rev, resolved, onClick }: FindingsBadgeProps) {
+  const counts = useFindingCounts(reads, rev, { resolved, patience });
   if (counts === undefined) return null;
   return <FindingsButton counts={counts} onClick={onClick} />;
 }

@@ -30,6 +30,8 @@ export interface FindingsPanelProps {
   readonly onClose: () => void;
   readonly reads: FindingSource;
   readonly rev: number | undefined;
+  /** What the includes resolve to. */
+  readonly resolved?: unknown;
   readonly readonly: boolean;
   readonly onJump: (target: Target) => void;
   readonly onEdit: (edit: Edit) => void;
@@ -42,8 +44,8 @@ const rowHeight = 62;
 
 /** Everything that was found in the specification, by kind, each with the way there and a fix. */
 export function FindingsPanel(props: FindingsPanelProps) {
-  const { open, onClose, reads, rev, readonly, onJump, onEdit, onUndo } = props;
-  const counts = useFindingCounts(reads, open ? rev : undefined);
+  const { open, onClose, reads, rev, resolved, readonly, onJump, onEdit, onUndo } = props;
+  const counts = useFindingCounts(reads, open ? rev : undefined, { resolved });
   const [filter, setFilter] = useState<Filter>('all');
   const [toggled, setToggled] = useState<ReadonlyMap<CheckCode, boolean>>(new Map());
   const [fixed, setFixed] = useState<Edit>();

@@ -13,8 +13,15 @@ export interface FindingSource {
 export function useFindingCounts(
   source: FindingSource,
   rev: number | undefined,
-  /** How long to wait for further edits, ms. */
-  patience = 0,
+  {
+    resolved,
+    patience = 0,
+  }: {
+    /** What the includes resolve to: asked again when it is something else, which is no edit. */
+    readonly resolved?: unknown;
+    /** How long to wait for further edits, ms. */
+    readonly patience?: number;
+  } = {},
 ): FindingCounts | undefined {
   const [counts, setCounts] = useState<FindingCounts>();
   useEffect(() => {
@@ -36,6 +43,6 @@ export function useFindingCounts(
       wanted = false;
       clearTimeout(timer);
     };
-  }, [source, rev, patience]);
+  }, [source, rev, resolved, patience]);
   return counts;
 }
