@@ -54,7 +54,11 @@ function readPublicUrl(text: string | undefined): Result<string | undefined> {
   if (text === undefined || text === '') return succeed(undefined);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
-    url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+    url !== undefined &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '';
   if (isPlain && (url.protocol === 'https:' || isLocal(url))) return succeed(url.origin);
   return refuse(
     'invalid-public-url',

@@ -1,11 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refuse, succeed, type Result } from '../../src/domain/result.ts';
-import type { Jobs } from './jobs.ts';
+import type { JobInput, JobName, JobValue, Specs } from './specs.ts';
 import type { JobAnswer, JobMessage } from './specWorker.ts';
-
-type JobName = keyof Jobs;
-type InputOf<Name extends JobName> = Parameters<Jobs[Name]>[0];
-type ValueOf<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
 
 interface Waiting {
   readonly message: JobMessage;
@@ -32,7 +28,7 @@ const longestQueue = 200;
  * keeps the server from answering others. A job that takes too long, or too much memory, is refused
  * and its thread is thrown away.
  */
-export class SpecPool {
+export class SpecPool implements Specs {
   readonly #settings: SpecPoolSettings;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
@@ -43,7 +39,7 @@ export class SpecPool {
   }
 
   /** Runs a job. Rejects for a bug in it. */
-  run<Name extends JobName>(job: Name, input: InputOf<Name>): Promise<Result<ValueOf<Name>>> {
+  run<Name extends JobName>(job: Name, input: JobInput<Name>): Promise<Result<JobValue<Name>>> {
     if (this.#queue.length >= longestQueue) {
       return Promise.resolve(
         refuse(

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+
+/** Structured lines for whoever runs the server. Nothing that is a secret goes into a field. */
+export interface Log {
+  readonly info: (fields: LogFields, message: string) => void;
+  readonly warn: (fields: LogFields, message: string) => void;
+  readonly error: (fields: LogFields, message: string) => void;
+}
+
+export type LogFields = Readonly<Record<string, string | number | undefined>>;
+
+/** Lines of JSON on standard output. */
+export function createLog(): Log {
+  return pino({
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    redact: ['authorization', 'cookie', 'password', 'token', 'secret', 'code'],
+  });
+}
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The text of a bug, with the place. */
+export function describeBug(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
