@@ -20,12 +20,12 @@ export function moveBy<Item>(list: readonly Item[], index: number, by: number): 
 
 export function mapSame<Item>(
   list: readonly Item[],
-  change: (item: Item) => Item,
+  change: (item: Item, index: number) => Item,
 ): readonly Item[] {
   let result: Item[] | undefined;
   for (let index = 0; index < list.length; index++) {
     const item = list[index] as Item;
-    const changed = change(item);
+    const changed = change(item, index);
     if (changed === item) continue;
     result ??= list.slice();
     result[index] = changed;

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../domain/json.ts';
 import { refuse, succeed, type Result } from '../domain/result.ts';
 import { isEmpty } from '../domain/specification.ts';
+import { homePlaces } from './homePlaces.ts';
 import { detect as detectInternal } from './internal/detect.ts';
 import type { FormatId, ParseContext, Parsed } from './format.ts';
 import { detect as detectJsonschema } from './jsonschema/detect.ts';
@@ -113,7 +114,9 @@ async function convert(
   const parsed = read(value, context);
   if (!parsed.ok) return parsed;
   context.report({ stage: 'converting', done: 1 });
-  const settled = lossless.has(format) ? settle(parsed.value) : parsed.value;
+  const settled = lossless.has(format)
+    ? settle(parsed.value, homePlaces(value, parsed.value.spec))
+    : parsed.value;
   const all = findings.length === 0 ? settled.findings : [...findings, ...settled.findings];
   return succeed({ ...settled, findings: all, format });
 }

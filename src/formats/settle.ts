@@ -3,31 +3,43 @@ import { validateTypeName } from '../domain/names.ts';
 import { mapReferences } from '../domain/references.ts';
 import type { Argument, Property, Type } from '../domain/specification.ts';
 import type { Parsed } from './format.ts';
-import { rootPlace } from './jsonschema/place.ts';
+import { noPlaces, type HomePlaces } from './homePlaces.ts';
+import type { Place } from './jsonschema/place.ts';
 import { createReporter, type Reporter } from './jsonschema/reporter.ts';
 import { createUniqueNames, validName, type NameKind } from './names.ts';
+import { settleParents } from './settleParents.ts';
 import { settleReferences } from './settleReferences.ts';
 
 /**
  * Makes of what a lossless format could say what an import promises: valid and unique names, which
- * references follow, no name twice in one list, nothing that leads nowhere. What is as it should be
- * comes back as the same objects.
+ * references follow, no name twice in one list, nothing that leads nowhere, nobody that inherits from
+ * itself. What is as it should be comes back as the same objects. `places`: of it in the source.
  */
-export function settle({ spec, findings }: Parsed): Parsed {
+export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces): Parsed {
   const reporter = createReporter();
   const imports = withoutDuplicates(
     spec.imports,
     (include) => include.alias,
     'import',
     '',
+    (index) => places.of('imports', index),
     reporter,
   );
-  const typeNames = settleNames('type', spec.types, reporter);
-  const operationNames = settleNames('operation', spec.operations, reporter);
+  const placesOf = (kind: 'operations' | 'types') => (index: number) => places.of(kind, index);
+  const typeNames = settleNames('type', spec.types, placesOf('types'), reporter);
+  const operationNames = settleNames(
+    'operation',
+    spec.operations,
+    placesOf('operations'),
+    reporter,
+  );
   const rename = (name: string): string => typeNames.follow.get(name) ?? name;
   const types = spec.types.map((type, index) => {
     const renamed = typeNames.follow.size === 0 ? type : mapReferences(type, rename);
-    return withName(settleProperties(renamed, reporter), typeNames.names[index]);
+    return withName(
+      settleProperties(renamed, () => places.of('types', index), reporter),
+      typeNames.names[index],
+    );
   });
   const operations = spec.operations.map((operation, index) => {
     const renamed = typeNames.follow.size === 0 ? operation : mapReferences(operation, rename);
@@ -36,13 +48,15 @@ export function settle({ spec, findings }: Parsed): Parsed {
       ({ name }) => name,
       'argument',
       operation.name,
+      () => places.of('operations', index),
       reporter,
     );
     const settled = kept === renamed.arguments ? renamed : { ...renamed, arguments: kept };
     return withName(settled, operationNames.names[index]);
   });
   const root = spec.root === undefined ? {} : { root: rename(spec.root) };
-  const settled = settleReferences({ ...spec, imports, types, operations, ...root }, reporter);
+  const renamed = { ...spec, imports, types, operations, ...root };
+  const settled = settleParents(settleReferences(renamed, places, reporter), places, reporter);
   const found = reporter.findings();
   if (found.length === 0) return { spec, findings };
   return { spec: settled, findings: [...findings, ...found] };
@@ -58,6 +72,7 @@ interface SettledNames {
 function settleNames(
   kind: NameKind,
   entities: readonly { readonly name: string }[],
+  placeOf: (index: number) => Place,
   reporter: Reporter,
 ): SettledNames {
   const unique = createUniqueNames();
@@ -79,7 +94,7 @@ function settleNames(
       isDuplicate
         ? `There are two ${kind}s called "${name}": the second is now called "${settled}".`
         : `The ${kind} name "${name}" is not valid: it is now called "${settled}".`,
-      rootPlace,
+      placeOf(index),
     );
   });
   return { names, follow };
@@ -96,7 +111,7 @@ function withName<Entity extends { readonly name: string }>(
   return name === undefined || name === entity.name ? entity : { ...entity, name };
 }
 
-function settleProperties(type: Type, reporter: Reporter): Type {
+function settleProperties(type: Type, placeOf: () => Place, reporter: Reporter): Type {
   if (type.kind !== 'struct') return type;
   const { properties } = type;
   const kept = withoutDuplicates<Property>(
@@ -104,6 +119,7 @@ function settleProperties(type: Type, reporter: Reporter): Type {
     ({ name }) => name,
     'property',
     type.name,
+    placeOf,
     reporter,
   );
   return kept === properties ? type : { ...type, properties: kept };
@@ -115,17 +131,18 @@ function withoutDuplicates<Item>(
   nameOf: (item: Item) => string,
   what: string,
   owner: string,
+  placeOf: (index: number) => Place,
   reporter: Reporter,
 ): readonly Item[] {
   const seen = new Set<string>();
-  const kept = list.filter((item) => {
+  const kept = list.filter((item, index) => {
     const name = nameOf(item);
     if (!seen.has(name)) return seen.add(name);
     reporter.add(
       'duplicate-name',
       'error',
       `The ${what} "${name}"${owner === '' ? '' : ` of "${owner}"`} is there twice: the second was left out.`,
-      rootPlace,
+      placeOf(index),
     );
     return false;
   });

@@ -1,3 +1,4 @@
+import { defaultPayloadKey } from '../domain/constants.ts';
 import { mapSame } from '../domain/lists.ts';
 import { isScalarName } from '../domain/names.ts';
 import { withOptional } from '../domain/optional.ts';
@@ -10,6 +11,7 @@ import type {
   Type,
   TypeRef,
 } from '../domain/specification.ts';
+import type { HomePlaces, Part } from './homePlaces.ts';
 import { at, rootPlace } from './jsonschema/place.ts';
 import type { Reporter } from './jsonschema/reporter.ts';
 
@@ -20,25 +22,34 @@ type Dangles = (target: string) => boolean;
  * entries of a mapping are left out, a template's entry is open again. A finding for each entity and
  * each name it misses.
  */
-export function settleReferences(spec: Specification, reporter: Reporter): Specification {
+export function settleReferences(
+  spec: Specification,
+  places: HomePlaces,
+  reporter: Reporter,
+): Specification {
   const dangles = danglesIn(spec);
-  const isWhole = (what: string, entity: Operation | Type): boolean => {
+  const isWhole = (
+    what: 'operation' | 'type',
+    entity: Operation | Type,
+    index: number,
+  ): boolean => {
     const missing = referencesOf(entity).filter(dangles);
+    const parts = missing.length === 0 ? undefined : partsOf(entity);
     for (const target of missing) {
       reporter.add(
         'unresolved-reference',
         'error',
         `Could not resolve ref: "${target}", which the ${what} "${entity.name}" refers to, is not there. What referred to it is now of any type, or was left out.`,
-        rootPlace,
+        places.of(`${what}s`, index, parts?.get(target)),
       );
     }
     return missing.length === 0;
   };
-  const operations = mapSame(spec.operations, (operation) =>
-    isWhole('operation', operation) ? operation : settleOperation(operation, dangles),
+  const operations = mapSame(spec.operations, (operation, index) =>
+    isWhole('operation', operation, index) ? operation : settleOperation(operation, dangles),
   );
-  const types = mapSame(spec.types, (type) =>
-    isWhole('type', type) ? type : settleType(type, dangles),
+  const types = mapSame(spec.types, (type, index) =>
+    isWhole('type', type, index) ? type : settleType(type, dangles),
   );
   const isSame = operations === spec.operations && types === spec.types;
   const settled = isSame ? spec : { ...spec, operations, types };
@@ -52,6 +63,35 @@ export function settleReferences(spec: Specification, reporter: Reporter): Speci
     at(rootPlace, 'root'),
   );
   return withOptional(settled, 'root', null);
+}
+
+/** The first part of an entity that mentions each name. */
+function partsOf(entity: Operation | Type): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  const look = (part: Part, values: TypeRef | undefined): void => {
+    if (values === undefined) return;
+    for (const target of referencesOf({ kind: 'map', name: '', values })) {
+      if (!parts.has(target)) parts.set(target, part);
+    }
+  };
+  if ('httpMethod' in entity) {
+    entity.arguments.forEach(({ name, type }, index) =>
+      look({ in: 'arguments', name, index }, type),
+    );
+    const { payload, return: returned } = entity;
+    look({ in: 'payload', name: payload?.key ?? defaultPayloadKey }, payload?.type);
+    look({ in: 'return' }, returned?.type);
+    entity.throws.forEach(({ type }, index) => look({ in: 'throws', index }, type));
+  } else if (entity.kind === 'struct') {
+    look({ in: 'parent' }, entity.parent);
+    entity.properties.forEach(({ name, type }, index) =>
+      look({ in: 'properties', name, index }, type),
+    );
+    for (const { type } of entity.mapping ?? []) {
+      if (!parts.has(type)) parts.set(type, { in: 'mapping' });
+    }
+  }
+  return parts;
 }
 
 /** Names are looked up among the types, `alias:Name` among the imports. */

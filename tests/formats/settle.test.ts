@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Specification, Struct } from '../../src/domain/specification.ts';
+import { parseAs } from '../../src/formats/detectFormat.ts';
 import { settle } from '../../src/formats/settle.ts';
 
 const base: Specification = { imports: [], operations: [], types: [] };
@@ -170,5 +171,95 @@ describe('settle', () => {
     expect(settled.imports).toEqual([spec.imports[0]]);
     expect(settled.types[0]).toMatchObject({ properties: [{ type: { kind: 'string' } }] });
     expect(findings.map(({ code }) => code)).toEqual(['duplicate-name', 'duplicate-name']);
+  });
+
+  it('leaves the parent out that closes a circle, and no other', () => {
+    const parent = (target: string) => ({ parent: { kind: 'reference', target } as const });
+    const spec: Specification = {
+      ...base,
+      types: [
+        struct('Child', parent('A')),
+        struct('A', parent('B')),
+        struct('B', parent('A')),
+        struct('Self', parent('Self')),
+      ],
+    };
+    const { spec: settled, findings } = settle({ spec, findings: [] });
+    expect(settled.types.map((type) => type.kind === 'struct' && type.parent?.target)).toEqual([
+      'A',
+      'B',
+      undefined,
+      undefined,
+    ]);
+    expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'parent-cycle B would inherit from itself, so its parent A is left out.',
+      'parent-cycle Self would inherit from itself, so its parent Self is left out.',
+    ]);
+  });
+});
+
+describe('findings say where', () => {
+  it.each([
+    [
+      'typeapi',
+      {
+        operations: {
+          'my op': {
+            method: 'GET',
+            path: '/',
+            arguments: {
+              id: { in: 'query', schema: { type: 'reference', target: 'No' } },
+              payload: { in: 'body', schema: { type: 'reference', target: 'Nobody' } },
+            },
+            return: { schema: { type: 'reference', target: 'Nothing' } },
+            throws: [{ code: 404 }, { code: 500, schema: { type: 'reference', target: 'None' } }],
+          },
+        },
+        $defs: {
+          'a/b': {
+            type: 'struct',
+            parent: { type: 'reference', target: 'No' },
+            properties: { 'x~y': { type: 'reference', target: 'Nobody' } },
+          },
+          List: { type: 'array', schema: { type: 'reference', target: 'No' } },
+        },
+      },
+      [
+        '/operations/my op',
+        '/operations/my op/arguments/id',
+        '/operations/my op/arguments/payload',
+        '/operations/my op/return',
+        '/operations/my op/throws/1',
+        '/$defs/a~1b',
+        '/$defs/a~1b/parent',
+        '/$defs/a~1b/properties/x~0y',
+        '/$defs/List',
+      ],
+    ],
+    [
+      'internal',
+      {
+        operations: [],
+        types: [
+          { name: 'A', type: 'struct', properties: [] },
+          {
+            name: 'B',
+            type: 'struct',
+            properties: [
+              { name: 'x', type: 'string' },
+              { name: 'y', type: 'object', reference: 'No' },
+            ],
+          },
+          { name: 'A', type: 'struct', parent: 'Nobody', properties: [] },
+        ],
+        root: 'Nothing',
+      },
+      ['/types/1/properties/1', '/types/2', '/types/2/parent', '/root'],
+    ],
+  ] as const)('in %s', async (format, document, paths) => {
+    const context = { options: {}, report: () => undefined };
+    const read = await parseAs(format, JSON.stringify(document), context);
+    if (!read.ok) throw new Error(read.refusal.message);
+    expect(read.value.findings.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   });
 });
