@@ -1,0 +1,121 @@
+// A PostgreSQL of the tests' own: a fresh database in a temporary folder, on a port of its own.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Debian keeps the programs; POSTGRES_BIN names another folder. */
+const installed = '/usr/lib/postgresql';
+
+function findPrograms() {
+  const chosen = process.env.POSTGRES_BIN;
+  if (chosen) return chosen;
+  if (!existsSync(installed)) return undefined;
+  return readdirSync(installed)
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(installed, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/**
+ * The folder of PostgreSQL's programs; installs Debian's package `postgresql`, and says so, when
+ * there is none. Throws when it cannot be installed.
+ * @returns {string}
+ */
+export function findOrInstallPostgres() {
+  const found = findPrograms();
+  if (found !== undefined) return found;
+  console.log('No PostgreSQL was found. Installing the package "postgresql" with apt-get …');
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo'];
+  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
+    const [program, ...args] = [...prefix, 'apt-get', ...step];
+    const { status } = spawnSync(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (status !== 0) {
+      throw new Error(
+        `"${[program, ...args].join(' ')}" failed. Install PostgreSQL and name the folder of its programs in POSTGRES_BIN.`,
+      );
+    }
+  }
+  const now = findPrograms();
+  if (now === undefined) throw new Error('PostgreSQL was installed, but cannot be found.');
+  return now;
+}
+
+/** PostgreSQL does not run as root: the account that Debian's package makes takes its place. */
+function account() {
+  if (process.getuid?.() !== 0) return { name: userInfo().username };
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { name: 'postgres', uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort() {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * Starts a server with an empty database. The caller has to call `stop`, in `finally`, which also
+ * deletes the data. `quick` leaves out what only matters when the machine loses its power.
+ * @param {{ quick?: boolean }} [options]
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres({ quick = true } = {}) {
+  const programs = findOrInstallPostgres();
+  const { name, ...ids } = account();
+  const folder = mkdtempSync(join(tmpdir(), 'typewright-postgres-'));
+  if (ids.uid !== undefined) chownSync(folder, ids.uid, ids.gid);
+  const data = join(folder, 'data');
+  try {
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-A', 'trust', '-U', name, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { ...ids, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const port = await freePort();
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+  if (quick) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off' });
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { ...ids, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = once(child, 'exit');
+  // What ends without a word to us must not leave a server behind.
+  const kill = () => child.kill('SIGQUIT');
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let said = '';
+  const ready = new Promise((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      if (said.includes('ready to accept connections')) resolve(undefined);
+    });
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start.\n${said}`)));
+  });
+  try {
+    await ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://${name}@127.0.0.1:${port}/postgres`, stop };
+}

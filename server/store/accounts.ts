@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import { readIds, inOrder, type PageRequest } from './page.ts';
+import type { Tables, Time } from './tables.ts';
+
+const byKey = (name: string) => name.toLowerCase();
+
+/** People, their sessions in the browser, and the app keys of their programs. */
+export function accountsIn(db: Kysely<Tables>) {
+  return {
+    /** Throws a duplicate (`Store.isDuplicate`) for a name that is taken. */
+    create: async (user: { name: string; password: string; now: Time }): Promise<number> => {
+      const { name, password, now } = user;
+      const row = await db
+        .insertInto('users')
+        .values({ name, nameKey: byKey(name), password, createdAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    byName: (name: string) =>
+      db.selectFrom('users').selectAll().where('nameKey', '=', byKey(name)).executeTakeFirst(),
+    byId: (id: number) =>
+      db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    all: () =>
+      db.selectFrom('users').select(['id', 'name', 'createdAt']).orderBy('nameKey').execute(),
+    /** Sets the password where it still is `before`; false where another was faster. */
+    setPassword: async (id: number, password: string, before?: string): Promise<boolean> => {
+      let query = db.updateTable('users').set({ password }).where('id', '=', id);
+      if (before !== undefined) query = query.where('password', '=', before);
+      return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+    /** Everything of the account goes with it but its documents: delete those first. */
+    delete: async (id: number): Promise<void> => {
+      await db.deleteFrom('users').where('id', '=', id).execute();
+    },
+
+    createSession: async (session: {
+      hash: string;
+      userId: number;
+      now: Time;
+      expiresAt: Time;
+    }): Promise<void> => {
+      const { now, ...rest } = session;
+      await db
+        .insertInto('sessions')
+        .values({ ...rest, createdAt: now })
+        .execute();
+    },
+    /** The session's account, while it lasts. */
+    session: (hash: string, now: Time) =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .select(['users.id', 'users.name', 'sessions.expiresAt'])
+        .where('sessions.hash', '=', hash)
+        .where('sessions.expiresAt', '>', now)
+        .executeTakeFirst(),
+    prolongSession: async (hash: string, expiresAt: Time): Promise<void> => {
+      await db.updateTable('sessions').set({ expiresAt }).where('hash', '=', hash).execute();
+    },
+    endSession: async (hash: string): Promise<void> => {
+      await db.deleteFrom('sessions').where('hash', '=', hash).execute();
+    },
+    /** Ends all of an account's sessions but one. */
+    endOtherSessions: async (userId: number, kept: string | undefined): Promise<void> => {
+      let query = db.deleteFrom('sessions').where('userId', '=', userId);
+      if (kept !== undefined) query = query.where('hash', '!=', kept);
+      await query.execute();
+    },
+
+    createKey: async (key: {
+      userId: number;
+      name: string;
+      clientId: string;
+      secretHash: string | null;
+      scopes: string;
+      redirectUris: readonly string[];
+      now: Time;
+    }): Promise<number> => {
+      const { now, redirectUris, ...rest } = key;
+      const row = await db
+        .insertInto('appKeys')
+        .values({ ...rest, redirectUris: JSON.stringify(redirectUris), createdAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    keyByClientId: async (clientId: string) => {
+      const row = await db
+        .selectFrom('appKeys')
+        .innerJoin('users', 'users.id', 'appKeys.userId')
+        .selectAll('appKeys')
+        .select('users.name as userName')
+        .where('clientId', '=', clientId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return { ...row, redirectUris: JSON.parse(row.redirectUris) as readonly string[] };
+    },
+    keys: async (userId: number, request: PageRequest) => {
+      const ids = await readIds(
+        db.selectFrom('appKeys').where('userId', '=', userId),
+        'appKeys.id',
+        ['appKeys.id'],
+        request,
+      );
+      if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+      const rows = await db.selectFrom('appKeys').selectAll().where('id', 'in', ids.rows).execute();
+      return inOrder(ids, rows);
+    },
+    deleteKey: async (userId: number, id: number): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('appKeys')
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Specifications as gzipped text, each stored once under the hash of its text. */
+export function bodiesIn(db: Kysely<Tables>) {
+  return {
+    put: async (hash: string, data: Uint8Array): Promise<void> => {
+      await db
+        .insertInto('bodies')
+        .values({ hash, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
+    },
+    /** Throws when there is none: rows that name it hold it. */
+    get: async (hash: string): Promise<Uint8Array<ArrayBuffer>> => {
+      const { data } = await db
+        .selectFrom('bodies')
+        .select('data')
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      return new Uint8Array(data);
+    },
+    /** Deletes those of the bodies that nothing names any more. */
+    collect: async (hashes: readonly string[]): Promise<void> => {
+      for (const hash of new Set(hashes)) {
+        await sql`delete from bodies where hash = ${hash}
+          and not exists (select 1 from documents where body = ${hash})
+          and not exists (select 1 from documents where "sourceBody" = ${hash})
+          and not exists (select 1 from commits where body = ${hash})
+          and not exists (select 1 from tags where body = ${hash})
+          and not exists (select 1 from exports where body = ${hash})`.execute(db);
+      }
+    },
+  };
+}

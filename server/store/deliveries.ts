@@ -1,0 +1,73 @@
+import type { Kysely, Updateable } from 'kysely';
+import { inOrder, readIds, type PageRequest } from './page.ts';
+import type { DeliveryTable, Tables, Time } from './tables.ts';
+
+/** What triggers have to send, with how it went. */
+export function deliveriesIn(db: Kysely<Tables>) {
+  return {
+    create: async (row: {
+      triggerId: number;
+      event: string;
+      payload: string;
+      now: Time;
+    }): Promise<number> => {
+      const { now, ...rest } = row;
+      const made = await db
+        .insertInto('deliveries')
+        .values({
+          ...rest,
+          state: 'pending',
+          attempts: 0,
+          nextAt: now,
+          status: null,
+          error: null,
+          updatedAt: now,
+          createdAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return made.id;
+    },
+    /** Takes the next one that is due; no other server takes it before `until`. */
+    claim: async (now: Time, until: Time) => {
+      for (;;) {
+        const due = await db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('state', '=', 'pending')
+          .where('nextAt', '<=', now)
+          .orderBy('nextAt')
+          .limit(1)
+          .executeTakeFirst();
+        if (due === undefined) return undefined;
+        const { numUpdatedRows } = await db
+          .updateTable('deliveries')
+          .set({ nextAt: until, attempts: due.attempts + 1 })
+          .where('id', '=', due.id)
+          .where('state', '=', 'pending')
+          .where('nextAt', '=', due.nextAt)
+          .where('attempts', '=', due.attempts)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) return { ...due, attempts: due.attempts + 1 };
+      }
+    },
+    update: async (id: number, fields: Updateable<DeliveryTable>): Promise<void> => {
+      await db.updateTable('deliveries').set(fields).where('id', '=', id).execute();
+    },
+    ofTrigger: async (triggerId: number, request: PageRequest) => {
+      const ids = await readIds(
+        db.selectFrom('deliveries').where('triggerId', '=', triggerId),
+        'deliveries.id',
+        ['deliveries.id'],
+        request,
+      );
+      if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('id', 'in', ids.rows)
+        .execute();
+      return inOrder(ids, rows);
+    },
+  };
+}

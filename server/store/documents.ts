@@ -1,0 +1,158 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { StoreDialect } from './dialect.ts';
+import { inOrder, readIds, type Page, type PageRequest } from './page.ts';
+import type { DocumentTable, Tables } from './tables.ts';
+
+/** A document with its owner's name and what it was forked from. */
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+/** Below this length no index of three letters can help. */
+const searchable = 3;
+
+function select(db: Kysely<Tables>) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('users', 'users.id', 'documents.userId')
+    .leftJoin('documents as source', 'source.id', 'documents.sourceId')
+    .leftJoin('users as sourceUser', 'sourceUser.id', 'source.userId')
+    .selectAll('documents')
+    .select([
+      'users.name as userName',
+      'source.name as sourceName',
+      'source.private as sourcePrivate',
+      'source.userId as sourceUserId',
+      'sourceUser.name as sourceUserName',
+    ]);
+}
+
+export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
+  /** The page of those that the query finds, the latest first. */
+  const readPage = async (
+    base: ReturnType<typeof from>,
+    request: PageRequest,
+    order: readonly string[],
+  ): Promise<Page<DocumentRow>> => {
+    let query = base;
+    const term = request.search?.trim().toLowerCase() ?? '';
+    if ([...term].length >= searchable) query = query.where(dialect.matches(term));
+    else if (term !== '') {
+      // The beginning of the name; the last ASCII sign is behind all that a name can go on with.
+      query = query.where('documents.nameKey', '>=', term);
+      query = query.where('documents.nameKey', '<', `${term}\u007f`);
+    }
+    const ids = await readIds(query, 'documents.id', order, request);
+    if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+    const rows = await select(db).where('documents.id', 'in', ids.rows).execute();
+    return inOrder(ids, rows);
+  };
+  const from = () => db.selectFrom('documents');
+  const latest = ['documents.updatedAt', 'documents.id'];
+
+  return {
+    /** Throws a duplicate when the owner has one of that name. */
+    create: async (
+      row: Omit<Insertable<DocumentTable>, 'nameKey' | 'revision' | 'stars'>,
+    ): Promise<number> => {
+      const made = await db
+        .insertInto('documents')
+        .values({ ...row, nameKey: row.name.toLowerCase(), revision: 1, stars: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return made.id;
+    },
+    find: (user: string, name: string) =>
+      select(db)
+        .where('users.nameKey', '=', user.toLowerCase())
+        .where('documents.nameKey', '=', name.toLowerCase())
+        .executeTakeFirst(),
+    byId: (id: number) => select(db).where('documents.id', '=', id).executeTakeFirst(),
+    forkOf: (sourceId: number, userId: number) =>
+      select(db)
+        .where('documents.sourceId', '=', sourceId)
+        .where('documents.userId', '=', userId)
+        .executeTakeFirst(),
+    /**
+     * Changes the content where `revision` still is what it was; false when another writer was
+     * faster.
+     */
+    move: async (
+      id: number,
+      revision: number,
+      to: Pick<DocumentTable, 'body' | 'hash' | 'commitId' | 'updatedAt'> &
+        Partial<Pick<DocumentTable, 'sourceBody'>>,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('documents')
+        .set({ ...to, revision: revision + 1 })
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Changes what is said of it. */
+    update: async (id: number, fields: Updateable<DocumentTable>): Promise<void> => {
+      await db.updateTable('documents').set(fields).where('id', '=', id).execute();
+    },
+    delete: async (id: number): Promise<void> => {
+      await dialect.dropSearch(db, [id]);
+      await db.deleteFrom('documents').where('id', '=', id).execute();
+    },
+    /** The hashes of all bodies that a document names. */
+    bodiesOf: async (id: number): Promise<readonly string[]> => {
+      const commits = await db
+        .selectFrom('commits')
+        .select('body')
+        .distinct()
+        .where('documentId', '=', id)
+        .execute();
+      const tags = await db
+        .selectFrom('tags')
+        .select('body')
+        .where('documentId', '=', id)
+        .execute();
+      const own = await db
+        .selectFrom('documents')
+        .select(['body', 'sourceBody'])
+        .where('id', '=', id)
+        .execute();
+      return [
+        ...commits.map(({ body }) => body),
+        ...tags.map(({ body }) => body),
+        ...own.flatMap(({ body, sourceBody }) =>
+          sourceBody === null ? [body] : [body, sourceBody],
+        ),
+      ];
+    },
+    idsOf: async (userId: number): Promise<readonly number[]> => {
+      const rows = await from().select('id').where('userId', '=', userId).execute();
+      return rows.map(({ id }) => id);
+    },
+    putSearch: (id: number, text: string) => dialect.putSearch(db, id, text.toLowerCase()),
+
+    explore: (request: PageRequest) =>
+      readPage(from().where('documents.private', '=', 0), request, latest),
+    ofUser: (userId: number, all: boolean, request: PageRequest) => {
+      const own = from().where('documents.userId', '=', userId);
+      return readPage(all ? own : own.where('documents.private', '=', 0), request, latest);
+    },
+    /** What a user has starred and can still see. */
+    starredBy: (userId: number, request: PageRequest) =>
+      readPage(
+        from()
+          .where((where) =>
+            where.exists(
+              where
+                .selectFrom('stars')
+                .select('stars.userId')
+                .whereRef('stars.documentId', '=', 'documents.id')
+                .where('stars.userId', '=', userId),
+            ),
+          )
+          .where((where) =>
+            where.or([where('documents.private', '=', 0), where('documents.userId', '=', userId)]),
+          ),
+        request,
+        latest,
+      ),
+  };
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables, Time } from './tables.ts';
+
+export interface Limits {
+  readonly now: Time;
+  /** Idempotency keys from before go. */
+  readonly keysBefore: Time;
+  /** Deliveries that ended before go. */
+  readonly deliveriesBefore: Time;
+}
+
+export function housekeepingIn(db: Kysely<Tables>) {
+  return {
+    /** Whether the store answers; throws when it does not. */
+    ping: async (): Promise<void> => {
+      await sql`select 1`.execute(db);
+    },
+    /** Deletes what has expired. */
+    purge: async ({ now, keysBefore, deliveriesBefore }: Limits): Promise<void> => {
+      for (const table of ['sessions', 'tokens', 'exports'] as const) {
+        await db.deleteFrom(table).where('expiresAt', '<=', now).execute();
+      }
+      // A used code stays a day: who uses it again gives away that it was stolen.
+      await db.deleteFrom('codes').where('expiresAt', '<=', deliveriesBefore).execute();
+      await db.deleteFrom('rateLimits').where('resetsAt', '<=', now).execute();
+      await db.deleteFrom('idempotency').where('createdAt', '<=', keysBefore).execute();
+      await db
+        .deleteFrom('deliveries')
+        .where('state', '!=', 'pending')
+        .where('updatedAt', '<=', deliveriesBefore)
+        .execute();
+      await db
+        .deleteFrom('grants')
+        .where('createdAt', '<=', deliveriesBefore)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('tokens')
+                .select('tokens.hash')
+                .whereRef('tokens.grantId', '=', 'grants.id'),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { IdempotencyTable, Tables } from './tables.ts';
+
+/** The answers to writes that carried a key, kept with their effects. */
+export function idempotencyIn(db: Kysely<Tables>) {
+  return {
+    find: (userId: number, key: string) =>
+      db
+        .selectFrom('idempotency')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst(),
+    /**
+     * Takes the key for this transaction, before the effect; false when it is taken. Where another
+     * server is at it, waits until that one is done.
+     */
+    take: async (row: Omit<IdempotencyTable, 'status' | 'answer'>): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('idempotency')
+        .values({ ...row, status: 0, answer: '' })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+    answer: async (userId: number, key: string, status: number, answer: string): Promise<void> => {
+      await db
+        .updateTable('idempotency')
+        .set({ status, answer })
+        .where('userId', '=', userId)
+        .where('key', '=', key)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+
+export interface PageRequest {
+  /** How many to leave out. */
+  readonly startIndex: number;
+  readonly count: number;
+  /** Only what has this text in it. */
+  readonly search?: string | undefined;
+}
+
+export interface Page<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The ids of one page, ordered by the columns in `order`, falling unless `rising`. A page in the
+ * second half is read from the end, so that the last page costs what the first one does.
+ */
+export async function readIds<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+  order: readonly string[],
+  { startIndex, count }: PageRequest,
+  rising = false,
+): Promise<Page<number>> {
+  const counted = await query
+    .clearSelect()
+    .select(sql<number | string>`count(*)`.as('total'))
+    .executeTakeFirst();
+  const total = Number((counted as { total?: number | string } | undefined)?.total ?? 0);
+  const size = Math.min(count, total - startIndex);
+  if (size <= 0) return { total, rows: [] };
+  const fromEnd = startIndex > total / 2;
+  let page = query.clearSelect().select(sql<number>`${sql.ref(id)}`.as('id'));
+  for (const column of order)
+    page = page.orderBy(sql.ref(column), rising === fromEnd ? 'desc' : 'asc');
+  const offset = fromEnd ? total - startIndex - size : startIndex;
+  const found = await page.limit(size).offset(offset).execute();
+  const ids = found.map((row) => (row as { id: number }).id);
+  return { total, rows: fromEnd ? ids.toReversed() : ids };
+}
+
+/** The rows in the order of their ids; one that was deleted meanwhile is left out. */
+export function inOrder<Row extends { readonly id: number }>(
+  ids: Page<number>,
+  rows: readonly Row[],
+): Page<Row> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { total: ids.total, rows: ids.rows.flatMap((id) => byId.get(id) ?? []) };
+}

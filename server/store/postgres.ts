@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { errorCode, type StoreDialect } from './dialect.ts';
+import { migrate } from './migrations.ts';
+import { buildStore, type Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** Connections of one process; the usual limit of a server is 100 for all. */
+const connections = 10;
+
+/** Serialization failure, deadlock, and a body that was deleted while it was being used again. */
+const collisions: ReadonlySet<string> = new Set(['40001', '40P01', '23503']);
+
+const postgres: StoreDialect = {
+  name: 'postgres',
+  id: 'serial',
+  text: sql`text collate "C"`,
+  blob: 'bytea',
+  createSearch: async (db) => {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    await sql`create table search (
+      "documentId" integer primary key references documents(id) on delete cascade,
+      text text not null)`.execute(db);
+    await sql`create index search_text on search using gin (text gin_trgm_ops)`.execute(db);
+  },
+  putSearch: async (db, documentId, text) => {
+    await db
+      .insertInto('search')
+      .values({ documentId, text })
+      .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ text }))
+      .execute();
+  },
+  // The rows go with their documents.
+  dropSearch: () => Promise.resolve(),
+  matches: (term) =>
+    sql`documents.id in (select "documentId" from search where text like ${`%${escapeLike(term)}%`})`,
+  isCollision: (error) => collisions.has(errorCode(error)),
+  isDuplicate: (error) => errorCode(error) === '23505',
+};
+
+/** A text in which nothing has a meaning for LIKE. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers may
+ * share. Refuses one that cannot be reached or that a newer version has written.
+ */
+export async function openPostgres(url: string): Promise<Result<Store>> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A connection that broke while nobody used it is replaced at the next use.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = () => db.destroy();
+  try {
+    await sql`select 1`.execute(db);
+    const migrated = await migrate(db, postgres);
+    if (!migrated.ok) {
+      await close();
+      return migrated;
+    }
+  } catch (error) {
+    await close();
+    const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
+    return refuse(
+      'database-unreachable',
+      `The database that DATABASE_URL names could not be used: ${reason}. Check the address, the account and that the server runs.`,
+    );
+  }
+  return succeed(buildStore(db, postgres, { close }));
+}

@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { Kysely, sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { errorCode, type StoreDialect } from './dialect.ts';
+import { migrate } from './migrations.ts';
+import { buildStore, type Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** How many prepared statements are kept. Lists of ids make new ones. */
+const keptStatements = 500;
+
+const sqlite: StoreDialect = {
+  name: 'sqlite',
+  id: 'integer',
+  text: sql`text`,
+  blob: 'blob',
+  createSearch: async (db) => {
+    await sql`create virtual table search using fts5(text, tokenize = 'trigram')`.execute(db);
+  },
+  putSearch: async (db, documentId, text) => {
+    await sql`insert or replace into search(rowid, text) values (${documentId}, ${text})`.execute(
+      db,
+    );
+  },
+  dropSearch: async (db, documentIds) => {
+    for (const id of documentIds) await sql`delete from search where rowid = ${id}`.execute(db);
+  },
+  matches: (term) => {
+    const phrase = `"${term.replaceAll('"', '""')}"`;
+    return sql`documents.id in (select rowid from search where search match ${phrase})`;
+  },
+  isCollision: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
+  isDuplicate: (error) =>
+    ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error)),
+};
+
+/**
+ * The embedded store in a folder, which is made where it is missing; `null` keeps all of it in
+ * memory. Every transaction is on the disk before it is answered (WAL, synchronous=FULL). Refuses a
+ * folder that cannot be written, that another server holds, or that a newer version has written.
+ * `command` opens it beside a running server.
+ */
+export async function openSqlite(
+  dataDir: string | null,
+  { command = false }: { readonly command?: boolean } = {},
+): Promise<Result<Store>> {
+  let lock: Database.Database | undefined;
+  let database: Database.Database;
+  try {
+    if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (dataDir !== null && !command) {
+      lock = takeLock(dataDir);
+      if (lock === undefined) {
+        return refuse(
+          'data-locked',
+          `Another server already works with ${dataDir}. Stop that one first, or give this one a folder of its own: DATA_DIR=other npm start. Several servers can share one PostgreSQL database (DATABASE_URL).`,
+        );
+      }
+    }
+    database = open(dataDir === null ? ':memory:' : join(dataDir, 'typewright.db'));
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.pragma('cache_size = -65536');
+  } catch (error) {
+    lock?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(
+      'data-unusable',
+      `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account may write.`,
+    );
+  }
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keeping(database) }) });
+  const close = async () => {
+    await db.destroy();
+    lock?.close();
+  };
+  const migrated = await migrate(db, sqlite);
+  if (!migrated.ok) {
+    await close();
+    return migrated;
+  }
+  const backup = async (file: string) => {
+    await database.backup(file);
+  };
+  return succeed(buildStore(db, sqlite, { close, backup }));
+}
+
+function open(file: string): Database.Database {
+  // The built server carries the compiled part of the library beside itself.
+  const addon = fileURLToPath(new URL('better_sqlite3.node', import.meta.url));
+  if (!existsSync(addon)) return new Database(file);
+  const nativeBinding: unknown = createRequire(import.meta.url)(addon);
+  return new Database(file, { nativeBinding: nativeBinding as string });
+}
+
+/**
+ * Holds the folder for this process. The lock is one of the operating system's on a file that
+ * belongs to it alone: however the process ends, it is free again.
+ */
+function takeLock(dataDir: string): Database.Database | undefined {
+  const lock = open(join(dataDir, 'server.lock'));
+  try {
+    lock.pragma('busy_timeout = 0');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (sqlite.isCollision(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Prepares each statement once. A transaction takes the right to write when it begins: one that
+ * read first could not go on after another process has written.
+ */
+function keeping(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (text) => {
+      const kept = statements.get(text);
+      if (kept !== undefined) return kept;
+      const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
+      if (statements.size >= keptStatements) statements.clear();
+      statements.set(text, statement as SqliteStatement);
+      return statement as SqliteStatement;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables, Time } from './tables.ts';
+
+export function starsIn(db: Kysely<Tables>) {
+  return {
+    /** Sets a star, takes it back, or turns it round; answers whether it holds now. */
+    set: async (
+      userId: number,
+      documentId: number,
+      active: boolean | undefined,
+      now: Time,
+    ): Promise<boolean> => {
+      const count = async (change: bigint) => {
+        if (change === 0n) return;
+        await db
+          .updateTable('documents')
+          .set({ stars: sql<number>`stars + ${Number(change)}` })
+          .where('id', '=', documentId)
+          .execute();
+      };
+      if (active !== true) {
+        const { numDeletedRows } = await db
+          .deleteFrom('stars')
+          .where('userId', '=', userId)
+          .where('documentId', '=', documentId)
+          .executeTakeFirst();
+        await count(-numDeletedRows);
+        if (active === false || numDeletedRows > 0n) return false;
+      }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('stars')
+        .values({ userId, documentId, createdAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      await count(numInsertedOrUpdatedRows ?? 0n);
+      return true;
+    },
+    /** Takes back all stars of an account that goes. */
+    removeAll: async (userId: number): Promise<void> => {
+      await db
+        .updateTable('documents')
+        .set({ stars: sql<number>`stars - 1` })
+        .where('id', 'in', db.selectFrom('stars').select('documentId').where('userId', '=', userId))
+        .execute();
+      await db.deleteFrom('stars').where('userId', '=', userId).execute();
+    },
+  };
+}

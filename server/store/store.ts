@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { accountsIn } from './accounts.ts';
+import { bodiesIn } from './bodies.ts';
+import { commentsIn } from './comments.ts';
+import { commitsIn } from './commits.ts';
+import { deliveriesIn } from './deliveries.ts';
+import type { StoreDialect } from './dialect.ts';
+import { documentsIn } from './documents.ts';
+import { exportsIn } from './exports.ts';
+import { housekeepingIn } from './housekeeping.ts';
+import { idempotencyIn } from './idempotency.ts';
+import { rateLimitsIn } from './rateLimits.ts';
+import { starsIn } from './stars.ts';
+import type { Tables } from './tables.ts';
+import { tagsIn } from './tags.ts';
+import { threadsIn } from './threads.ts';
+import { tokensIn } from './tokens.ts';
+import { triggersIn } from './triggers.ts';
+
+function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
+  return {
+    accounts: accountsIn(db),
+    tokens: tokensIn(db),
+    bodies: bodiesIn(db),
+    documents: documentsIn(db, dialect),
+    commits: commitsIn(db),
+    tags: tagsIn(db),
+    threads: threadsIn(db),
+    comments: commentsIn(db),
+    stars: starsIn(db),
+    triggers: triggersIn(db),
+    deliveries: deliveriesIn(db),
+    exports: exportsIn(db),
+    idempotency: idempotencyIn(db),
+    rateLimits: rateLimitsIn(db),
+    housekeeping: housekeepingIn(db),
+  };
+}
+
+/** What is stored, by resource. Inside a transaction only what that hands over may be used. */
+export type Resources = ReturnType<typeof resourcesIn>;
+
+export interface Store extends Resources {
+  /**
+   * All or nothing: what `work` throws undoes it. It is run again when it met another transaction,
+   * so it must have no effect of its own; it waits for nothing but the store.
+   */
+  readonly transaction: <Value>(work: (inside: Resources) => Promise<Value>) => Promise<Value>;
+  readonly isDuplicate: (error: unknown) => boolean;
+  readonly close: () => Promise<void>;
+  /** Writes a copy into a file while the store is used; only the embedded one can. */
+  readonly backup?: (file: string) => Promise<void>;
+}
+
+/** How often a transaction is tried that meets others. */
+const attempts = 5;
+
+export function buildStore(
+  db: Kysely<Tables>,
+  dialect: StoreDialect,
+  rest: Pick<Store, 'close' | 'backup'>,
+): Store {
+  return {
+    ...resourcesIn(db, dialect),
+    ...rest,
+    isDuplicate: dialect.isDuplicate,
+    transaction: async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute((inside) => work(resourcesIn(inside, dialect)));
+        } catch (error) {
+          if (attempt >= attempts || !dialect.isCollision(error)) throw error;
+        }
+      }
+    },
+  };
+}

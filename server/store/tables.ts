@@ -1,0 +1,251 @@
+import type { Generated } from 'kysely';
+
+/** An id that the store gives: an integer, rising. */
+type Id = Generated<number>;
+/** 0 or 1; no store answers with anything else. */
+export type Flag = 0 | 1;
+/** RFC 3339 in UTC with milliseconds, so that texts sort as times do. */
+export type Time = string;
+
+export interface UserTable {
+  id: Id;
+  name: string;
+  /** The name in small letters: no two accounts differ by capitals only. */
+  nameKey: string;
+  /** What `hashPassword` gives. */
+  password: string;
+  createdAt: Time;
+}
+
+export interface AppKeyTable {
+  id: Id;
+  userId: number;
+  name: string;
+  clientId: string;
+  /** Null for a public client, which has none. */
+  secretHash: string | null;
+  /** Separated by spaces. */
+  scopes: string;
+  /** JSON: the addresses a code may be sent to, exactly. */
+  redirectUris: string;
+  createdAt: Time;
+}
+
+export interface SessionTable {
+  hash: string;
+  userId: number;
+  createdAt: Time;
+  expiresAt: Time;
+}
+
+/** What a user allowed a client: the family of all tokens that came of it. */
+export interface GrantTable {
+  id: Id;
+  userId: number;
+  appKeyId: number | null;
+  scopes: string;
+  createdAt: Time;
+}
+
+export interface TokenTable {
+  hash: string;
+  grantId: number;
+  kind: 'access' | 'refresh';
+  expiresAt: Time;
+  /** When a refresh token was used. */
+  usedAt: Time | null;
+}
+
+export interface CodeTable {
+  hash: string;
+  userId: number;
+  appKeyId: number;
+  redirectUri: string;
+  /** PKCE, S256. */
+  challenge: string | null;
+  scopes: string;
+  expiresAt: Time;
+  usedAt: Time | null;
+  grantId: number | null;
+}
+
+export interface BodyTable {
+  /** Of the text. */
+  hash: string;
+  /** Gzipped internal JSON. */
+  data: Uint8Array;
+}
+
+export interface DocumentTable {
+  id: Id;
+  userId: number;
+  name: string;
+  nameKey: string;
+  description: string;
+  private: Flag;
+  baseVersion: string;
+  developmentMode: Flag;
+  homepage: string;
+  /** The document it was forked from, as long as that exists. */
+  sourceId: number | null;
+  /** For a fork: what it and its source have in common, by body. */
+  sourceBody: string | null;
+  body: string;
+  /** Of the content, whatever the order of keys: what is called commit hash. */
+  hash: string;
+  commitId: number | null;
+  /** Rises with each change of the content, so that a writer sees another's. */
+  revision: number;
+  stars: number;
+  updatedAt: Time;
+  createdAt: Time;
+}
+
+export interface CommitTable {
+  id: Id;
+  documentId: number;
+  userId: number | null;
+  previousId: number | null;
+  message: string;
+  hash: string;
+  body: string;
+  createdAt: Time;
+}
+
+export interface TagTable {
+  id: Id;
+  documentId: number;
+  userId: number | null;
+  version: string;
+  changelog: string;
+  hash: string;
+  body: string;
+  createdAt: Time;
+}
+
+export type ThreadKind = 'issue' | 'pull_request';
+
+/** Issues and pull requests: both are talked about in the same way. */
+export interface ThreadTable {
+  id: Id;
+  kind: ThreadKind;
+  documentId: number;
+  /** The fork a pull request comes from, as long as it exists. */
+  sourceId: number | null;
+  userId: number | null;
+  status: number;
+  title: string;
+  description: string;
+  /** Title and description in small letters. */
+  search: string;
+  updatedAt: Time;
+  createdAt: Time;
+}
+
+export interface CommentTable {
+  id: Id;
+  threadId: number;
+  userId: number | null;
+  status: number;
+  comment: string;
+  search: string;
+  updatedAt: Time;
+  createdAt: Time;
+}
+
+export interface ReactionTable {
+  commentId: number;
+  userId: number;
+  reaction: string;
+}
+
+export interface StarTable {
+  userId: number;
+  documentId: number;
+  createdAt: Time;
+}
+
+export interface TriggerTable {
+  id: Id;
+  documentId: number;
+  userId: number | null;
+  type: string;
+  /** JSON, secrets included. */
+  config: string;
+  search: string;
+  updatedAt: Time;
+  createdAt: Time;
+}
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+export interface DeliveryTable {
+  id: Id;
+  triggerId: number;
+  event: string;
+  /** JSON. */
+  payload: string;
+  state: DeliveryState;
+  attempts: number;
+  /** Not to be tried before. Whoever tries moves it on first, so that no other does. */
+  nextAt: Time;
+  status: number | null;
+  error: string | null;
+  updatedAt: Time;
+  createdAt: Time;
+}
+
+export interface IdempotencyTable {
+  userId: number;
+  key: string;
+  fingerprint: string;
+  status: number;
+  /** JSON: the body; and the headers that count. */
+  answer: string;
+  createdAt: Time;
+}
+
+export interface RateLimitTable {
+  key: string;
+  count: number;
+  resetsAt: Time;
+}
+
+/** An address under which what was exported of a private document can be fetched for a while. */
+export interface ExportTable {
+  hash: string;
+  documentId: number;
+  body: string;
+  format: string;
+  namespace: string;
+  expiresAt: Time;
+}
+
+/** What can be searched of a document, in small letters. */
+export interface SearchTable {
+  documentId: number;
+  text: string;
+}
+
+export interface Tables {
+  users: UserTable;
+  appKeys: AppKeyTable;
+  sessions: SessionTable;
+  grants: GrantTable;
+  tokens: TokenTable;
+  codes: CodeTable;
+  bodies: BodyTable;
+  documents: DocumentTable;
+  commits: CommitTable;
+  tags: TagTable;
+  threads: ThreadTable;
+  comments: CommentTable;
+  reactions: ReactionTable;
+  stars: StarTable;
+  triggers: TriggerTable;
+  deliveries: DeliveryTable;
+  idempotency: IdempotencyTable;
+  rateLimits: RateLimitTable;
+  exports: ExportTable;
+  search: SearchTable;
+}

@@ -1,0 +1,47 @@
+import type { Insertable, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { contains } from './contains.ts';
+import { inOrder, readIds, type PageRequest } from './page.ts';
+import type { Tables, TagTable } from './tables.ts';
+
+export function tagsIn(db: Kysely<Tables>) {
+  const select = (documentId: number) =>
+    db
+      .selectFrom('tags')
+      .leftJoin('users', 'users.id', 'tags.userId')
+      .selectAll('tags')
+      .select('users.name as userName')
+      .where('tags.documentId', '=', documentId);
+  return {
+    /** Throws a duplicate when the document has the version. */
+    create: async (row: Insertable<TagTable>): Promise<number> => {
+      const made = await db
+        .insertInto('tags')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return made.id;
+    },
+    byId: (documentId: number, id: number) =>
+      select(documentId).where('tags.id', '=', id).executeTakeFirst(),
+    byVersion: (documentId: number, version: string) =>
+      select(documentId).where('tags.version', '=', version).executeTakeFirst(),
+    last: (documentId: number) =>
+      select(documentId).orderBy('tags.id', 'desc').limit(1).executeTakeFirst(),
+    ofDocument: async (documentId: number, request: PageRequest) => {
+      let query = db.selectFrom('tags').where('tags.documentId', '=', documentId);
+      const term = contains(request.search);
+      if (term) {
+        query = query.where(
+          sql<boolean>`lower(tags.version || ' ' || tags.changelog) like ${term} escape '\\'`,
+        );
+      }
+      const ids = await readIds(query, 'tags.id', ['tags.id'], request);
+      if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+      return inOrder(ids, await select(documentId).where('tags.id', 'in', ids.rows).execute());
+    },
+    delete: async (id: number): Promise<void> => {
+      await db.deleteFrom('tags').where('id', '=', id).execute();
+    },
+  };
+}

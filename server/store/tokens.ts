@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { CodeTable, Tables, Time, TokenTable } from './tables.ts';
+
+/** Tokens and codes, by their hashes: nobody who reads the database can use one. */
+export function tokensIn(db: Kysely<Tables>) {
+  return {
+    createGrant: async (grant: {
+      userId: number;
+      appKeyId: number | null;
+      scopes: string;
+      now: Time;
+    }): Promise<number> => {
+      const { now, ...rest } = grant;
+      const row = await db
+        .insertInto('grants')
+        .values({ ...rest, createdAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    add: async (tokens: readonly Omit<TokenTable, 'usedAt'>[]): Promise<void> => {
+      await db
+        .insertInto('tokens')
+        .values(tokens.map((token) => ({ ...token, usedAt: null })))
+        .execute();
+    },
+    /** The token with whom it speaks for; expired ones too. */
+    find: (hash: string) =>
+      db
+        .selectFrom('tokens')
+        .innerJoin('grants', 'grants.id', 'tokens.grantId')
+        .innerJoin('users', 'users.id', 'grants.userId')
+        .select([
+          'tokens.kind',
+          'tokens.expiresAt',
+          'tokens.usedAt',
+          'tokens.grantId',
+          'grants.scopes',
+          'grants.appKeyId',
+          'users.id as userId',
+          'users.name as userName',
+        ])
+        .where('tokens.hash', '=', hash)
+        .executeTakeFirst(),
+    /** Marks a refresh token as used; false when it was used before. */
+    use: async (hash: string, now: Time): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('tokens')
+        .set({ usedAt: now })
+        .where('hash', '=', hash)
+        .where('usedAt', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    /** Ends a whole family of tokens. */
+    revoke: async (grantId: number): Promise<void> => {
+      await db.deleteFrom('grants').where('id', '=', grantId).execute();
+    },
+    /** Ends all families of an account but one; those of its app keys too. */
+    revokeAll: async (userId: number, kept: number | undefined): Promise<void> => {
+      let query = db.deleteFrom('grants').where('userId', '=', userId);
+      if (kept !== undefined) query = query.where('id', '!=', kept);
+      await query.execute();
+    },
+    createCode: async (code: Omit<CodeTable, 'usedAt' | 'grantId'>): Promise<void> => {
+      await db
+        .insertInto('codes')
+        .values({ ...code, usedAt: null, grantId: null })
+        .execute();
+    },
+    code: (hash: string) =>
+      db.selectFrom('codes').selectAll().where('hash', '=', hash).executeTakeFirst(),
+    /** Marks a code as used for this family; false when it was used before. */
+    useCode: async (hash: string, grantId: number, now: Time): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('codes')
+        .set({ usedAt: now, grantId })
+        .where('hash', '=', hash)
+        .where('usedAt', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

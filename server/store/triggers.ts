@@ -1,0 +1,64 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import { contains } from './contains.ts';
+import { inOrder, readIds, type PageRequest } from './page.ts';
+import type { Tables, Time, TriggerTable } from './tables.ts';
+
+export type TriggerConfig = Readonly<Record<string, string>>;
+
+export function triggersIn(db: Kysely<Tables>) {
+  const select = () =>
+    db
+      .selectFrom('triggers')
+      .leftJoin('users', 'users.id', 'triggers.userId')
+      .selectAll('triggers')
+      .select('users.name as userName');
+  const read = <Row extends { config: string }>(row: Row) => ({
+    ...row,
+    config: JSON.parse(row.config) as TriggerConfig,
+  });
+  return {
+    create: async (
+      row: Omit<Insertable<TriggerTable>, 'config'> & { config: TriggerConfig },
+    ): Promise<number> => {
+      const made = await db
+        .insertInto('triggers')
+        .values({ ...row, config: JSON.stringify(row.config) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return made.id;
+    },
+    find: async (documentId: number, id: number) => {
+      const row = await select()
+        .where('triggers.documentId', '=', documentId)
+        .where('triggers.id', '=', id)
+        .executeTakeFirst();
+      return row && read(row);
+    },
+    byId: async (id: number) => {
+      const row = await select().where('triggers.id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+    ofDocument: async (documentId: number, request: PageRequest) => {
+      let query = db.selectFrom('triggers').where('triggers.documentId', '=', documentId);
+      const term = contains(request.search);
+      if (term) query = query.where(sql<boolean>`triggers.search like ${term} escape '\\'`);
+      const ids = await readIds(query, 'triggers.id', ['triggers.id'], request);
+      if (ids.rows.length === 0) return { total: ids.total, rows: [] };
+      const rows = await select().where('triggers.id', 'in', ids.rows).execute();
+      return inOrder(ids, rows.map(read));
+    },
+    update: async (
+      id: number,
+      fields: { type: string; config: TriggerConfig; search: string; updatedAt: Time },
+    ): Promise<void> => {
+      await db
+        .updateTable('triggers')
+        .set({ ...fields, config: JSON.stringify(fields.config) })
+        .where('id', '=', id)
+        .execute();
+    },
+    delete: async (id: number): Promise<void> => {
+      await db.deleteFrom('triggers').where('id', '=', id).execute();
+    },
+  };
+}
