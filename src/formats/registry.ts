@@ -67,10 +67,7 @@ export async function loadFormat(id: FormatId): Promise<LoadedFormat> {
       return { ...typeschema, parse, read: readTypeschema };
     }
     case 'internal': {
-      const [{ parse }, { readInternal }] = await Promise.all([
-        import('./internal/parse.ts'),
-        import('./internal/readSpecification.ts'),
-      ]);
+      const { parse, readInternal } = await import('./internal/parse.ts');
       return { ...internal, parse, read: readInternal };
     }
     case 'openapi-json': {
@@ -108,7 +105,7 @@ export async function loadPrinter(id: PrintedFormatId): Promise<Print> {
     case 'typeschema':
       return (await import('./typeschema/print.ts')).print;
     case 'internal':
-      return (await import('./internal/print.ts')).print;
+      return (await import('./internal/printPretty.ts')).print;
     case 'openapi-json':
       return (await import('./openapi/print.ts')).printOpenapiJson;
     case 'openapi-yaml':

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
-import { print as printInternal } from '../../src/formats/internal/print.ts';
+import { print as printInternal } from '../../src/formats/internal/printPretty.ts';
 import { parseOpenapiJson } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
 import { isIn } from './document.ts';

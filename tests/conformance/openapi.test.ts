@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import type { Format, Parsed } from '../../src/formats/format.ts';
 import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
-import { print as printInternal } from '../../src/formats/internal/print.ts';
+import { print as printInternal } from '../../src/formats/internal/printPretty.ts';
 import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
 import { isIn } from './document.ts';

@@ -4,6 +4,8 @@ import { readText } from '../readText.ts';
 import { parseJson } from '../text.ts';
 import { readInternal } from './readSpecification.ts';
 
+export { readInternal };
+
 /** The text of internal JSON; as `readInternal`, and refused when it is no JSON. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readInternal);

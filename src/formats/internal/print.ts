@@ -1,4 +1,3 @@
-import type { Finding } from '../../domain/findings.ts';
 import type { Json, JsonObject } from '../../domain/json.ts';
 import type { Include, Specification } from '../../domain/specification.ts';
 import type { Writing } from './flat.ts';
@@ -34,12 +33,4 @@ function writeInclude(include: Include): JsonObject {
 /** The text that is stored and sent: without spaces. */
 export function printInternal(spec: Specification): string {
   return JSON.stringify(writeInternal(spec));
-}
-
-/** The text that is shown and exported: pretty-printed. */
-export function print(spec: Specification): {
-  readonly text: string;
-  readonly findings: readonly Finding[];
-} {
-  return { text: JSON.stringify(writeInternal(spec), null, 2), findings: [] };
 }

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShareLink, maxLinkLength, readShareLink } from '../../../src/app/files/shareLink.ts';
 import { parse } from '../../../src/formats/internal/parse.ts';
-import { print, printInternal } from '../../../src/formats/internal/print.ts';
+import { printInternal } from '../../../src/formats/internal/print.ts';
+import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 
 const base = 'https://typewright.example/';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
 import { parse } from '../../../src/formats/internal/parse.ts';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
-import { print, writeInternal } from '../../../src/formats/internal/print.ts';
+import { writeInternal } from '../../../src/formats/internal/print.ts';
+import { print } from '../../../src/formats/internal/printPretty.ts';
 import { accepted, json, places } from '../typeschema/read.ts';
 
 type Fields = { readonly [key: string]: Json };

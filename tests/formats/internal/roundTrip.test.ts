@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
-import { print, printInternal } from '../../../src/formats/internal/print.ts';
+import { printInternal } from '../../../src/formats/internal/print.ts';
+import { print } from '../../../src/formats/internal/printPretty.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 import { mutated } from '../mutation.ts';
 

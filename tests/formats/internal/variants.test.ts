@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/domain/json.ts';
-import { print, writeInternal } from '../../../src/formats/internal/print.ts';
+import { writeInternal } from '../../../src/formats/internal/print.ts';
+import { print } from '../../../src/formats/internal/printPretty.ts';
 import { readInternal } from '../../../src/formats/internal/readSpecification.ts';
 import { accepted, json } from '../typeschema/read.ts';
 
