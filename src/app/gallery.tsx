@@ -9,10 +9,15 @@ import { UiProvider } from '../ui/UiProvider.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider>
-      <Gallery />
-    </UiProvider>
-  </StrictMode>,
-);
+if (new URLSearchParams(location.search).has('editor')) {
+  const { showEditor } = await import('./galleryEditor.tsx');
+  showEditor(root);
+} else {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <Gallery />
+      </UiProvider>
+    </StrictMode>,
+  );
+}

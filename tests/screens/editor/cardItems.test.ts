@@ -35,6 +35,19 @@ describe('the list of cards', () => {
     expect(new CardList(makeSpecification()).count).toBe(0);
   });
 
+  it('begins with the settings where there are any', () => {
+    const list = new CardList({ ...spec, baseUrl: 'https://api.example' });
+    expect(keysOf(list).slice(0, 3)).toEqual(['s:', 'h:Imports', 'i:common']);
+    expect(list.at(0)).toEqual({
+      kind: 'settings',
+      baseUrl: 'https://api.example',
+      security: undefined,
+    });
+    expect(list.indexOfKey('s:')).toBe(0);
+    expect(list.indexOf({ kind: 'operation', name: 'b.get' })).toBe(5);
+    expect(new CardList(spec).indexOfKey('s:')).toBe(-1);
+  });
+
   it('finds what a name leads to', () => {
     const list = new CardList(spec);
     expect(list.indexOf({ kind: 'operation', name: 'b.get' })).toBe(4);

@@ -1,0 +1,94 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Specification } from '../domain/specification.ts';
+import { formatMeta, printableFormats } from '../formats/registry.ts';
+import { Editor } from '../screens/editor/Editor.tsx';
+import type { EditorView } from '../screens/editor/editorView.ts';
+import type { SaveHandler } from '../screens/editor/useHostSave.ts';
+import { UiProvider } from '../ui/UiProvider.tsx';
+import { firstPaint } from './firstPaint.ts';
+import { openEditor } from './openEditor.ts';
+import { samples } from './samples/samples.ts';
+import { saveFile } from './saveFile.ts';
+import { startServices, type Services } from './services.ts';
+import { openTextStorage } from './textStorage.ts';
+
+/** How long a queued save of this page waits for its turn, ms. */
+const queueTime = 1_500;
+
+/** What this page answers to a save, by what its address asks for. */
+const handlers: ReadonlyMap<string | null, SaveHandler> = new Map<string | null, SaveHandler>([
+  ['ok', async () => ({ success: true, message: 'Document successfully updated' })],
+  ['refused', async () => ({ success: false, message: 'The document is locked' })],
+  [
+    'queued',
+    async () => ({
+      success: true,
+      message: 'The document is saved once the provider can be reached',
+      later: new Promise((resolve) => {
+        const answer = { success: true, message: 'Document successfully updated' };
+        setTimeout(() => resolve(answer), queueTime);
+      }),
+    }),
+  ],
+]);
+
+/**
+ * The editor as a host of it uses it: `gallery.html?editor&readonly&operations=off&imports=off
+ * &save=ok|refused|queued`. What is done is kept on this device.
+ */
+export function showEditor(root: HTMLElement): void {
+  const services = startServices(firstPaint(), openTextStorage(), { debug: false });
+  const { editor } = openEditor('gallery', services, {
+    onSettled: () => undefined,
+    onIdle: () => undefined,
+    onRead: () => undefined,
+  });
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <HostedEditor editor={editor} reads={services.worker} />
+      </UiProvider>
+    </StrictMode>,
+  );
+}
+
+interface HostedEditorProps {
+  readonly editor: ReturnType<typeof openEditor>['editor'];
+  readonly reads: Services['worker'];
+}
+
+function HostedEditor({ editor, reads }: HostedEditorProps) {
+  const [asked] = useState(() => new URLSearchParams(location.search));
+  const [view, setView] = useState<EditorView>({ navigator: true, preview: true });
+  const [changes, setChanges] = useState<readonly Specification[]>([]);
+  const [onChange] = useState(
+    () => (spec: Specification) => setChanges((before) => [...before, spec]),
+  );
+  const last = changes.at(-1);
+  return (
+    <Editor
+      id="gallery"
+      editor={editor}
+      reads={reads}
+      readonly={asked.has('readonly')}
+      operationEnabled={asked.get('operations') !== 'off'}
+      importEnabled={asked.get('imports') !== 'off'}
+      onSave={handlers.get(asked.get('save'))}
+      onChange={onChange}
+      samples={samples}
+      importFormats={formatMeta}
+      exportFormats={printableFormats}
+      onDownload={(name, content) => saveFile(name, 'application/json', content)}
+      view={view}
+      onView={setView}
+      heading={
+        <output aria-label="Changes">
+          {last === undefined
+            ? 'no change'
+            : `${changes.length} changes, ${last.operations.length} operations`}
+        </output>
+      }
+    />
+  );
+}
