@@ -39,6 +39,7 @@ export interface ComboFieldProps<Value extends string = string> extends FieldTex
 const createValue = '\0create';
 const optionHeight = 28;
 const headingHeight = 26;
+const createHeight = 40;
 
 /**
  * A choice of one out of a long list, by typing a part of it. Only the lines in view are in the
@@ -65,11 +66,11 @@ export function ComboField<Value extends string = string>({
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
   const creates = create !== undefined && offersCreate(create, groups, typed);
-  const rows = useMemo(
-    () => (shown ? comboRows(groups, typed, creates) : []),
-    [shown, groups, typed, creates],
-  );
-  const values = useMemo(() => rows.flatMap(valueOf), [rows]);
+  const rows = useMemo(() => (shown ? comboRows(groups, typed) : []), [shown, groups, typed]);
+  const values = useMemo(() => {
+    const options = rows.flatMap((row) => (row.kind === 'option' ? [row.option.value] : []));
+    return shown && creates ? [...options, createValue] : options;
+  }, [rows, shown, creates]);
   const scrollTo = useRef<(index: number) => void>(undefined);
   const highlighted = useRef(false);
 
@@ -157,7 +158,7 @@ export function ComboField<Value extends string = string>({
             </span>
           </Combobox.Trigger>
           <Combobox.Portal>
-            <Combobox.Positioner className={popupStyles.positioner} sideOffset={4}>
+            <Combobox.Positioner className={popupStyles.positioner} sideOffset={4} align="start">
               <Combobox.Popup
                 aria-labelledby={labelId}
                 className={classNames(popupStyles.popup, styles.popup)}
@@ -180,7 +181,7 @@ export function ComboField<Value extends string = string>({
                   rows={rows}
                   monospace={monospace}
                   labelId={labelId}
-                  createLabel={create?.label(typed.trim())}
+                  createLabel={creates ? create.label(typed.trim()) : undefined}
                   scrollTo={scrollTo}
                 />
               </Combobox.Popup>
@@ -204,9 +205,10 @@ interface LinesProps {
 function Lines({ rows, monospace, labelId, createLabel, scrollTo }: LinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const places = useMemo(
-    () => rows.flatMap((row, at) => (row.kind === 'heading' ? [] : [at])),
+    () => rows.flatMap((row, at) => (row.kind === 'option' ? [at] : [])),
     [rows],
   );
+  const size = places.length + (createLabel === undefined ? 0 : 1);
   // What is highlighted stays in the document: the field's input refers to it.
   const [kept, setKept] = useState<number>();
   const virtualizer = useVirtualizer({
@@ -217,7 +219,7 @@ function Lines({ rows, monospace, labelId, createLabel, scrollTo }: LinesProps) 
     paddingStart: 4,
     paddingEnd: 4,
     scrollPaddingStart: headingHeight,
-    scrollPaddingEnd: 4,
+    scrollPaddingEnd: createLabel === undefined ? 4 : createHeight,
     initialRect: { width: 0, height: 360 },
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -256,51 +258,50 @@ function Lines({ rows, monospace, labelId, createLabel, scrollTo }: LinesProps) 
                 </div>
               );
             }
+            const { option, index } = row;
             return (
               <Combobox.Item
                 key={key}
-                index={row.index}
-                value={row.kind === 'create' ? createValue : row.option.value}
-                aria-setsize={places.length}
-                aria-posinset={row.index + 1}
+                index={index}
+                value={option.value}
+                aria-setsize={size}
+                aria-posinset={index + 1}
                 style={place}
                 className={classNames(
                   popupStyles.item,
                   selectStyles.item,
                   styles.item,
-                  row.kind === 'create' ? styles.create : monospace && fieldStyles.monospace,
+                  monospace && fieldStyles.monospace,
                 )}
               >
-                {row.kind === 'create' ? (
-                  <>
-                    <Plus aria-hidden className={styles.plus} />
-                    <span className={selectStyles.text}>{createLabel}</span>
-                  </>
-                ) : (
-                  <>
-                    <Combobox.ItemIndicator className={selectStyles.check}>
-                      <Check aria-hidden />
-                    </Combobox.ItemIndicator>
-                    <span className={selectStyles.text}>
-                      {row.option.label ?? row.option.value}
-                      {row.option.detail !== undefined && (
-                        <span className={styles.detail}> {row.option.detail}</span>
-                      )}
-                    </span>
-                  </>
-                )}
+                <Combobox.ItemIndicator className={selectStyles.check}>
+                  <Check aria-hidden />
+                </Combobox.ItemIndicator>
+                <span className={selectStyles.text}>
+                  {option.label ?? option.value}
+                  {option.detail !== undefined && (
+                    <span className={styles.detail}> {option.detail}</span>
+                  )}
+                </span>
               </Combobox.Item>
             );
           })}
         </div>
       )}
+      {createLabel !== undefined && (
+        <Combobox.Item
+          index={places.length}
+          value={createValue}
+          aria-setsize={size}
+          aria-posinset={size}
+          className={classNames(popupStyles.item, selectStyles.item, styles.create)}
+        >
+          <Plus aria-hidden className={styles.plus} />
+          <span className={selectStyles.text}>{createLabel}</span>
+        </Combobox.Item>
+      )}
     </Combobox.List>
   );
-}
-
-function valueOf(row: ComboRow): readonly string[] {
-  if (row.kind === 'heading') return [];
-  return [row.kind === 'create' ? createValue : row.option.value];
 }
 
 function offersCreate(

@@ -16,18 +16,13 @@ export interface ComboGroup<Value extends string = string> {
 /** A line of the open list. `index` counts the lines that can be chosen. */
 export type ComboRow =
   | { readonly kind: 'heading'; readonly label: string }
-  | { readonly kind: 'option'; readonly option: ComboOption; readonly index: number }
-  | { readonly kind: 'create'; readonly index: number };
+  | { readonly kind: 'option'; readonly option: ComboOption; readonly index: number };
 
 /**
  * The lines for what was typed: within each group first the options that begin with it, then those
  * that contain it, upper and lower case alike. A group without any is left out.
  */
-export function comboRows(
-  groups: readonly ComboGroup[],
-  typed: string,
-  create: boolean,
-): readonly ComboRow[] {
+export function comboRows(groups: readonly ComboGroup[], typed: string): readonly ComboRow[] {
   const query = typed.trim().toLowerCase();
   const rows: ComboRow[] = [];
   let index = 0;
@@ -37,7 +32,6 @@ export function comboRows(
     if (group.label !== undefined) rows.push({ kind: 'heading', label: group.label });
     for (const option of options) rows.push({ kind: 'option', option, index: index++ });
   }
-  if (create) rows.push({ kind: 'create', index });
   return rows;
 }
 

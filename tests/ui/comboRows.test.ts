@@ -7,16 +7,15 @@ const groups: readonly ComboGroup[] = [
   { label: 'common', options: [{ value: 'common:Pet' }] },
 ];
 
-function shown(typed: string, create = false): readonly string[] {
-  return comboRows(groups, typed, create).map((row) => {
-    if (row.kind === 'heading') return `# ${row.label}`;
-    return row.kind === 'create' ? `+ ${row.index}` : `${row.index} ${row.option.value}`;
-  });
+function shown(typed: string): readonly string[] {
+  return comboRows(groups, typed).map((row) =>
+    row.kind === 'heading' ? `# ${row.label}` : `${row.index} ${row.option.value}`,
+  );
 }
 
 describe('the lines of a combo', () => {
   it('are all of them where nothing is typed, numbered without the headings', () => {
-    expect(shown('', true)).toEqual([
+    expect(shown('')).toEqual([
       '0 ',
       '# Types',
       '1 ApiPet',
@@ -25,7 +24,6 @@ describe('the lines of a combo', () => {
       '4 Shop',
       '# common',
       '5 common:Pet',
-      '+ 6',
     ]);
   });
 
@@ -44,8 +42,7 @@ describe('the lines of a combo', () => {
     expect(shown('no par')).toEqual(['0 ']);
   });
 
-  it('are only what makes a new one where nothing is found', () => {
-    expect(shown('Zebra', true)).toEqual(['+ 0']);
+  it('are none where nothing is found', () => {
     expect(shown('Zebra')).toEqual([]);
   });
 });
