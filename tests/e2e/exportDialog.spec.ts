@@ -104,3 +104,71 @@ test('imported again, the export is the same specification', async () => {
   await openExport();
   expect((await download()).content).toBe(content);
 });
+
+test('is saved to the file that a person chooses, as it is shown', async ({ page }) => {
+  // The browser's own dialog can not be operated: a file of its private file system is chosen.
+  await page.evaluate(() => {
+    Object.assign(window, {
+      showSaveFilePicker: async ({ suggestedName }: { readonly suggestedName: string }) => {
+        const folder = await navigator.storage.getDirectory();
+        return folder.getFileHandle(suggestedName, { create: true });
+      },
+    });
+  });
+  await sandbox.chooseFormat('TypeSchema');
+  await expect(sandbox.dialog.getByRole('button', { name: 'Download' })).toBeEnabled();
+  await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
+  await expect(sandbox.dialog.getByText('Saved to specification.typeschema.json.')).toBeVisible();
+  const saved = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await folder.getFileHandle('specification.typeschema.json');
+    return (await file.getFile()).text();
+  });
+  expect(saved).toBe((await download()).content);
+});
+
+test('says so when the file can not be written, and nothing when nobody chose one', async ({
+  page,
+}) => {
+  const refuseWith = (name: string) =>
+    page.evaluate((errorName) => {
+      Object.assign(window, {
+        showSaveFilePicker: () =>
+          Promise.resolve({
+            name: 'mine.json',
+            createWritable: () => Promise.reject(new DOMException('No.', errorName)),
+          }),
+      });
+    }, name);
+  await refuseWith('NotAllowedError');
+  await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
+  await expect(sandbox.dialog.getByRole('alert')).toContainText('mine.json was not written');
+  await page.evaluate(() => {
+    Object.assign(window, {
+      showSaveFilePicker: () => Promise.reject(new DOMException('No.', 'AbortError')),
+    });
+  });
+  await sandbox.chooseFormat('TypeSchema');
+  await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
+  await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
+  await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('every format that can be printed is, with what it can not say', async () => {
+  for (const [label, name, begin] of [
+    ['OpenAPI (JSON)', 'specification.openapi.json', '{'],
+    ['OpenAPI (YAML)', 'specification.openapi.yaml', 'openapi:'],
+    ['JSON Schema (YAML)', 'specification.jsonschema.yaml', '$schema'],
+    ['TypeScript declarations', 'specification.typescript.d.ts', 'export'],
+  ] as const) {
+    await sandbox.chooseFormat(label);
+    await expect(sandbox.dialog.getByRole('button', { name: 'Download' })).toBeEnabled();
+    const saved = await download();
+    expect(saved.name).toBe(name);
+    expect(saved.content).toContain(begin);
+  }
+  await sandbox.chooseFormat('JSON Schema (JSON)');
+  const findings = sandbox.dialog.getByText(/^This format can not say everything: /);
+  await findings.click();
+  await expect(sandbox.dialog.getByRole('heading', { name: 'Left out' })).toBeVisible();
+});

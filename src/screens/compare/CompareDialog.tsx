@@ -37,6 +37,7 @@ type State =
 /** The open specification beside an earlier state, a file or a text: what changed (rules 10). */
 export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDialogProps) {
   const [state, setState] = useState<State>({ kind: 'choosing' });
+  const [text, setText] = useState('');
   const kept = useKeptStates(reads, open);
   const running = useRef(0);
   const content = useRef<HTMLDivElement>(null);
@@ -93,6 +94,8 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
           <CompareSources
             kept={kept}
             error={state.error}
+            text={text}
+            onText={setText}
             onChoose={(source) => void compare(source)}
           />
         )}

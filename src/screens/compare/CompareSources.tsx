@@ -22,14 +22,17 @@ export interface CompareSourcesProps {
   readonly kept: readonly KeptRow[] | undefined;
   /** Why the last comparison did not work. */
   readonly error: string | undefined;
+  /** What was typed; it stays when it can not be read. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onChoose: (source: CompareSource) => void;
 }
 
 /** What there is to compare with: a state that was kept, a file, a text. */
-export function CompareSources({ kept, error, onChoose }: CompareSourcesProps) {
+export function CompareSources(props: CompareSourcesProps) {
+  const { kept, error, text, onText, onChoose } = props;
   const [now] = useState(() => new Date());
   const fileRef = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
   const [tooLarge, setTooLarge] = useState<string>();
   const chooseText = (given: string) => {
     onChoose({
@@ -121,7 +124,7 @@ export function CompareSources({ kept, error, onChoose }: CompareSourcesProps) {
             wrap="off"
             placeholder="Paste a document in any format that can be imported, or drop a file here."
             value={text}
-            onValueChange={setText}
+            onValueChange={onText}
             onPaste={(event) => {
               if (readPaste(event.clipboardData, take)) event.preventDefault();
             }}

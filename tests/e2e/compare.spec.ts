@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { expect, inEachColorScheme, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+let dialog: Locator;
+let changes: Locator;
+test.beforeEach(async ({ page }) => {
+  sandbox = new Sandbox(page);
+  dialog = sandbox.dialogTitled('Compare');
+  changes = dialog.getByRole('list', { name: 'Changes' });
+  await sandbox.openSample('Webshop and events');
+});
+
+async function openCompare(): Promise<void> {
+  await sandbox.command('Compare');
+  await expect(dialog.getByRole('heading', { name: 'An earlier state' })).toBeVisible();
+}
+
+/** What the sample is exported as, and then something breaking and something harmless is done. */
+async function exportedBefore(): Promise<string> {
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  const saving = sandbox.page.waitForEvent('download');
+  await sandbox.dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  await sandbox.closeDialog();
+  await sandbox.deleteOperation('catalog.export');
+  await sandbox
+    .operation('catalog.search')
+    .getByRole('button', { name: 'Copy catalog.search' })
+    .click();
+  await sandbox.saved();
+  return text;
+}
+
+test('a pasted text: the changes, those that break only, and the way to each', async ({ page }) => {
+  const before = await exportedBefore();
+  await openCompare();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
+  await dialog.getByRole('button', { name: 'Compare with the text' }).click();
+  await expect(dialog).toContainText('Clients that worked may break: a major version.');
+  await expect(dialog).toContainText('1 breaking, 1 addition, 0 of wording.');
+  await expect(changes).toContainText('Operationcatalog.export');
+  await expect(changes.getByRole('listitem')).toHaveText([
+    'Operationcatalog.export',
+    'BreakingWas removed',
+    'Operationcatalog.search_copy',
+    'AdditionWas added',
+  ]);
+
+  await dialog.getByRole('textbox', { name: 'Version now' }).fill('2.4.1');
+  await expect(dialog.getByText('Next: 3.0.0')).toBeVisible();
+
+  await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
+  await expect(changes.getByRole('listitem')).toHaveText([
+    'Operationcatalog.export',
+    'BreakingWas removed',
+  ]);
+  await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy the changelog' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Breaking: Operation catalog.export was removed\nOperation catalog.search_copy was added',
+  );
+
+  await changes.getByRole('button', { name: 'catalog.search_copy' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(sandbox.flashing).toHaveAttribute('aria-label', /catalog\.search_copy/);
+});
+
+test('a file: the texts line by line, with signs as well as colours', async () => {
+  const before = await exportedBefore();
+  await openCompare();
+  await dialog.getByLabel('File to compare with').setInputFiles({
+    name: 'before.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(before),
+  });
+  await expect(dialog).toContainText('From before.json to the specification as it is now.');
+  await dialog.getByRole('radio', { name: 'Text' }).click();
+  const lines = dialog.getByRole('list', { name: 'Lines that differ' }).getByRole('listitem');
+  await expect(lines.filter({ hasText: '"catalog.export": {' })).toHaveText(
+    /−Removed: +"catalog\.export": \{/,
+  );
+  await expect(dialog.getByText(/lines added, \d+ lines removed/)).toBeVisible();
+});
+
+test('an earlier state, and again after another edit', async ({ page }) => {
+  await sandbox.importText('{"definitions": {"Only": {"type": "struct"}}}', 'TypeAPI');
+  await sandbox.closeReport();
+  await page.keyboard.press('Control+z');
+  await expect(sandbox.operation('catalog.export')).toBeVisible();
+  await sandbox.saved();
+  await openCompare();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'Before an import' })
+    .first()
+    .getByRole('button', { name: /^Compare with the state of / })
+    .click();
+  await expect(dialog).toContainText('Nothing that clients see has changed.');
+  await sandbox.closeDialog();
+  await sandbox.deleteOperation('catalog.export');
+  await sandbox.saved();
+  await sandbox.command('Compare');
+  await expect(dialog).toContainText('The specification has changed since it was compared.');
+  await dialog.getByRole('button', { name: 'Compare again' }).click();
+  await expect(changes).toContainText('catalog.export');
+  await dialog.getByRole('button', { name: 'Compare with something else' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Another document' })).toBeVisible();
+});
+
+test('what can not be read is said, and what was pasted can be mended', async () => {
+  await openCompare();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('{"operations": ');
+  await dialog.getByRole('button', { name: 'Compare with the text' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It was not compared');
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('{"operations": ');
+});
+
+inEachColorScheme(() => {
+  test('breaks no rule of accessibility', async ({ page }) => {
+    const before = await exportedBefore();
+    await openCompare();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('[data-base-ui-focus-guard]')
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    };
+    await check();
+    await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
+    await dialog.getByRole('button', { name: 'Compare with the text' }).click();
+    await expect(changes).toContainText('catalog.export');
+    await check();
+    await dialog.getByRole('radio', { name: 'Text' }).click();
+    await expect(dialog.getByRole('list', { name: 'Lines that differ' })).toBeVisible();
+    await check();
+  });
+});

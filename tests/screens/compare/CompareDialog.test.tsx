@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse } from '../../../src/domain/result.ts';
+import type { Specification } from '../../../src/domain/specification.ts';
+import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
+import type { ComparedDocument, CompareReads } from '../../../src/screens/compare/compareReads.ts';
+import type { KeptRow } from '../../../src/storage/database.ts';
+import { makeComparison } from '../../../workers/comparison.ts';
+import { operation, ref, struct } from '../../domain/example.ts';
+import { pretendLayout } from '../layout.ts';
+
+beforeEach(() => pretendLayout(600));
+afterEach(cleanup);
+
+const before: Specification = {
+  imports: [],
+  operations: [operation('gone', { httpPath: '/gone' })],
+  types: [struct('Kept', [{ name: 'id', type: { kind: 'string' } }])],
+};
+const after: Specification = {
+  imports: [],
+  operations: [operation('come', { httpPath: '/come', return: { type: ref('Kept') } })],
+  types: [struct('Kept', [{ name: 'id', type: { kind: 'string' } }], { description: 'New.' })],
+};
+
+const kept: readonly KeptRow[] = [
+  {
+    account: 'local',
+    spec: 'one',
+    seq: 7,
+    reason: 'import',
+    body: 'hash',
+    operations: 1,
+    types: 1,
+    at: new Date().toISOString(),
+  },
+];
+
+/** What the worker would answer; everything that it was to compare with. */
+function worker(states: readonly KeptRow[] = kept) {
+  const asked: ComparedDocument[] = [];
+  const made = makeComparison(before, after);
+  const reads: CompareReads = {
+    keptStates: () => Promise.resolve(states),
+    compareWith: (other) => {
+      asked.push(other);
+      if ('bytes' in other && new TextDecoder().decode(other.bytes) === 'no document') {
+        return Promise.resolve(refuse('syntax', 'That is neither JSON nor YAML.'));
+      }
+      return Promise.resolve({ ok: true, value: made.summary });
+    },
+    changeRows: (breakingOnly, from, to) =>
+      Promise.resolve(made.changeRows(breakingOnly, from, to)),
+    changelog: () => Promise.resolve(made.changelog()),
+    textDiff: () => Promise.resolve(made.textDiff()),
+    diffRows: (from, to) => Promise.resolve(made.diffRows(from, to)),
+  };
+  return { asked, further: () => Promise.resolve(reads) };
+}
+
+function show(reads = worker(), rev = 3) {
+  const onClose = vi.fn<() => void>();
+  const onJump = vi.fn<(target: unknown) => void>();
+  const dialog = (now: number) => (
+    <CompareDialog open onClose={onClose} reads={reads} rev={now} onJump={onJump} />
+  );
+  const { rerender } = render(dialog(rev));
+  return { reads, onClose, onJump, at: (now: number) => rerender(dialog(now)) };
+}
+
+async function compareText(text: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Compare with the text' }));
+  await waitFor(() => expect(screen.queryByText(/Comparing with/)).toBeNull());
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('the comparison', () => {
+  it('with a kept state names its body', async () => {
+    const { reads } = show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Compare with the state of / }));
+    await screen.findByRole('list', { name: 'Changes' });
+    expect(reads.asked).toEqual([{ body: 'hash' }]);
+  });
+
+  it('shows changes by operation and type, and those alone that break', async () => {
+    const { onClose, onJump } = show();
+    await compareText('{}');
+    await screen.findByText('Was removed');
+    expect(rows()).toEqual([
+      'Operationgone',
+      'BreakingWas removed',
+      'Operationcome',
+      'AdditionWas added',
+      'TypeKept',
+      'WordingThe description changed',
+    ]);
+    // What is gone can not be gone to.
+    expect(screen.queryByRole('button', { name: 'gone' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'come' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onJump).toHaveBeenCalledWith({ kind: 'operation', name: 'come' });
+    fireEvent.click(screen.getByText('Breaking only'));
+    await waitFor(() => expect(rows()).toEqual(['Operationgone', 'BreakingWas removed']));
+  });
+
+  it('proposes the version step', async () => {
+    show();
+    await compareText('{}');
+    expect(screen.getByText(/a major version/)).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Version now' });
+    fireEvent.change(field, { target: { value: '0.4.1' } });
+    expect(screen.getByText('Next: 0.5.0')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'four' } });
+    expect(screen.getByText('Write it like 1.4.2.')).toBeTruthy();
+  });
+
+  it('shows the lines of the text with signs and words', async () => {
+    show();
+    await compareText('{}');
+    fireEvent.click(screen.getByRole('radio', { name: 'Text' }));
+    const added = await screen.findByText('"come": {', { exact: false });
+    expect(added.closest('li')?.textContent).toMatch(/^\d+\+Added: {4,}"come": \{$/);
+  });
+
+  it('offers to compare again when the specification has changed since', async () => {
+    const { reads, at } = show();
+    await compareText('{}');
+    at(4);
+    fireEvent.click(screen.getByRole('button', { name: 'Compare again' }));
+    await waitFor(() => expect(screen.queryByText(/has changed since/)).toBeNull());
+    expect(reads.asked).toHaveLength(2);
+  });
+
+  it('says what can not be read, and keeps what was typed', async () => {
+    show();
+    await compareText('no document');
+    expect(screen.getByRole('alert').textContent).toContain('That is neither JSON nor YAML.');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe(
+      'no document',
+    );
+  });
+
+  it('takes a large paste beside the text area', async () => {
+    const { reads } = show();
+    const large = `{"x": "${'x'.repeat(40_000)}"}`;
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Text' }), {
+      clipboardData: { getData: () => large, files: [] },
+    });
+    await screen.findByRole('list', { name: 'Changes' });
+    expect(reads.asked).toHaveLength(1);
+    expect('bytes' in (reads.asked[0] ?? {})).toBe(true);
+  });
+
+  it('says that nothing was kept yet', async () => {
+    show(worker([]));
+    expect(await screen.findByText(/None is kept yet/)).toBeTruthy();
+  });
+
+  it('can be cancelled, and a late answer is of no use then', async () => {
+    const reads = worker();
+    const further = await reads.further();
+    let answer: (() => void) | undefined;
+    const compareWith = further.compareWith.bind(further);
+    further.compareWith = (other) =>
+      new Promise((resolve) => {
+        answer = () => void compareWith(other).then(resolve);
+      });
+    show({ ...reads, further: () => Promise.resolve(further) });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: '{}' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Compare with the text' }));
+    await waitFor(() => expect(answer).toBeDefined());
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    answer?.();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(screen.getByRole('heading', { name: 'An earlier state' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Usage } from '../../../src/domain/references.ts';
+import { UsedIn } from '../../../src/screens/editor/UsedIn.tsx';
+
+afterEach(cleanup);
+
+const uses: readonly Usage[] = Array.from({ length: 120 }, (_, index) => ({
+  entity: 'operation',
+  name: `o${index}`,
+  place: 'return',
+}));
+
+describe('where something is used', () => {
+  it('is counted, and listed in pieces', () => {
+    const onJump = vi.fn<(target: unknown) => void>();
+    render(<UsedIn uses={uses} onJump={onJump} note="They follow the new name." />);
+    expect(screen.getByText('Used in 120 places. They follow the new name.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 50 more' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(120);
+    fireEvent.click(screen.getByRole('button', { name: 'o119' }));
+    expect(onJump).toHaveBeenCalledWith({ kind: 'operation', name: 'o119' });
+  });
+
+  it('is named only where one can not go there', () => {
+    render(<UsedIn uses={uses.slice(0, 1)} />);
+    expect(screen.getByText('Used in 1 place.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is said when it is nowhere', () => {
+    render(<UsedIn uses={[]} />);
+    expect(screen.getByText('Used nowhere.')).toBeTruthy();
+  });
+});
