@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Edit } from '../../../../../src/domain/edit.ts';
+import type { Refusal } from '../../../../../src/domain/result.ts';
+import type { Operation, Specification } from '../../../../../src/domain/specification.ts';
+import {
+  OperationDialog,
+  type OperationDialogProps,
+} from '../../../../../src/screens/editor/dialogs/operation/OperationDialog.tsx';
+import { after, operation, ref, shop } from '../../../../domain/example.ts';
+import { pretendLayout } from '../../../layout.ts';
+
+beforeAll(() => pretendLayout(360));
+afterEach(cleanup);
+
+type Dialog = OperationDialogProps['dialog'];
+
+function open(dialog: Dialog, spec: Specification = shop) {
+  const ends = {
+    onSave: vi.fn<(edit: Edit, dialog: Dialog) => void>(),
+    onRefused: vi.fn<(refusal: Refusal, dialog: Dialog) => void>(),
+    onClose: vi.fn<() => void>(),
+  };
+  render(
+    <OperationDialog dialog={dialog} spec={spec} open onNewType={() => undefined} {...ends} />,
+  );
+  return ends;
+}
+
+function withOperation(one: Operation): Specification {
+  return after(shop, { kind: 'operation.add', operation: one });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const select = (label: string) => screen.getByRole('combobox', { name: new RegExp(`^${label} `) });
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+/** What is saved of the operation. */
+function saved(ends: ReturnType<typeof open>): Operation {
+  press('Save');
+  const edit = ends.onSave.mock.calls[0]?.[0];
+  if (edit?.kind !== 'operation.update') throw new Error('No operation is updated.');
+  return edit.operation;
+}
+
+describe('the operation dialog', () => {
+  it('closes without an edit where nothing was changed', () => {
+    const ends = open({ kind: 'operation', name: 'pets.create' });
+    press('Save');
+    expect(ends.onClose).toHaveBeenCalledTimes(1);
+    expect(ends.onSave).not.toHaveBeenCalled();
+  });
+
+  it('discards what was typed when it is dismissed', () => {
+    const ends = open({ kind: 'operation', name: 'pets.create' });
+    type('Name', 'pets.make');
+    press('Cancel');
+    expect(ends.onClose).toHaveBeenCalledTimes(1);
+    expect(ends.onSave).not.toHaveBeenCalled();
+  });
+
+  it('hands over a refusal with the dialog as it was, rows that were begun included', () => {
+    const ends = open({ kind: 'operation' });
+    type('Name', 'pets make');
+    type('Argument name', 'half');
+    type('New scope', 'pets');
+    press('Save');
+    const [refusal, dialog] = ends.onRefused.mock.calls[0] ?? [];
+    expect(refusal?.code).toBe('invalid-operation-name');
+    cleanup();
+    open(dialog!);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'pets make');
+    expect(screen.getByLabelText('Argument name')).toHaveProperty('value', 'half');
+    expect(screen.getByLabelText('New scope')).toHaveProperty('value', 'pets');
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('renames in one edit and keeps what it has no field for', () => {
+    const one = operation('tagged', {
+      tags: ['a'],
+      metadata: { 'x-a': 1 },
+      layout: { empty: ['a'] },
+    });
+    const ends = open({ kind: 'operation', name: 'tagged' }, withOperation(one));
+    type('Name', 'labelled');
+    expect(saved(ends)).toEqual({ ...one, name: 'labelled' });
+  });
+
+  it('says nothing of an empty name before anything was typed', () => {
+    open({ kind: 'operation' });
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('shows codes, a payload and a return that only a document can bring, and keeps them', () => {
+    const odd = operation('odd', {
+      httpCode: 204,
+      payload: { type: ref('Pet'), wireName: 'body' },
+      return: { type: { kind: 'array', items: { kind: 'array', items: ref('Pet') } } },
+      throws: [{ code: 418 }],
+      stability: 7,
+    });
+    const ends = open({ kind: 'operation', name: 'odd' }, withOperation(odd));
+    expect(screen.getByRole('group', { name: 'Type of the payload' })).toBeTruthy();
+    const returned = screen.getByRole('group', { name: 'Type of the return' });
+    expect(within(returned).getByRole('combobox', { name: 'Shape Other …' })).toBeTruthy();
+    expect(within(screen.getByRole('table', { name: 'Throws' })).getByText('no type')).toBeTruthy();
+    expect(select('Stability').textContent).toBe('7');
+    type('Path', '/odd');
+    expect(saved(ends)).toEqual({ ...odd, httpPath: '/odd' });
+  });
+
+  it('keeps offering the code that was read, and none where none was read', async () => {
+    const spec = withOperation(operation('moved', { httpCode: 301 }));
+    open({ kind: 'operation', name: 'moved' }, spec);
+    expect(select('HTTP code').textContent).toBe('301');
+    cleanup();
+    open({ kind: 'operation', name: 'silent' }, withOperation(operation('silent')));
+    expect(select('HTTP code').textContent).toBe('Not said');
+    fireEvent.click(select('HTTP code'));
+    const codes = await screen.findAllByRole('option');
+    expect(codes.map(({ textContent }) => textContent)).toEqual([
+      'Not said',
+      '200 OK',
+      '201 Created',
+      '202 Accepted',
+      '204 No Content',
+    ]);
+  });
+
+  it('keeps the focus in a row that moves, and finds it again where one is deleted', async () => {
+    open({ kind: 'operation', name: 'pets.create' });
+    const down = screen.getByRole('button', { name: 'Move argument id down' });
+    down.focus();
+    fireEvent.click(down);
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Move argument id down'),
+    );
+    press('Delete argument trace');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete argument id');
+    press('Delete argument id');
+    press('Delete argument filter');
+    expect(document.activeElement).toBe(screen.getByLabelText('Argument name'));
+  });
+
+  it('moves and deletes throws', () => {
+    const ends = open({ kind: 'operation', name: 'pets.create' });
+    press('Move error 500 up');
+    press('Delete error 404');
+    expect(saved(ends).throws).toEqual([{ code: 500, type: { kind: 'map', values: ref('Pet') } }]);
+  });
+
+  it('Enter in the row of a new argument adds it, and saves nothing yet', async () => {
+    const ends = open({
+      kind: 'operation',
+      draft: {
+        operation: operation('pets.find'),
+        newArgument: { name: 'id', in: 'path', type: { kind: 'string' } },
+        newThrow: {},
+        newScope: '',
+      },
+    });
+    fireEvent.keyDown(screen.getByLabelText('Argument name'), { key: 'Enter' });
+    const table = await screen.findByRole('table', { name: 'Arguments' });
+    expect(within(table).getByRole('row').textContent).toBe('idstringpath');
+    expect(screen.getByLabelText('Argument name')).toHaveProperty('value', '');
+    expect(ends.onSave).not.toHaveBeenCalled();
+  });
+
+  it('offers the scopes of the settings that are not used', () => {
+    const spec: Specification = {
+      ...withOperation(operation('scoped', { security: ['a'] })),
+      security: { type: 'oauth2', tokenUrl: 'https://a', scopes: ['a', 'b'] },
+    };
+    const ends = open({ kind: 'operation', name: 'scoped' }, spec);
+    const offered = screen.getByRole('group', { name: 'Scopes of the settings' });
+    expect(within(offered).getAllByRole('button')).toHaveLength(1);
+    press('Add scope b');
+    press('Remove scope a');
+    expect(saved(ends).security).toEqual(['b']);
+  });
+});

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TypeRef } from '../../../../src/domain/specification.ts';
+import {
+  TypeRefPicker,
+  type TypeRefPickerProps,
+} from '../../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
+import { ref, shop } from '../../../domain/example.ts';
+import { pretendLayout } from '../../layout.ts';
+
+beforeAll(() => pretendLayout(360));
+afterEach(cleanup);
+
+type Props = Partial<TypeRefPickerProps> & { readonly first?: TypeRef };
+
+/** What was chosen last. */
+let value: TypeRef | undefined;
+
+function show(props: Props): void {
+  value = props.first;
+  render(<Picker {...props} onChange={(next) => (value = next)} />);
+}
+
+function Picker({ first, onChange, ...rest }: Props) {
+  const [type, setType] = useState(first);
+  const change = (next: TypeRef | undefined) => {
+    setType(next);
+    onChange?.(next);
+  };
+  return <TypeRefPicker label="Kind" spec={shop} {...rest} value={type} onChange={change} />;
+}
+
+const select = (label: string, scope = within(document.body)) =>
+  scope.getByRole('combobox', { name: new RegExp(`^${label} `) });
+
+async function optionsOf(label: string): Promise<(string | null)[]> {
+  fireEvent.click(select(label));
+  const options = await screen.findAllByRole('option');
+  return options.map((option) => option.textContent);
+}
+
+async function choose(label: string, option: string, scope = within(document.body)) {
+  fireEvent.click(select(label, scope));
+  const found = await screen.findByRole('option', { name: option });
+  fireEvent.pointerMove(found);
+  fireEvent.mouseMove(found);
+  fireEvent.keyDown(found, { key: 'Enter' });
+  fireEvent.click(found);
+  await waitFor(() => expect(screen.queryByRole('option', { name: option })).toBeNull());
+}
+
+const noted = {
+  description: 'When it was born.',
+  deprecated: true,
+  nullable: false,
+  metadata: { pattern: '^x' },
+} as const;
+
+describe('the picker of a type', () => {
+  it('keeps what stands on a string, and its unknown format, while its default changes', () => {
+    show({ first: { kind: 'string', format: 'hostname', ...noted } });
+    expect(select('Format').textContent).toBe('hostname');
+    fireEvent.change(screen.getByLabelText('Default'), { target: { value: 'localhost' } });
+    expect(value).toEqual({ kind: 'string', format: 'hostname', default: 'localhost', ...noted });
+    fireEvent.change(screen.getByLabelText('Default'), { target: { value: '' } });
+    expect(value).toEqual({ kind: 'string', format: 'hostname', ...noted });
+  });
+
+  it('offers format and default for a string only, and drops them with it (rules 5)', async () => {
+    show({ first: { kind: 'string', format: 'date', default: 'x', ...noted } });
+    await choose('Kind', 'Integer');
+    expect(value).toEqual({ kind: 'integer', ...noted });
+    expect(screen.queryByLabelText('Default')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Format/ })).toBeNull();
+  });
+
+  it('offers no generic, no content type and no nothing where they are not allowed', async () => {
+    show({ first: { kind: 'any' } });
+    expect(await optionsOf('Kind')).toEqual([
+      'String',
+      'Integer',
+      'Number',
+      'Boolean',
+      'Any',
+      'Type',
+      'Array of …',
+      'Map of …',
+    ]);
+  });
+
+  it('offers all that is allowed', async () => {
+    show({ allow: { mime: true, generics: ['T'], any: false, none: 'Nothing' } });
+    expect(await optionsOf('Kind')).toEqual([
+      'Nothing',
+      'String',
+      'Integer',
+      'Number',
+      'Boolean',
+      'Generic',
+      'Type',
+      'Array of …',
+      'Map of …',
+      'Content type',
+    ]);
+  });
+
+  it('keeps a kind that is there offered', () => {
+    show({ first: { kind: 'generic', name: 'T' } });
+    expect(select('Kind').textContent).toBe('Generic');
+    expect(select('Generic').textContent).toBe('T');
+  });
+
+  it('clears the name of a generic with it (rules 4)', async () => {
+    show({ first: { kind: 'generic', name: 'T' }, allow: { generics: ['T'] } });
+    await choose('Kind', 'Type');
+    expect(value).toEqual({ kind: 'reference', target: '' });
+  });
+
+  it('shows a type that is missing as that, and keeps it', () => {
+    show({ first: { ...ref('Gone'), ...noted } });
+    expect(select('Type name').textContent).toBe('Gone (missing)');
+    expect(value).toEqual({ ...ref('Gone'), ...noted });
+  });
+
+  it('asks what fills the generics of the type', async () => {
+    show({ first: ref('Cat') });
+    await choose('Type name', 'Page');
+    expect(value).toEqual(ref('Page', { T: '' }));
+    await choose('T is', 'Dog');
+    expect(value).toEqual(ref('Page', { T: 'Dog' }));
+    await choose('T is', 'string');
+    expect(value).toEqual(ref('Page', { T: 'string' }));
+  });
+
+  it('asks for generics that a document left out, and changes nothing by asking', () => {
+    show({ first: ref('Page') });
+    expect(select('T is').textContent).toBe('Left open');
+    expect(value).toEqual(ref('Page'));
+  });
+
+  it('does not offer the type that is edited (rules 5)', async () => {
+    show({ first: ref('Cat'), exclude: 'Pet' });
+    const options = await optionsOf('Type name');
+    expect(options).toContain('Cat');
+    expect(options).toContain('common:Message');
+    expect(options).not.toContain('Pet');
+  });
+
+  it('nests collections, and keeps what stands on each of them', async () => {
+    show({ first: { kind: 'map', values: { kind: 'array', items: ref('Pet') }, ...noted } });
+    const inner = screen.getByRole('group', { name: 'Each element' });
+    await choose('Each element', 'Boolean', within(inner));
+    expect(value).toEqual({
+      kind: 'map',
+      values: { kind: 'array', items: { kind: 'boolean' } },
+      ...noted,
+    });
+    expect(await optionsOf('Each value')).not.toContain('Content type');
+  });
+
+  it('shows what is nested deeper than anybody edits', () => {
+    let deep: TypeRef = { kind: 'integer' };
+    for (let depth = 0; depth < 40; depth += 1) deep = { kind: 'array', items: deep };
+    show({ first: deep });
+    expect(screen.getAllByRole('combobox')).toHaveLength(13);
+    expect(value).toBe(deep);
+  });
+
+  it('takes a content type that is not in the list', async () => {
+    show({ first: { kind: 'mime', contentType: '', ...noted }, allow: { mime: true } });
+    fireEvent.click(select('Content type'));
+    const input = await screen.findByPlaceholderText('Type to search');
+    fireEvent.input(input, { target: { value: 'image/png' }, inputType: 'insertText' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Use image/png' }));
+    await waitFor(() =>
+      expect(value).toEqual({ kind: 'mime', contentType: 'image/png', ...noted }),
+    );
+  });
+});
