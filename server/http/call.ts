@@ -17,6 +17,8 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   /** The hashes that If-Match names; undefined without one. */
   readonly ifMatch: readonly string[] | undefined;
   readonly keyed: Keyed | undefined;
+  /** The body as it came. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** One call, with whom it is from and what it is about already admitted. */
@@ -27,6 +29,7 @@ export class Call<Each extends Endpoint = Endpoint> {
   readonly body: RequestOf<Each>['body'];
   readonly services: Services;
   readonly origin: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ifMatch: readonly string[] | undefined;
   /** Who asks, where nobody needs to sign in. */
   readonly viewer: Caller | undefined;
@@ -42,6 +45,7 @@ export class Call<Each extends Endpoint = Endpoint> {
     this.body = facts.body;
     this.services = facts.services;
     this.origin = facts.origin;
+    this.bytes = facts.bytes;
     this.ifMatch = facts.ifMatch;
     this.viewer = facts.caller;
     this.found = facts.document;

@@ -20,8 +20,8 @@ interface Kept {
 
 export const longestKey = 255;
 
-export function fingerprintOf(method: string, path: string, body: string): string {
-  return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64url');
+export function fingerprintOf(method: string, path: string, body: Uint8Array): string {
+  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('base64url');
 }
 
 /** The first answer, when the call was made before; undefined when it was not. */

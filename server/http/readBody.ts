@@ -7,14 +7,17 @@ export const bodyLimit = 32 * 1024 * 1024;
 /** Deeper JSON is refused before anything walks over it. */
 const depthLimit = 1000;
 
-/** The text of a request's body; it is not read further than the limit. */
-export async function readBodyText(request: Request, limit = bodyLimit): Promise<Reply<string>> {
+/** A request's body; it is not read further than the limit. */
+export async function readBytes(
+  request: Request,
+  limit = bodyLimit,
+): Promise<Reply<Uint8Array<ArrayBuffer>>> {
   const tooLarge = refused(
     413,
     `The body is larger than ${Math.floor(limit / (1024 * 1024)) || 1} MB, which is the most that is taken. Send a smaller one.`,
   );
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return tooLarge;
-  if (request.body === null) return done('');
+  if (request.body === null) return done(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
@@ -28,11 +31,18 @@ export async function readBodyText(request: Request, limit = bodyLimit): Promise
     }
     chunks.push(value);
   }
-  return done(Buffer.concat(chunks).toString('utf8'));
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return done(bytes);
 }
 
 /** The JSON of a body, undefined for an empty one. */
-export function parseBody(text: string): Reply<unknown> {
+export function parseBody(bytes: Uint8Array): Reply<unknown> {
+  const text = new TextDecoder().decode(bytes);
   if (text.trim() === '') return done(undefined);
   if (scanJson(text, depthLimit).depth > depthLimit) {
     return refused(400, `The body is nested deeper than ${depthLimit} levels. Flatten it.`);

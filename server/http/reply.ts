@@ -30,7 +30,10 @@ export function refused(
   message: string,
   rest?: JsonObject,
 ): { readonly ok: false; readonly refusal: Refused } {
-  return { ok: false, refusal: rest === undefined ? { status, message } : { status, message, rest } };
+  return {
+    ok: false,
+    refusal: rest === undefined ? { status, message } : { status, message, rest },
+  };
 }
 
 /** Writes answer so. */

@@ -1,0 +1,38 @@
+import { refused, type Refused } from '../http/reply.ts';
+import { timeAt } from '../http/services.ts';
+import type { Resources } from '../store/store.ts';
+
+/** So many tries in so many seconds, for one key. */
+export interface RateLimit {
+  readonly name: string;
+  readonly tries: number;
+  readonly seconds: number;
+}
+
+/** Tries to sign in under one name, and from one address, whoever may be behind it. */
+export const signInByName: RateLimit = { name: 'signIn', tries: 20, seconds: 15 * 60 };
+export const signInByAddress: RateLimit = { name: 'signInFrom', tries: 200, seconds: 15 * 60 };
+export const registerByAddress: RateLimit = { name: 'register', tries: 50, seconds: 60 * 60 };
+
+/** Counts a try; refuses it when there were too many. */
+export async function limitRate(
+  store: Pick<Resources, 'rateLimits'>,
+  { name, tries, seconds }: RateLimit,
+  subject: string,
+  now: number,
+): Promise<Refused | undefined> {
+  const { count, resetsAt } = await store.rateLimits.count(
+    `${name}:${subject.slice(0, 200)}`,
+    timeAt(now),
+    timeAt(now + seconds * 1000),
+  );
+  if (count <= tries) return undefined;
+  const wait = Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000));
+  const { refusal } = refused(429, `There were too many tries. Wait ${describeWait(wait)}.`);
+  return { ...refusal, headers: { 'Retry-After': String(wait) } };
+}
+
+function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,40 @@
+import type { Json } from '../../src/domain/json.ts';
+import type { Caller } from '../http/caller.ts';
+import type { DocumentRow } from '../store/documents.ts';
+
+/** A person as others see them; undefined for one who has gone. */
+export function toUser(row: { readonly userId: number | null; readonly userName: string | null }) {
+  const { userId: id, userName: name } = row;
+  return id === null || name === null ? undefined : { id, name };
+}
+
+/** A document as it is answered. What it was forked from is told to who can see that. */
+export function toDocument(row: DocumentRow, viewer: Caller | undefined, spec?: Json) {
+  const { sourceId, sourceName, sourceUserId, sourceUserName, sourcePrivate } = row;
+  const isSourceSeen = sourcePrivate === 0 || sourceUserId === viewer?.id;
+  return {
+    id: row.id,
+    user: { id: row.userId, name: row.userName },
+    ...(sourceId !== null && sourceName !== null && sourceUserName !== null && isSourceSeen
+      ? {
+          source: {
+            id: sourceId,
+            name: sourceName,
+            user: { id: sourceUserId ?? undefined, name: sourceUserName },
+          },
+        }
+      : {}),
+    status: 1,
+    stars: row.stars,
+    name: row.name,
+    description: row.description,
+    private: row.private === 1,
+    baseVersion: row.baseVersion,
+    developmentMode: row.developmentMode === 1,
+    homepage: row.homepage,
+    ...(spec === undefined ? {} : { spec }),
+    commitHash: row.hash,
+    updateDate: row.updatedAt,
+    insertDate: row.createdAt,
+  };
+}
