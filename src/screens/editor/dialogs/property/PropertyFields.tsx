@@ -39,17 +39,19 @@ export function PropertyFields({
         onValueChange={(name) => onChange((before) => ({ ...before, name }))}
         error={error}
       />
-      <TypeRefPicker
-        label="Type"
-        spec={spec}
-        value={property.type}
-        onChange={(type) => {
-          if (type !== undefined) onChange((before) => ({ ...before, type }));
-        }}
-        allow={{ generics }}
-        self={self}
-        onNewType={onNewType}
-      />
+      <div className={styles.type}>
+        <TypeRefPicker
+          label="Type"
+          spec={spec}
+          value={property.type}
+          onChange={(type) => {
+            if (type !== undefined) onChange((before) => ({ ...before, type }));
+          }}
+          allow={{ generics }}
+          self={self}
+          onNewType={onNewType}
+        />
+      </div>
       <TextArea
         label="Description"
         rows={2}

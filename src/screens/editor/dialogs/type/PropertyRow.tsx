@@ -43,12 +43,12 @@ export function PropertyRow({
             type="button"
             aria-expanded={shown}
             aria-label={`Edit ${subject}`}
+            title={wrong ?? name}
             className={styles.name}
             onClick={onShow}
           >
             <ChevronRight aria-hidden className={styles.chevron} />
             <span
-              title={wrong ?? name}
               className={classNames(
                 styles.text,
                 wrong !== undefined && styles.wrong,
