@@ -91,3 +91,6 @@ export function refuseDocument({ userName, name }: { userName: string; name: str
     `There is no document ${userName}/${name}. It may have been renamed, deleted or made private.`,
   );
 }
+
+/** What is the same of every call. */
+export type AnyCall = Omit<Call, 'params' | 'query' | 'body'>;

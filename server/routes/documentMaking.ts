@@ -1,6 +1,5 @@
 import { documentNamePattern } from '../../src/provider/contract/document.ts';
-import type { Endpoint } from '../../src/provider/endpoint.ts';
-import type { Call } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { refused, type Reply } from '../http/reply.ts';
 import type { Resources } from '../store/store.ts';
 import type { Content } from '../work/jobs.ts';
@@ -28,7 +27,7 @@ export function refuseName(name: string) {
 
 /** Puts a document of the caller's into the store; throws a duplicate for a name that is taken. */
 export async function insertDocument(
-  call: Call<Endpoint>,
+  call: AnyCall,
   inside: Resources,
   { name, content, source, ...meta }: NewDocument,
 ): Promise<number> {
@@ -60,7 +59,7 @@ export async function insertDocument(
 
 /** Runs an effect that makes a document; a name that is taken is 409. */
 export async function makeDocument<Answer>(
-  call: Call<Endpoint>,
+  call: AnyCall,
   name: string,
   work: (inside: Resources) => Promise<Reply<Answer>>,
 ): Promise<Reply<Answer>> {

@@ -1,5 +1,4 @@
-import type { Endpoint } from '../../src/provider/endpoint.ts';
-import type { Call } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { did, done, refused, type Refused, type Reply } from '../http/reply.ts';
 import type { DocumentRow } from '../store/documents.ts';
 import type { Resources } from '../store/store.ts';
@@ -40,7 +39,7 @@ export interface Moved {
  * others did meanwhile. `also` belongs to the same transaction.
  */
 export async function moveHead(
-  call: Call<Endpoint>,
+  call: AnyCall,
   document: DocumentRow,
   makeNext: MakeNext,
   also: (inside: Resources) => Promise<Reply<undefined>> = () => Promise.resolve(done(undefined)),
@@ -68,7 +67,7 @@ export async function moveHead(
 }
 
 async function commitHead(
-  call: Call<Endpoint>,
+  call: AnyCall,
   inside: Resources,
   head: DocumentRow,
   { content, message, sourceBody }: Next,
@@ -105,7 +104,7 @@ async function commitHead(
 }
 
 /** 412 with the head's hash, when If-Match names another one. */
-function refuseStale({ ifMatch }: Call<Endpoint>, { hash, userName, name }: DocumentRow) {
+function refuseStale({ ifMatch }: AnyCall, { hash, userName, name }: DocumentRow) {
   if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(hash)) return undefined;
   return refused(
     412,
@@ -114,6 +113,6 @@ function refuseStale({ ifMatch }: Call<Endpoint>, { hash, userName, name }: Docu
   );
 }
 
-export function packedOf({ services }: Call<Endpoint>, body: string): Promise<Packed> {
+export function packedOf({ services }: AnyCall, body: string): Promise<Packed> {
   return services.store.bodies.get(body);
 }

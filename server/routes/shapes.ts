@@ -38,3 +38,8 @@ export function toDocument(row: DocumentRow, viewer: Caller | undefined, spec?: 
     insertDate: row.createdAt,
   };
 }
+
+/** A document as something else mentions it. */
+export function toMention(row: DocumentRow) {
+  return { id: row.id, name: row.name, user: { id: row.userId, name: row.userName } };
+}

@@ -1,0 +1,23 @@
+import { extensions, headerCapabilities, scopes } from '../../src/provider/endpoint.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { done } from '../http/reply.ts';
+
+export const about: HandlersOf<'about'> = {
+  get: ({ origin }) =>
+    done({
+      apiVersion: '1.0.0',
+      title: 'Typewright',
+      description: 'Hosts the specifications of APIs',
+      categories: ['authorization', 'document'],
+      scopes: [...scopes],
+      apps: {},
+      links: [
+        { rel: 'app', href: `${origin}/` },
+        { rel: 'api', href: `${origin}/api/` },
+        { rel: 'oauth2', href: `${origin}/api/authorization/token` },
+        { rel: 'authorize', href: `${origin}/api/authorization/authorize` },
+        { rel: 'contract', href: `${origin}/api/contract.json` },
+      ],
+      capabilities: [...headerCapabilities, ...extensions],
+    }),
+};

@@ -1,0 +1,93 @@
+import { reactions, type Reaction } from '../../src/provider/contract/comments.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import type { Call } from '../http/call.ts';
+import { pageAnswer, pageRequest } from '../http/pages.ts';
+import { did, done, refused } from '../http/reply.ts';
+import type { ThreadKind } from '../store/tables.ts';
+import { toUser } from './shapes.ts';
+import { checkText, longestText } from './text.ts';
+
+type CommentHandlers = Pick<
+  HandlersOf<'issues'>,
+  'createComment' | 'getAllComments' | 'reactComment'
+>;
+
+export const kindWords = { issue: 'issue', pull_request: 'pull request' } as const;
+
+/** The issue or pull request that a path names, or 404. */
+export async function findThread(
+  { services, document }: Pick<Call, 'services' | 'document'>,
+  kind: ThreadKind,
+  id: number,
+) {
+  const thread = await services.store.threads.find(kind, document.id, id);
+  if (thread !== undefined) return done(thread);
+  return refused(
+    404,
+    `${document.name} has no ${kindWords[kind]} ${id}. It may have been deleted.`,
+  );
+}
+
+function isReaction(word: string): word is Reaction {
+  return (reactions as readonly string[]).includes(word);
+}
+
+/** The calls that issues and pull requests have alike. */
+export function commentHandlers(kind: ThreadKind): CommentHandlers {
+  return {
+    createComment: async (call) => {
+      const text = checkText('A comment', call.body.comment, longestText);
+      if (!text.ok) return text;
+      const thread = await findThread(call, kind, call.params.id);
+      if (!thread.ok) return thread;
+      const dates = { createdAt: call.now, updatedAt: call.now };
+      return call.effect(async (inside) => {
+        const id = await inside.comments.create({
+          threadId: thread.value.id,
+          userId: call.caller.id,
+          comment: text.value,
+          ...dates,
+        });
+        return done({ ...did('The comment is there.'), id });
+      });
+    },
+    getAllComments: async (call) => {
+      const thread = await findThread(call, kind, call.params.id);
+      if (!thread.ok) return thread;
+      const { comments } = call.services.store;
+      const request = pageRequest(call.query);
+      const page = await comments.ofThread(thread.value.id, request);
+      const counts = await comments.reactions(page.rows.map(({ id }) => id));
+      return done(
+        pageAnswer(request, page, (row) => ({
+          id: row.id,
+          user: toUser(row),
+          status: row.status,
+          reaction: Object.fromEntries(
+            reactions.map((reaction) => [reaction, counts.get(row.id)?.get(reaction) ?? 0]),
+          ),
+          comment: row.comment,
+          updateDate: row.updatedAt,
+          insertDate: row.createdAt,
+        })),
+      );
+    },
+    reactComment: async (call) => {
+      const { id, comment: commentId, reaction } = call.params;
+      if (!isReaction(reaction)) {
+        return refused(404, `One can't react by that. There are: ${reactions.join(', ')}.`);
+      }
+      const thread = await findThread(call, kind, id);
+      if (!thread.ok) return thread;
+      const comment = await call.services.store.comments.find(thread.value.id, commentId);
+      if (comment === undefined) {
+        return refused(404, `There is no comment ${commentId}. It may have been deleted.`);
+      }
+      return call.effect(async (inside) => {
+        const row = { commentId, userId: call.caller.id, reaction };
+        const isOn = await inside.comments.react(row, call.body.active);
+        return done(did(isOn ? 'Your reaction is there.' : 'Your reaction is taken back.'));
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { issueStatus } from '../../src/provider/contract/issues.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { pageAnswer, pageRequest } from '../http/pages.ts';
+import { did, done, refused } from '../http/reply.ts';
+import type { DocumentRow } from '../store/documents.ts';
+import { commentHandlers, findThread } from './comments.ts';
+import { toMention, toUser } from './shapes.ts';
+import { checkDescription, checkText, longestTitle } from './text.ts';
+
+interface IssueRow {
+  readonly id: number;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  readonly updatedAt: string;
+  readonly createdAt: string;
+}
+
+const issueShape = (row: IssueRow, document: DocumentRow) => ({
+  id: row.id,
+  user: toUser(row),
+  document: toMention(document),
+  status: row.status,
+  title: row.title,
+  description: row.description,
+  updateDate: row.updatedAt,
+  insertDate: row.createdAt,
+});
+
+const notYours = refused(403, 'Only who opened it and the owner of the document can do this.');
+
+export const issues: HandlersOf<'issues'> = {
+  create: async (call) => {
+    const title = checkText('A title', call.body.title, longestTitle);
+    if (!title.ok) return title;
+    const description = checkDescription(call.body.description);
+    if (!description.ok) return description;
+    return call.documentEffect(async (inside, document) => {
+      const id = await inside.threads.create({
+        kind: 'issue',
+        documentId: document.id,
+        sourceId: null,
+        userId: call.caller.id,
+        status: issueStatus.open,
+        title: title.value,
+        description: description.value,
+        updatedAt: call.now,
+        createdAt: call.now,
+      });
+      return done({ ...did('The issue is open.'), id });
+    });
+  },
+  getAll: async ({ services, query, document }) => {
+    const request = pageRequest(query);
+    const { threads } = services.store;
+    const page = await threads.ofDocument('issue', document.id, query.status, request);
+    return done(pageAnswer(request, page, (row) => issueShape(row, document)));
+  },
+  get: async (call) => {
+    const issue = await findThread(call, 'issue', call.params.id);
+    return issue.ok ? done(issueShape(issue.value, call.document)) : issue;
+  },
+  update: async (call) => {
+    const { status } = call.body;
+    if (status !== issueStatus.open && status !== issueStatus.closed) {
+      return refused(400, 'The status of an issue is 1 (open) or 2 (closed).');
+    }
+    const issue = await findThread(call, 'issue', call.params.id);
+    if (!issue.ok) return issue;
+    const { id, userId, status: before } = issue.value;
+    if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
+    return call.effect(async (inside) => {
+      await inside.threads.update(id, before, { status, updatedAt: call.now });
+      return done(did(status === issueStatus.open ? 'The issue is open.' : 'The issue is closed.'));
+    });
+  },
+  delete: async (call) => {
+    const issue = await findThread(call, 'issue', call.params.id);
+    if (!issue.ok) return issue;
+    const { id, userId } = issue.value;
+    if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
+    return call.effect(async (inside) => {
+      await inside.threads.delete(id);
+      return done(did('The issue is deleted.'));
+    });
+  },
+  ...commentHandlers('issue'),
+};

@@ -1,0 +1,183 @@
+import { pullStatus } from '../../src/provider/contract/pulls.ts';
+import type { AnyCall } from '../http/call.ts';
+import type { Caller } from '../http/caller.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { pageAnswer, pageRequest } from '../http/pages.ts';
+import { did, done, refused, type Reply } from '../http/reply.ts';
+import type { Services } from '../http/services.ts';
+import type { DocumentRow } from '../store/documents.ts';
+import { commentHandlers, findThread } from './comments.ts';
+import { refuseJob } from './content.ts';
+import { moveHead, type Moved } from './saving.ts';
+import { toMention, toUser } from './shapes.ts';
+import { checkDescription, checkText, longestTitle } from './text.ts';
+
+interface PullRow {
+  readonly id: number;
+  readonly userId: number | null;
+  readonly userName: string | null;
+  readonly sourceId: number | null;
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+  readonly updatedAt: string;
+  readonly createdAt: string;
+}
+
+const notYours = refused(403, 'Only who opened it and the owner of the document can do this.');
+const noLonger = refused(409, 'The pull request is not open any more. Look at it again.');
+
+/** The forks that pull requests come from, as far as the one who asks can see them. */
+async function readSources(
+  { store }: Services,
+  rows: readonly PullRow[],
+  viewer: Caller | undefined,
+): Promise<ReadonlyMap<number, DocumentRow>> {
+  const sources = new Map<number, DocumentRow>();
+  for (const { sourceId } of rows) {
+    if (sourceId === null || sources.has(sourceId)) continue;
+    const source = await store.documents.byId(sourceId);
+    if (source === undefined) continue;
+    if (source.private === 0 || source.userId === viewer?.id) sources.set(sourceId, source);
+  }
+  return sources;
+}
+
+function pullShape(row: PullRow, target: DocumentRow, sources: ReadonlyMap<number, DocumentRow>) {
+  const source = row.sourceId === null ? undefined : sources.get(row.sourceId);
+  return {
+    id: row.id,
+    user: toUser(row),
+    ...(source && { source: toMention(source) }),
+    target: toMention(target),
+    status: row.status,
+    title: row.title,
+    description: row.description,
+    updateDate: row.updatedAt,
+    insertDate: row.createdAt,
+  };
+}
+
+export const pulls: HandlersOf<'pulls'> = {
+  create: async (call) => {
+    const { caller, document } = call;
+    const title = checkText('A title', call.body.title, longestTitle);
+    if (!title.ok) return title;
+    const description = checkDescription(call.body.description);
+    if (!description.ok) return description;
+    const { documents, threads } = call.services.store;
+    const fork = await documents.forkOf(document.id, caller.id);
+    if (fork === undefined) {
+      return refused(
+        409,
+        `A pull request comes from a fork, and you have none of ${document.name}. Fork it first.`,
+      );
+    }
+    const open = await threads.openPullOf(document.id, fork.id);
+    if (open !== undefined) {
+      return refused(
+        409,
+        `The pull request ${open.id} of this fork is open already. It takes along what you save.`,
+      );
+    }
+    return call.documentEffect(async (inside) => {
+      const id = await inside.threads.create({
+        kind: 'pull_request',
+        documentId: document.id,
+        sourceId: fork.id,
+        userId: caller.id,
+        status: pullStatus.open,
+        title: title.value,
+        description: description.value,
+        updatedAt: call.now,
+        createdAt: call.now,
+      });
+      return done({ ...did('The pull request is open.'), id });
+    });
+  },
+  getAll: async ({ services, query, document, viewer }) => {
+    const request = pageRequest(query);
+    const { threads } = services.store;
+    const page = await threads.ofDocument('pull_request', document.id, query.status, request);
+    const sources = await readSources(services, page.rows, viewer);
+    return done(pageAnswer(request, page, (row) => pullShape(row, document, sources)));
+  },
+  get: async (call) => {
+    const pull = await findThread(call, 'pull_request', call.params.id);
+    if (!pull.ok) return pull;
+    const sources = await readSources(call.services, [pull.value], call.viewer);
+    return done(pullShape(pull.value, call.document, sources));
+  },
+  update: async (call) => {
+    const { status = pullStatus.merged } = call.body;
+    if (status !== pullStatus.merged && status !== pullStatus.closed) {
+      return refused(400, 'A pull request is merged (status 2, or none) or closed (3).');
+    }
+    const { caller, document } = call;
+    const pull = await findThread(call, 'pull_request', call.params.id);
+    if (!pull.ok) return pull;
+    const isOwner = document.userId === caller.id;
+    if (!isOwner && pull.value.userId !== caller.id) return notYours;
+    if (!isOwner && status === pullStatus.merged) {
+      return refused(403, `Only ${document.userName} can merge it. You can close it.`);
+    }
+    const { id } = pull.value;
+    if (pull.value.status !== pullStatus.open) return noLonger;
+    if (status === pullStatus.merged) return mergePull(call, pull.value);
+    return call.effect(async (inside) => {
+      const fields = { status, updatedAt: call.now };
+      if (!(await inside.threads.update(id, pullStatus.open, fields))) return noLonger;
+      return done(did('The pull request is closed.'));
+    });
+  },
+  delete: async (call) => {
+    const pull = await findThread(call, 'pull_request', call.params.id);
+    if (!pull.ok) return pull;
+    const { id, userId } = pull.value;
+    if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
+    return call.effect(async (inside) => {
+      await inside.threads.delete(id);
+      return done(did('The pull request is deleted.'));
+    });
+  },
+  ...commentHandlers('pull_request'),
+};
+
+/**
+ * Merges the fork's head into the document, by what both had in common (rules 4). Afterwards they
+ * have the fork's head in common.
+ */
+async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
+  const { store, work } = call.services;
+  const fork = pull.sourceId === null ? undefined : await store.documents.byId(pull.sourceId);
+  if (fork === undefined) {
+    return refused(409, 'The fork that the pull request comes from was deleted. Close it.');
+  }
+  const base = fork.sourceBody === null ? null : await store.bodies.get(fork.sourceBody);
+  const theirs = await store.bodies.get(fork.body);
+  return moveHead(
+    call,
+    call.document,
+    async (_, mine) => {
+      const merged = await work.run('merge', base, mine, theirs);
+      if (!merged.ok) return refuseJob(merged.refusal);
+      const { content, conflicts } = merged.value;
+      if (content !== null) return done({ content, message: 'The pull request is merged.' });
+      return refused(409, describeConflicts(conflicts), { conflicts: [...conflicts] });
+    },
+    async (inside) => {
+      const fields = { status: pullStatus.merged, updatedAt: call.now };
+      if (!(await inside.threads.update(pull.id, pullStatus.open, fields))) return noLonger;
+      await inside.documents.update(fork.id, { sourceBody: fork.body });
+      return done(undefined);
+    },
+  );
+}
+
+/** Conflicts that a message names; the others are beside it. */
+const named = 10;
+
+function describeConflicts(conflicts: readonly string[]): string {
+  const more = conflicts.length > named ? `, and ${conflicts.length - named} more` : '';
+  return `The changes conflict: ${conflicts.slice(0, named).join('; ')}${more}. Change the fork so that they don't, then merge again.`;
+}

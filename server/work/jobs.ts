@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { changelog } from '../../src/domain/compare/changelog.ts';
+import type { Change } from '../../src/domain/compare/change.ts';
+import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
+import { canonicalText } from '../../src/domain/compare/equalValues.ts';
+import { versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
+import { isJsonObject, ownValue, type Json } from '../../src/domain/json.ts';
+import { describeConflict } from '../../src/domain/merge/conflict.ts';
+import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
+import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
+import { parseDetected } from '../../src/formats/detectFormat.ts';
+import type { ParseContext, PrintedFormatId } from '../../src/formats/format.ts';
+import { printInternal } from '../../src/formats/internal/print.ts';
+import { readInternal } from '../../src/formats/internal/readSpecification.ts';
+import { loadPrinter } from '../../src/formats/registry.ts';
+import { parseJson } from '../../src/formats/text.ts';
+
+/** Gzipped internal JSON. */
+export type Packed = Uint8Array<ArrayBuffer>;
+
+/** A specification in the form in which it is stored. */
+export interface Content {
+  readonly body: string;
+  readonly packed: Packed;
+  /** SHA-256 of the canonical content: the commit hash. */
+  readonly hash: string;
+  /** What changed from the previous content, line by line. */
+  readonly message: string;
+  /** The names of operations and types. */
+  readonly names: string;
+}
+
+const context: ParseContext = { options: {}, report: () => undefined };
+/** A message is for people: what an import of a thousand operations says is cut here. */
+const longestMessage = 200;
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** The stored text of a body. */
+export async function bodyText(packed: Packed): Promise<string> {
+  return (await unpack(packed)).toString('utf8');
+}
+
+async function open(packed: Packed | null): Promise<Specification> {
+  if (packed === null) return emptySpecification;
+  const read = readInternal(JSON.parse(await bodyText(packed)) as Json);
+  if (!read.ok) throw new Error(`A stored body cannot be read: ${read.refusal.message}`);
+  return read.value.spec;
+}
+
+async function content(spec: Specification, previous: Packed | null): Promise<Content> {
+  const text = printInternal(spec);
+  const lines = changelog(compareSpecifications(await open(previous), spec));
+  const shown = lines.slice(0, longestMessage);
+  if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more changes`);
+  return {
+    body: createHash('sha256').update(text).digest('hex'),
+    packed: new Uint8Array(await pack(text, { level: 5 })),
+    hash: createHash('sha256')
+      .update(canonicalText(JSON.parse(text)))
+      .digest('hex'),
+    message: clean(shown.join('\n')) || 'Only order and layout changed',
+    names: clean(names(spec).join('\n')),
+  };
+}
+
+/** No database holds the sign of code zero in a text. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+function names(spec: Specification): readonly string[] {
+  return [...spec.operations.map(({ name }) => name), ...spec.types.map(({ name }) => name)];
+}
+
+/**
+ * What takes longer than an answer should wait for others: reading, printing, comparing and merging.
+ * Everything given and answered can be cloned.
+ */
+export const jobs = {
+  /** The content of the JSON `{spec}`. */
+  save: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
+    const read = parseJson(new TextDecoder().decode(bytes), bytes.byteLength);
+    if (!read.ok) return read;
+    const envelope = read.value.value;
+    const spec = isJsonObject(envelope) ? ownValue(envelope, 'spec') : undefined;
+    if (spec === undefined) return refuse('invalid-body', 'The body must be {"spec": …}.');
+    if (!isJsonObject(spec)) {
+      return refuse('invalid-body', 'The spec must be an object of internal JSON.');
+    }
+    const parsed = readInternal(spec);
+    return parsed.ok ? succeed(await content(parsed.value.spec, previous)) : parsed;
+  },
+  /** The content of a document in any format. */
+  convert: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
+    const text = new TextDecoder().decode(bytes);
+    const parsed = await parseDetected(text, undefined, context, bytes.byteLength);
+    return parsed.ok ? succeed(await content(parsed.value.spec, previous)) : parsed;
+  },
+  /** A stored body as the next content after another. */
+  again: async (packed: Packed, previous: Packed | null): Promise<Result<Content>> =>
+    succeed(await content(await open(packed), previous)),
+  /** Merges theirs into mine; the conflicts as sentences where there are any. */
+  merge: async (
+    base: Packed | null,
+    mine: Packed,
+    theirs: Packed,
+  ): Promise<Result<{ content: Content | null; conflicts: readonly string[] }>> => {
+    const specs = [await open(base), await open(mine), await open(theirs)] as const;
+    const { spec, conflicts } = mergeSpecifications(...specs);
+    if (conflicts.length > 0) {
+      return succeed({ content: null, conflicts: conflicts.map(describeConflict) });
+    }
+    return succeed({ content: await content(spec, mine), conflicts: [] });
+  },
+  compare: async (
+    before: Packed | null,
+    after: Packed,
+  ): Promise<
+    Result<{ changes: readonly Change[]; lines: readonly string[]; step: VersionStep }>
+  > => {
+    const comparison = compareSpecifications(await open(before), await open(after));
+    const { changes } = comparison;
+    return succeed({ changes, lines: changelog(comparison), step: versionStep(comparison) });
+  },
+  print: async (packed: Packed, format: PrintedFormatId): Promise<Result<string>> => {
+    const print = await loadPrinter(format);
+    return succeed(print(await open(packed)).text);
+  },
+  typeNames: async (packed: Packed): Promise<Result<readonly string[]>> =>
+    succeed((await open(packed)).types.map(({ name }) => name)),
+};
+
+export type Jobs = typeof jobs;
+export type JobName = keyof Jobs;
+
+/** Where jobs are done. */
+export interface SpecWork {
+  /** As the job; refused as `too-long` at the deadline, and as `busy` when too many wait. */
+  readonly run: <Name extends JobName>(
+    name: Name,
+    ...args: Parameters<Jobs[Name]>
+  ) => ReturnType<Jobs[Name]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Does them here and now, for development and tests, where no built file is there for a thread. */
+export const workHere: SpecWork = {
+  run: (name, ...args) => {
+    const job: unknown = jobs[name];
+    return (job as (...given: typeof args) => ReturnType<Jobs[typeof name]>)(...args);
+  },
+  close: () => Promise.resolve(),
+};
