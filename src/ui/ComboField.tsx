@@ -277,7 +277,7 @@ function Lines({ rows, monospace, labelId, createLabel, scrollTo }: LinesProps) 
                 <Combobox.ItemIndicator className={selectStyles.check}>
                   <Check aria-hidden />
                 </Combobox.ItemIndicator>
-                <span className={selectStyles.text}>
+                <span className={selectStyles.text} title={option.label ?? option.value}>
                   {option.label ?? option.value}
                   {option.detail !== undefined && (
                     <span className={styles.detail}> {option.detail}</span>

@@ -40,7 +40,7 @@ function type(input: HTMLElement, text: string): void {
   fireEvent.input(input, { target: { value: text }, inputType: 'insertText' });
 }
 
-const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('a combo', () => {
   it('is one button while it is closed, named by its label and its value', () => {
@@ -57,10 +57,10 @@ describe('a combo', () => {
   it('renders of thousands only those in view, and tells how many there are', async () => {
     render(<Field />);
     await open();
-    const shown = screen.getAllByRole('option');
-    expect(shown.length).toBeLessThan(60);
-    expect(shown[0]?.getAttribute('aria-setsize')).toBe('5000');
-    expect(shown[0]?.getAttribute('aria-posinset')).toBe('1');
+    const lines = screen.getAllByRole('option');
+    expect(lines.length).toBeLessThan(60);
+    expect(lines[0]?.getAttribute('aria-setsize')).toBe('5000');
+    expect(lines[0]?.getAttribute('aria-posinset')).toBe('1');
   });
 
   it('finds by a part of the name and hands over what Enter chooses', async () => {
@@ -68,20 +68,25 @@ describe('a combo', () => {
     render(<Field onChange={choose} />);
     const input = await open();
     type(input, 'e4321');
-    await waitFor(() => expect(options()).toEqual(['Type4321']));
+    await waitFor(() => expect(shown()).toEqual(['Type4321']));
     await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBeTruthy());
     fireEvent.keyDown(input, { key: 'Enter' });
     await waitFor(() => expect(choose.mock.calls).toEqual([['Type4321']]));
     expect(trigger().textContent).toBe('Type4321');
   });
 
-  it('searches what is typed on the closed field', async () => {
-    render(<Field groups={[{ options: [{ value: 'Pet' }, { value: 'Shop' }] }]} />);
+  it('searches what is typed on the closed field, and Enter chooses the best', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    const options = [{ value: 'Pets' }, { value: 'Shop' }];
+    render(<Field groups={[{ options }]} onChange={choose} />);
     trigger().focus();
     fireEvent.keyDown(trigger(), { key: 's' });
     const input = await screen.findByPlaceholderText('Type to search');
     expect(input).toHaveProperty('value', 's');
-    expect(options()).toEqual(['Shop']);
+    expect(shown()).toEqual(['Shop', 'Pets']);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(choose.mock.calls).toEqual([['Shop']]);
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
   it('keeps what was chosen when it is closed by Escape', async () => {
@@ -120,10 +125,10 @@ describe('a combo', () => {
       />,
     );
     const input = await open();
-    expect(options()).toEqual(['text/plain']);
+    expect(shown()).toEqual(['text/plain']);
     type(input, 'text/plain');
-    await waitFor(() => expect(options()).toEqual(['text/plain']));
+    await waitFor(() => expect(shown()).toEqual(['text/plain']));
     type(input, 'text/p');
-    await waitFor(() => expect(options()).toEqual(['text/plain', 'Use text/p']));
+    await waitFor(() => expect(shown()).toEqual(['text/plain', 'Use text/p']));
   });
 });

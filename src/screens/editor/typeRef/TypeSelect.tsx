@@ -59,8 +59,8 @@ export function TypeSelect({
       {...rest}
       monospace
       groups={groups}
-      value={value}
-      placeholder={none ?? placeholder}
+      value={value === '' && none !== undefined ? noneValue : value}
+      placeholder={placeholder}
       mark={missing ? '(missing)' : undefined}
       onChange={(name) => onChange(name === noneValue ? '' : name)}
       create={
