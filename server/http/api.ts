@@ -39,7 +39,8 @@ export function createApi(services: Services): Hono {
       const raw = { params: req.param() as Record<string, string>, query: req.query() };
       const reply = await answerCall(services, endpoint, handler, req.raw, raw);
       if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
-      const etag = reply.etag === undefined ? {} : { ETag: `"${reply.etag}"` };
+      const etag: Record<string, string> =
+        reply.etag === undefined ? {} : { ETag: `"${reply.etag}"` };
       return answerJson(req.raw, endpoint.status, reply.value, etag);
     });
   }

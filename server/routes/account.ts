@@ -1,0 +1,93 @@
+import { refusePassword } from '../accounts/password.ts';
+import { newSecret, hashToken } from '../accounts/secrets.ts';
+import { limitRate, signInByName } from '../accounts/rateLimit.ts';
+import type { Call } from '../http/call.ts';
+import { everyScope, readScopes } from '../http/caller.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { pageAnswer, pageRequest } from '../http/pages.ts';
+import { did, done, refused, type Refused } from '../http/reply.ts';
+import { removeAccount } from '../accounts/removeAccount.ts';
+
+export const account: HandlersOf<'account'> = {
+  getAllKeys: async ({ caller, query, services }) => {
+    const request = pageRequest(query);
+    const page = await services.store.accounts.keys(caller.id, request);
+    return done(
+      pageAnswer(request, page, ({ id, name, clientId, scopes, createdAt }) => ({
+        id,
+        name,
+        appKey: clientId,
+        scopes: scopes.split(' '),
+        insertDate: createdAt,
+      })),
+    );
+  },
+  createKey: (call) => {
+    const { caller, body, now } = call;
+    const name = body.name.trim();
+    if (name === '') return refused(400, 'An app key needs a name, to know it again by.');
+    const appKey = `app-${newSecret().slice(0, 22)}`;
+    const appSecret = newSecret();
+    // A key can do no more than who makes it.
+    const wanted = body.scopes === undefined ? everyScope : readScopes(body.scopes.join(' '));
+    const scopes = [...wanted].filter((scope) => caller.scopes.has(scope)).join(' ');
+    return call.effect(async (inside) => {
+      const id = await inside.accounts.createKey({
+        userId: caller.id,
+        name,
+        clientId: appKey,
+        secretHash: hashToken(appSecret),
+        scopes,
+        redirectUris: [],
+        now,
+      });
+      return done({ ...did(`The app key ${name} was made`), id, appKey, appSecret });
+    });
+  },
+  deleteKey: (call) => {
+    const { caller, params } = call;
+    return call.effect(async (inside) => {
+      const deleted = await inside.accounts.deleteKey(caller.id, params.id);
+      if (!deleted) return refused(404, `You have no app key ${params.id}.`);
+      return done(did('The app key was deleted, with its tokens'));
+    });
+  },
+  changePassword: async (call) => {
+    const { caller, body, services } = call;
+    const checked = await checkPassword(call, body.oldPassword);
+    if (!checked.ok) return { ok: false, refusal: checked.refusal };
+    const wrong = refusePassword(body.newPassword);
+    if (wrong !== undefined) return refused(400, wrong);
+    const next = await services.passwords.hash(body.newPassword);
+    return call.effect(async (inside) => {
+      const changed = await inside.accounts.setPassword(caller.id, next, checked.stored);
+      if (!changed) return refused(409, 'The password was changed meanwhile. Sign in again.');
+      await inside.accounts.endOtherSessions(caller.id, caller.session);
+      await inside.tokens.revokeAll(caller.id, caller.grantId);
+      return done(did('The password was changed, and every other session was ended'));
+    });
+  },
+  delete: async (call) => {
+    const { caller, body } = call;
+    const checked = await checkPassword(call, body.password);
+    if (!checked.ok) return { ok: false, refusal: checked.refusal };
+    return call.effect(async (inside) => {
+      await removeAccount(inside, caller.id);
+      return done(did(`The account ${caller.name} was deleted, with its documents`));
+    });
+  },
+};
+
+/** Whether it is the caller's password; the number of tries is limited. */
+async function checkPassword(
+  { caller, services }: Call,
+  password: string,
+): Promise<{ ok: true; stored: string } | { ok: false; refusal: Refused }> {
+  const { store, passwords, now } = services;
+  const tooMany = await limitRate(store, signInByName, caller.name.toLowerCase(), now());
+  if (tooMany !== undefined) return { ok: false, refusal: tooMany };
+  const user = await store.accounts.byId(caller.id);
+  const isRight = await passwords.check(password, user?.password);
+  if (isRight && user !== undefined) return { ok: true, stored: user.password };
+  return refused(403, 'The password is wrong. Nothing was changed.');
+}

@@ -1,0 +1,27 @@
+import type { AllHandlers } from '../http/handlers.ts';
+import { about } from './about.ts';
+import { account } from './account.ts';
+import { authorization } from './authorization.ts';
+import { commits } from './commits.ts';
+import { document } from './document.ts';
+import { explore } from './explore.ts';
+import { issues } from './issues.ts';
+import { pulls } from './pulls.ts';
+import { stars } from './stars.ts';
+import { tags } from './tags.ts';
+import { triggers } from './triggers.ts';
+
+/** What answers the calls of the contract, by resource. */
+export const handlers: AllHandlers = {
+  about,
+  authorization,
+  document,
+  commits,
+  explore,
+  stars,
+  issues,
+  pulls,
+  tags,
+  triggers,
+  account,
+};

@@ -1,0 +1,151 @@
+import { nextVersion } from '../../src/domain/compare/version.ts';
+import type { Call } from '../http/call.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { pageAnswer, pageRequest } from '../http/pages.ts';
+import { did, done, refused, type Reply } from '../http/reply.ts';
+import type { DocumentRow } from '../store/documents.ts';
+import { queueDeliveries } from '../triggers/queue.ts';
+import { emptyContent, readSpec, refuseJob } from './content.ts';
+import { toDocument, toUser } from './shapes.ts';
+
+/** What comes before every version, where the document does not say. */
+const firstVersion = '0.1.0';
+
+type TagRow = NonNullable<
+  Awaited<ReturnType<Call['services']['store']['tags']['byId']>>
+>;
+
+export const tags: HandlersOf<'tags'> = {
+  changelog: async (call) => {
+    const { document, services } = call;
+    const proposed = await propose(call, document);
+    if (!proposed.ok) return proposed;
+    const { last, version, lines } = proposed.value;
+    return done({
+      master: await readSpec(services, document.body),
+      tag: last && (await readSpec(services, last.body)),
+      version,
+      changelog: lines,
+    });
+  },
+  create: async (call) => {
+    const { document, body, services, caller, now } = call;
+    const proposed = await propose(call, document);
+    if (!proposed.ok) return proposed;
+    const version = body.version?.trim() || proposed.value.version;
+    if (!/^[\w.+-]{1,64}$/.test(version)) {
+      return refused(
+        400,
+        'A version has 1 to 64 letters, digits and the signs . _ + -, like 1.4.0. Choose another one.',
+      );
+    }
+    const changelog = body.changelog ?? proposed.value.lines.join('\n');
+    try {
+      const reply = await call.documentEffect(async (inside, { id }) => {
+        // The tag is of what the changelog was made from, whatever comes meanwhile.
+        const tagId = await inside.tags.create({
+          documentId: id,
+          userId: caller.id,
+          version,
+          changelog: changelog.slice(0, 100_000),
+          hash: document.hash,
+          body: document.body,
+          createdAt: now,
+        });
+        const payload = { version, changelog, commitHash: document.hash };
+        await queueDeliveries(inside, { document, event: 'tag', payload, now });
+        return done({ ...did(`${document.name} has version ${version} now`), id: String(tagId) });
+      });
+      if (reply.ok) services.wakeDeliveries();
+      return reply;
+    } catch (error) {
+      if (!services.store.isDuplicate(error)) throw error;
+      return refused(409, `${document.name} has a version ${version} already. Choose the next one.`);
+    }
+  },
+  getAll: async ({ document, query, viewer, services }) => {
+    const request = pageRequest(query);
+    const page = await services.store.tags.ofDocument(document.id, request);
+    return done(
+      pageAnswer(request, page, (row) => ({
+        ...toTag(row),
+        document: toDocument(document, viewer),
+      })),
+    );
+  },
+  get: async (call) => {
+    const tag = await findTag(call, call.params.id);
+    if (!tag.ok) return tag;
+    return done({
+      ...toTag(tag.value),
+      document: toDocument(call.document, call.viewer),
+      spec: await readSpec(call.services, tag.value.body),
+    });
+  },
+  delete: async (call) => {
+    const found = await findTag(call, call.params.id);
+    if (!found.ok) return found;
+    const { id, version, body } = found.value;
+    return call.documentEffect(async (inside, { name }) => {
+      await inside.tags.delete(id);
+      await inside.bodies.collect([body]);
+      return done(did(`The version ${version} of ${name} was deleted`));
+    });
+  },
+  trigger: async (call) => {
+    const found = await findTag(call, call.params.id);
+    if (!found.ok) return found;
+    const { version, changelog, hash: commitHash } = found.value;
+    const reply = await call.documentEffect(async (inside, document) => {
+      const payload = { version, changelog, commitHash };
+      const { now } = call;
+      const count = await queueDeliveries(inside, { document, event: 'tag', payload, now });
+      return done(did(count === 1 ? '1 trigger is executed' : `${count} triggers are executed`));
+    });
+    if (reply.ok) call.services.wakeDeliveries();
+    return reply;
+  },
+};
+
+interface Proposal {
+  readonly last: TagRow | undefined;
+  readonly version: string;
+  readonly lines: readonly string[];
+}
+
+/** What changed since the last tag, and the version that this asks for (rules 10). */
+async function propose(
+  { services }: Pick<Call, 'services'>,
+  document: DocumentRow,
+): Promise<Reply<Proposal>> {
+  const { store, work } = services;
+  const last = await store.tags.last(document.id);
+  const before =
+    last === undefined
+      ? (await emptyContent(services)).packed
+      : await store.bodies.get(last.body);
+  const compared = await work.run('compare', before, await store.bodies.get(document.body));
+  if (!compared.ok) return refuseJob(compared.refusal);
+  const { step, lines } = compared.value;
+  const version =
+    last === undefined
+      ? document.baseVersion || firstVersion
+      : (nextVersion(last.version, step) ?? '');
+  return done({ last, version, lines });
+}
+
+/** A tag by its id: a text, which is a number here. */
+async function findTag(
+  { document, services }: Pick<Call, 'document' | 'services'>,
+  id: string,
+): Promise<Reply<TagRow>> {
+  const isId = /^[1-9]\d{0,8}$/.test(id);
+  const tag = isId ? await services.store.tags.byId(document.id, Number(id)) : undefined;
+  if (tag !== undefined) return done(tag);
+  return refused(404, `${document.name} has no tag ${id.slice(0, 100)}. Look at its tags.`);
+}
+
+function toTag(row: TagRow) {
+  const { id, version, changelog, createdAt } = row;
+  return { id: String(id), user: toUser(row), version, changelog, insertDate: createdAt };
+}
