@@ -3,7 +3,7 @@ import type { MappingEntry, Operation, ReferenceRef, Type, TypeRef } from '../sp
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 import { importedTypes } from './importedTypes.ts';
-import { referenceIn, replaceReference, typedPlaces } from './places.ts';
+import { referencePlaces } from './places.ts';
 
 /** Types that are named and not there; of an import, as far as its types are known. */
 export function checkReferences(entity: Operation | Type, facts: Facts, report: Report): void {
@@ -18,14 +18,12 @@ export function checkReferences(entity: Operation | Type, facts: Facts, report: 
       );
     }
   };
-  for (const { place, type, put } of typedPlaces(entity)) {
-    const reference = referenceIn(type);
-    if (reference === undefined) continue;
+  for (const { place, reference, put } of referencePlaces(entity)) {
     const isArgument = place.startsWith('argument ');
     look(place, mentionedBy(reference), (target) => [
       {
         label: isArgument ? 'Replace by string' : 'Replace by any',
-        edit: put(replaceReference(type, (found) => without(found, target, isArgument))),
+        edit: put((found) => without(found, target, isArgument)),
       },
     ]);
   }

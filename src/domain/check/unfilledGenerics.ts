@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { outlineOf, type Outline } from './outline.ts';
-import { referenceIn, replaceReference, typedPlaces } from './places.ts';
+import { referencePlaces } from './places.ts';
 
 /** References and parents that leave generics of their target open. */
 export function checkGenerics(entity: Operation | Type, facts: Facts, report: Report): void {
@@ -26,10 +26,8 @@ export function checkGenerics(entity: Operation | Type, facts: Facts, report: Re
       },
     );
   };
-  for (const { place, type, put } of typedPlaces(entity)) {
-    const reference = referenceIn(type);
-    if (reference === undefined) continue;
-    look(place, reference, (filled) => put(replaceReference(type, () => filled)));
+  for (const { place, reference, put } of referencePlaces(entity)) {
+    look(place, reference, (filled) => put(() => filled));
   }
   if ('httpMethod' in entity || entity.kind !== 'struct' || entity.parent === undefined) return;
   const { name } = entity;
