@@ -133,7 +133,7 @@ test(
 
 test(
   'arguments are added, edited, moved and deleted',
-  { tag: ['@2.36', '@3.9', '@3.10', '@4.8', '@5.4'] },
+  { tag: ['@2.36', '@3.9', '@4.8', '@5.4'] },
   async () => {
     await sandbox.openSample('Webshop and events');
     await openEdit('catalog.getProduct');
