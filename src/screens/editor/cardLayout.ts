@@ -9,8 +9,10 @@ export const cardLayout = {
   /** Above the head. */
   headPadding: 8,
   titleLine: 26,
-  subtitleLine: 20,
+  subtitleLine: 24,
   descriptionLine: 20,
+  /** Above and below a description together: one line is as high as a finger needs. */
+  descriptionPadding: 4,
   /** Lines of a description before "Show more". */
   clampLines: 3,
   /** Between the head and the tables. */
@@ -52,7 +54,7 @@ function cardHeight(rows: number, description: string | undefined): number {
     cardLayout.headPadding +
     cardLayout.headGap +
     cardLayout.titleLine +
-    lines * cardLayout.descriptionLine +
+    (lines > 0 ? lines * cardLayout.descriptionLine + cardLayout.descriptionPadding : 0) +
     (rows > 0 ? rows * rowHeight + cardLayout.bodyPadding : 0)
   );
 }

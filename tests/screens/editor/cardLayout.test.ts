@@ -22,12 +22,12 @@ describe('height of a card', () => {
   it('counts the lines of a description up to where it is cut', () => {
     const height = (description?: string) =>
       operationHeight(makeOperation('x', description === undefined ? {} : { description }));
-    const line = cardLayout.descriptionLine;
+    const { descriptionLine: line, descriptionPadding: padding } = cardLayout;
     expect(height('')).toBe(height());
-    expect(height('short')).toBe(height() + line);
-    expect(height('one\ntwo')).toBe(height() + 2 * line);
+    expect(height('short')).toBe(height() + padding + line);
+    expect(height('one\ntwo')).toBe(height() + padding + 2 * line);
     expect(height('x'.repeat(50_000))).toBeGreaterThanOrEqual(height() + 3 * line);
-    expect(height('a\n\n\n\n\n')).toBe(height() + 3 * line);
+    expect(height('a\n\n\n\n\n')).toBe(height() + padding + 3 * line);
   });
 });
 

@@ -1,0 +1,334 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
+
+// High enough for every card of a sample.
+test.use({ viewport: { width: 1440, height: 3200 } });
+
+let sandbox: Sandbox;
+test.beforeEach(({ page }) => {
+  sandbox = new Sandbox(page);
+});
+
+const button = (name: string | RegExp) =>
+  sandbox.toolbar.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** The editor in another host than the sandbox: `save` is how that answers to saves. */
+async function openHosted(page: Page, choices = ''): Promise<void> {
+  await page.goto(`/gallery.html?editor${choices}`);
+  await sandbox.ready();
+}
+
+async function openHostedSample(page: Page, choices = ''): Promise<void> {
+  await openHosted(page, choices);
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(sandbox.cards).toBeVisible();
+  await sandbox.saved();
+}
+
+test.describe('the toolbar', () => {
+  test('opens the dialog of each of its buttons', { tag: ['@2.8', '@2.10'] }, async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    for (const [name, title] of [
+      ['New Operation', 'New operation'],
+      ['New Type', 'New type'],
+      ['Settings', 'Settings'],
+      ['Include', 'Include'],
+      ['Import', 'Import'],
+      ['Export', 'Export'],
+      ['Restore', 'Restore'],
+    ] as const) {
+      await button(name).click();
+      await expect(sandbox.dialog.getByRole('heading', { level: 2 }).first()).toContainText(title);
+      await page.keyboard.press('Escape');
+      await expect(sandbox.dialog).toBeHidden();
+      await expect(button(name)).toBeFocused();
+    }
+    await expect(button('Save')).toHaveCount(0);
+  });
+
+  test('TOC opens and closes the table of contents', { tag: ['@2.11', '@2.33'] }, async () => {
+    await sandbox.openSample('Pet shop');
+    await button('TOC').click();
+    await expect(sandbox.navigator).toBeHidden();
+    await button('TOC').click();
+    await sandbox.jumpTo('Stock');
+    await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
+  });
+
+  test('stays in sight', { tag: ['@2.5'] }, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await sandbox.openSample('Pet shop');
+    await sandbox.scrollCards('end');
+    await expect(button('Export')).toBeInViewport();
+  });
+
+  test('has two lines at most where there is no room', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await sandbox.openSample('Webshop and events');
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height).toBeLessThan(84);
+    await sandbox.command('Settings');
+    await expect(sandbox.dialogTitled('Settings')).toBeVisible();
+    await sandbox.closeDialog();
+    await sandbox.command('Theme: dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test.describe('a host', () => {
+  test('takes no operations and no imports', { tag: ['@2.7', '@2.9'] }, async ({ page }) => {
+    await openHostedSample(page, '&operations=off&imports=off');
+    await expect(button('New Type')).toBeVisible();
+    for (const name of ['New Operation', 'Settings', 'Include', 'Save']) {
+      await expect(button(name)).toHaveCount(0);
+    }
+    await page.keyboard.press('Alt+y');
+    await expect(sandbox.dialog).toBeHidden();
+    await page.keyboard.press('Alt+c');
+    await expect(sandbox.dialogTitled('New type')).toBeVisible();
+  });
+
+  test(
+    'is read-only: Export and TOC, no selection and no shortcuts',
+    { tag: ['@2.13', '@2.46', '@2.47'] },
+    async ({ page }) => {
+      await openHostedSample(page);
+      await openHosted(page, '&readonly&save=ok');
+      await expect(button('Export')).toBeVisible();
+      await expect(button('TOC')).toBeVisible();
+      for (const name of [/^New/, /^(?:Save|Settings|Include|Import|Restore)/, /^(?:Undo|Redo)/]) {
+        await expect(button(name)).toHaveCount(0);
+      }
+      const card = sandbox.operation('pet.get');
+      await expect(card.getByRole('button')).toHaveCount(0);
+      await expect(card.getByRole('textbox')).toHaveCount(0);
+      await card.click({ position: { x: 5, y: 5 } });
+      await expect(card).not.toHaveAttribute('aria-current', 'true');
+      for (const keys of ['Alt+y', 'Alt+c', 'Alt+q']) await page.keyboard.press(keys);
+      await expect(sandbox.dialog).toBeHidden();
+      await expect(page.getByText('Keyboard shortcuts')).toHaveCount(0);
+    },
+  );
+
+  test(
+    'takes saves: the answer shows, and what comes after is dirty again',
+    { tag: ['@2.6', '@2.15', '@4.1', '@4.3'] },
+    async ({ page }) => {
+      await openHostedSample(page, '&save=ok');
+      const save = button(/^Save/);
+      await expect(page.getByRole('status', { name: 'Changes' })).toHaveText(
+        '1 changes, 6 operations',
+      );
+      await expect(save).toHaveText(/unsaved changes/);
+      await save.click();
+      await expect(sandbox.messages).toContainText('Document successfully updated');
+      await expect(save).toHaveText('Save');
+      await sandbox.deleteOperation('pet.get');
+      await expect(page.getByRole('status', { name: 'Changes' })).toHaveText(
+        '2 changes, 5 operations',
+      );
+      await expect(save).toHaveText(/unsaved changes/);
+      // It asks before unsaved work is left.
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+      await page.keyboard.press('Control+s');
+      await expect(save).toHaveText('Save');
+    },
+  );
+
+  test('refuses a save, and says why', { tag: ['@2.14'] }, async ({ page }) => {
+    await openHostedSample(page, '&save=refused');
+    await button(/^Save/).click();
+    const alert = sandbox.messages.getByRole('alert');
+    await expect(alert).toContainText('The document is locked');
+    await expect(button(/^Save/)).toHaveText(/unsaved changes/);
+  });
+
+  test('queues a save, and says later what became of it', async ({ page }) => {
+    await openHostedSample(page, '&save=queued');
+    await button(/^Save/).click();
+    await expect(sandbox.messages).toContainText('once the provider can be reached');
+    await expect(sandbox.messages).toContainText('Document successfully updated');
+    await expect(button(/^Save/)).toHaveText('Save');
+  });
+});
+
+test.describe('the keys', () => {
+  test.beforeEach(() => sandbox.openSample('Pet shop'));
+
+  test(
+    'edit what is selected and make something new',
+    { tag: ['@2.48', '@2.50', '@2.51', '@2.53'] },
+    async ({ page }) => {
+      await page.keyboard.press('Alt+q');
+      await expect(sandbox.dialog).toBeHidden();
+      await sandbox.operation('pet.get').getByRole('heading').click();
+      await sandbox.type('Stock').getByRole('heading').click();
+      for (const [keys, field, value] of [
+        ['Alt+q', 'Name', 'pet.get'],
+        ['Alt+e', 'Name', 'Stock'],
+        ['Alt+y', 'Name', ''],
+        ['Alt+c', 'Name', ''],
+      ] as const) {
+        await page.keyboard.press(keys);
+        await expect(sandbox.dialog.getByRole('textbox', { name: field }).first()).toHaveValue(
+          value,
+        );
+        // Silent while a dialog is open.
+        await page.keyboard.press('Alt+a');
+        await sandbox.closeDialog();
+      }
+      await expect(sandbox.operation('pet.get')).toBeVisible();
+    },
+  );
+
+  test('are listed in the table of contents', { tag: ['@2.34', '@2.54', '@2.55'] }, async () => {
+    const { page } = sandbox;
+    await page.getByText('Keyboard shortcuts').click();
+    const rows = page.getByRole('listitem');
+    for (const [keys, what] of [
+      ['AltQ', 'Edit the selected operation'],
+      ['AltW', 'Move the selected operation up'],
+      ['AltS', 'Move the selected operation down'],
+      ['AltR', 'Move the selected type up'],
+      ['AltF', 'Move the selected type down'],
+    ] as const) {
+      await expect(rows.filter({ hasText: what })).toContainText(keys);
+    }
+  });
+
+  test('go back and forward through what was looked at', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await sandbox.jumpTo('pet.update');
+    await sandbox.jumpTo('Stock');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(sandbox.flashing.and(sandbox.operation('pet.update'))).toBeVisible();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
+  });
+});
+
+test.describe('the palette', () => {
+  test.beforeEach(() => sandbox.openSample('Pet shop'));
+
+  test('finds an operation, a type by its property, and a command', async ({ page }) => {
+    const field = sandbox.dialog.getByRole('combobox');
+    const first = sandbox.dialog.getByRole('option').first();
+    await page.keyboard.press('Control+k');
+    await field.fill('pet.up');
+    await expect(first).toContainText('pet.update');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.dialog).toBeHidden();
+    await expect(sandbox.flashing.and(sandbox.operation('pet.update'))).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await field.fill('bornAfter');
+    await expect(first).toContainText('argument bornAfter');
+    await field.fill('export');
+    await expect(first).toContainText('Export');
+    await first.click();
+    await expect(sandbox.dialogTitled('Export')).toBeVisible();
+  });
+
+  test('opens while the search is typed in, and says when nothing is found', async ({ page }) => {
+    await sandbox.search.focus();
+    await page.keyboard.press('Control+k');
+    await sandbox.dialog.getByRole('combobox').fill('nothing like it');
+    await expect(sandbox.dialog).toContainText('Nothing is called “nothing like it”.');
+    await sandbox.closeDialog();
+    await expect(sandbox.search).toBeFocused();
+  });
+});
+
+test.describe('a card', () => {
+  test.beforeEach(() => sandbox.openSample('Pet shop'));
+
+  test('is edited where its texts stand', { tag: ['@2.18', '@5.1'] }, async ({ page }) => {
+    const { cards } = sandbox;
+    const text = (name: string) => cards.getByRole('textbox', { name, exact: true });
+    await text('Name of pet.get').dblclick();
+    await text('Name of pet.get').fill('pet get');
+    await expect(cards.getByRole('alert')).toHaveText(
+      'Operation name must match the regular expression: ^[A-Za-z0-9_.]{1,128}$',
+    );
+    await text('Name of pet.get').fill('pet.getAll');
+    await expect(cards.getByRole('alert')).toContainText('already exists');
+    await text('Name of pet.get').fill('pet.find');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.operation('pet.find')).toBeVisible();
+
+    await text('Path of pet.find').press('F2');
+    await text('Path of pet.find').fill('/animals/:id');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.operation('pet.find').getByRole('heading')).toContainText('/animals/:id');
+    await expect(text('Path of pet.find')).toBeFocused();
+
+    await text('Description of pet.find').dblclick();
+    await text('Description of pet.find').fill('Found.');
+    await page.keyboard.press('Escape');
+    await expect(sandbox.operation('pet.find')).not.toContainText('Found.');
+
+    await text('Name of Stock').press('Enter');
+    await text('Name of Stock').fill('Store');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.type('Store')).toBeVisible();
+    await expect(sandbox.operation('shop.getStock')).toContainText('Store');
+  });
+
+  test('says what holds for every operation, and opens it', async () => {
+    const settings = sandbox.cards.getByRole('article', { name: 'Settings' });
+    await expect(settings).toContainText('https://petshop.example/v1');
+    await settings.getByRole('button', { name: 'Edit settings' }).click();
+    await expect(sandbox.dialogTitled('Settings')).toBeVisible();
+  });
+
+  test('opens the dialogs of what it shows', { tag: ['@2.24', '@2.29', '@2.31'] }, async () => {
+    const { dialog } = sandbox;
+    const press = (card: ReturnType<Sandbox['type']>, name: string) =>
+      card.getByRole('button', { name, exact: true }).click();
+    await press(sandbox.operation('pet.get'), 'Edit pet.get');
+    await expect(dialog).toContainText('pet.get');
+    await sandbox.closeDialog();
+    await press(sandbox.type('Stock'), 'Edit Stock');
+    await expect(dialog).toContainText('Type Stock');
+    await sandbox.closeDialog();
+    await press(sandbox.type('Pet'), 'New Property of Pet');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+    await sandbox.closeDialog();
+  });
+});
+
+test(
+  'a refused save opens again with what was typed',
+  { tag: ['@2.16', '@2.41', '@5.2'] },
+  async ({ page }) => {
+    await sandbox.openSample('Pet shop');
+    await page.keyboard.press('Alt+c');
+    const name = sandbox.dialog.getByRole('textbox', { name: 'Name' }).first();
+    await name.fill('Not a name');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.dialog).toBeHidden();
+    const alert = sandbox.messages.getByRole('alert');
+    await expect(alert).toContainText(
+      'Type name must match the regular expression: ^[A-Za-z0-9_]{1,128}$',
+    );
+    await alert.getByRole('button', { name: 'Edit again' }).click();
+    await expect(name).toHaveValue('Not a name');
+    await expect(alert).toHaveCount(0);
+    await name.fill('A_name');
+    await page.keyboard.press('Enter');
+    await expect(sandbox.type('A_name')).toBeVisible();
+  },
+);
+
+test('a type is made from within another dialog, which stays as it was', async ({ page }) => {
+  await sandbox.openSample('Pet shop');
+  await page.keyboard.press('Alt+y');
+  const operation = sandbox.dialogTitled('New operation');
+  await operation.getByRole('textbox', { name: 'Name' }).first().fill('pet.weigh');
+  await expect(operation).toBeVisible();
+});
