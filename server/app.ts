@@ -1,19 +1,29 @@
 import { Hono } from 'hono';
 import { readAssets } from './assets.ts';
+import { apiPath, createProvider } from './http/provider.ts';
+import type { Services } from './http/services.ts';
+import { describeBug } from './http/log.ts';
+import { logRequests } from './http/logRequests.ts';
 import { messagePage } from './messagePage.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serveAsset } from './serveAsset.ts';
 
+const noStore = { 'Cache-Control': 'no-store' };
+
 export interface AppSettings {
   /** The folder of the built app, absolute; null serves the routes alone (development). */
   readonly appDir: string | null;
+  /** What the provider works with; without it, there is no API. */
+  readonly services?: Services;
+  /** Whether the server is about to stop. */
+  readonly isStopping?: () => boolean;
 }
 
 /**
  * The whole server as a function from Request to Response: no socket, no clock, no environment.
  * Reads `appDir` once, now; throws when there is no built app in it.
  */
-export function createApp({ appDir }: AppSettings): Hono {
+export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
   const app = new Hono();
 
   app.use(async (context, next) => {
@@ -21,7 +31,22 @@ export function createApp({ appDir }: AppSettings): Hono {
     for (const [name, value] of securityHeaders) context.header(name, value);
   });
 
-  app.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  if (services !== undefined) app.use(logRequests(services));
+
+  app.get('/healthz', (context) => context.text('ok', 200, noStore));
+  // Whether requests should be sent here: the store answers, and the server is not stopping.
+  app.get('/readyz', async (context) => {
+    if (isStopping?.() === true) return context.text('stopping', 503, noStore);
+    try {
+      await services?.store.housekeeping.ping();
+    } catch (error) {
+      services?.log.warn({ reason: String(error) }, 'the store does not answer');
+      return context.text('the store does not answer', 503, noStore);
+    }
+    return context.text('ready', 200, noStore);
+  });
+
+  if (services !== undefined) app.route(apiPath, createProvider(services));
 
   if (appDir !== null) {
     const assets = readAssets(appDir);
@@ -44,7 +69,8 @@ export function createApp({ appDir }: AppSettings): Hono {
   });
 
   app.onError((error, context) => {
-    console.error(error);
+    if (services === undefined) console.error(error);
+    else services.log.error({ bug: describeBug(error) }, 'a request failed');
     const page = messagePage('Something broke', 'The server met an error. Please try again.');
     return context.html(page, 500, { 'Cache-Control': 'no-store' });
   });

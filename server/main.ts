@@ -1,54 +1,94 @@
 import { createServer } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
+import { isMainThread, parentPort } from 'node:worker_threads';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { badRequest } from './badRequest.ts';
-import { readPort } from './port.ts';
+import { createLog } from './http/log.ts';
+import { noteAddress } from './http/requestFacts.ts';
+import { openServices } from './openServices.ts';
+import { readSettings } from './settings.ts';
+import { startPool } from './work/pool.ts';
+import { serveJobs } from './work/serveJobs.ts';
 
 /** Answers that are under way when the server is told to stop get this long, in milliseconds. */
 const shutdownGrace = 5000;
+/** How long a request may take to arrive, and its head, in milliseconds: for slow clients. */
+const requestTimes = { whole: 120_000, head: 20_000 };
+/** How long one document may be worked on, in milliseconds. */
+const workDeadline = 30_000;
 
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-/** The app's folder as seen from the built file, dist/server/main.js. */
-const appDir = fileURLToPath(new URL('../app', import.meta.url));
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  if (!settings.ok) fail(settings.refusal.message);
+  const { port: wanted } = settings.value;
+  const work = startPool({
+    script: new URL(import.meta.url),
+    threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    deadline: workDeadline,
+  });
+  const log = createLog();
+  const opened = await openServices(settings.value, { work, log });
+  if (!opened.ok) fail(opened.refusal.message);
+  const { services, close } = opened.value;
 
-const port = readPort(process.env['PORT']);
-if (!port.ok) fail(port.refusal.message);
+  let isStopping = false;
+  /** The app's folder as seen from the built file, dist/server/main.js. */
+  const appDir = fileURLToPath(new URL('../app', import.meta.url));
+  const app = createApp({ appDir, services, isStopping: () => isStopping });
+  const listener = getRequestListener(
+    (request, env) => {
+      noteAddress(request, (env as HttpBindings).incoming.socket.remoteAddress);
+      return app.fetch(request);
+    },
+    // A request too broken to become a Request (a forged Host, say) never reaches the app.
+    { errorHandler: () => badRequest() },
+  );
+  const server = createServer(
+    { requestTimeout: requestTimes.whole, headersTimeout: requestTimes.head },
+    (incoming, outgoing) => {
+      // What is answered while the server stops is the last of its connection.
+      if (isStopping) outgoing.setHeader('Connection', 'close');
+      void listener(incoming, outgoing);
+    },
+  );
 
-const app = createApp({ appDir });
-const listener = getRequestListener((request) => app.fetch(request), {
-  // A request too broken to become a Request (a forged Host, say) never reaches the app.
-  errorHandler: () => badRequest(),
-});
-const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      fail(
+        `Port ${wanted} is already in use. Stop the program that uses it, or choose another ` +
+          'port: PORT=8081 npm start',
+      );
+    }
+    if (error.code === 'EACCES') {
+      fail(`Port ${wanted} may not be used by this account. Choose another one with PORT.`);
+    }
+    fail(`The server could not start: ${error.message}`);
+  });
 
-server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE') {
-    fail(
-      `Port ${port.value} is already in use. Stop the program that uses it, or choose another ` +
-        'port: PORT=8081 npm start',
-    );
-  }
-  if (error.code === 'EACCES') {
-    fail(`Port ${port.value} may not be used by this account. Choose another one with PORT.`);
-  }
-  fail(`The server could not start: ${error.message}`);
-});
+  server.listen(wanted, () => {
+    const address = server.address();
+    const actual = typeof address === 'object' && address !== null ? address.port : wanted;
+    console.log(`Typewright is ready at http://localhost:${actual}`);
+  });
 
-server.listen(port.value, () => {
-  const address = server.address();
-  const actual = typeof address === 'object' && address !== null ? address.port : port.value;
-  console.log(`Typewright is ready at http://localhost:${actual}`);
-});
-
-function stop(): void {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), shutdownGrace).unref();
+  const stop = (): void => {
+    isStopping = true;
+    server.close(() => {
+      void close().finally(() => process.exit(0));
+    });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), shutdownGrace).unref();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+
+if (isMainThread) await start();
+else if (parentPort !== null) serveJobs(parentPort);

@@ -8,18 +8,13 @@ import { admitCaller, admitDocument } from './admit.ts';
 import { answerJson, answerRefusal } from './answer.ts';
 import { Call } from './call.ts';
 import type { Caller } from './caller.ts';
-import { cors } from './cors.ts';
 import type { Handler } from './handlers.ts';
 import { fingerprintOf, longestKey, readKept, type Keyed } from './idempotency.ts';
 import { checkLimits } from './limits.ts';
 import { parseBody, readBytes } from './readBody.ts';
 import { done, refused, type Reply } from './reply.ts';
 import { addressOf, originOf } from './requestFacts.ts';
-import { describeBug } from './log.ts';
 import { timeAt, type Services } from './services.ts';
-
-/** Where the API is, below the app's origin. */
-export const apiPath = '/api';
 
 /** Calls whose bodies may be large: a thread reads them, and says what is wrong with them. */
 const unread: ReadonlySet<string> = new Set(['document.update', 'document.import']);
@@ -30,7 +25,6 @@ const underWay = new Set<string>();
 /** Every call of the contract, bound to its handler. */
 export function createApi(services: Services): Hono {
   const api = new Hono();
-  api.use(cors);
   for (const endpoint of endpoints) {
     const handler = handlerOf(endpoint);
     const paths = endpoint.path === '/' ? ['', '/'] : [endpoint.path];
@@ -44,17 +38,12 @@ export function createApi(services: Services): Hono {
       return answerJson(req.raw, endpoint.status, reply.value, etag);
     });
   }
-  api.notFound(async ({ req }) =>
+  api.all('*', ({ req }) =>
     answerRefusal(req.raw, {
       status: 404,
       message: `There is no call ${req.method} ${req.path.slice(0, 200)}. Check the address.`,
     }),
   );
-  api.onError((error, { req }) => {
-    services.log.error({ method: req.method, bug: describeBug(error) }, 'a call failed');
-    const message = 'The server met an error, and nothing was changed. Please try again.';
-    return answerRefusal(req.raw, { status: 500, message });
-  });
   return api;
 }
 

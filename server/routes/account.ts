@@ -1,7 +1,7 @@
 import { refusePassword } from '../accounts/password.ts';
 import { newSecret, hashToken } from '../accounts/secrets.ts';
 import { limitRate, signInByName } from '../accounts/rateLimit.ts';
-import type { Call } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { everyScope, readScopes } from '../http/caller.ts';
 import type { HandlersOf } from '../http/handlers.ts';
 import { pageAnswer, pageRequest } from '../http/pages.ts';
@@ -80,7 +80,7 @@ export const account: HandlersOf<'account'> = {
 
 /** Whether it is the caller's password; the number of tries is limited. */
 async function checkPassword(
-  { caller, services }: Call,
+  { caller, services }: AnyCall,
   password: string,
 ): Promise<{ ok: true; stored: string } | { ok: false; refusal: Refused }> {
   const { store, passwords, now } = services;

@@ -1,5 +1,9 @@
-import { reactions, type Reaction } from '../../src/provider/contract/comments.ts';
-import type { HandlersOf } from '../http/handlers.ts';
+import {
+  type commentCalls,
+  reactions,
+  type Reaction,
+} from '../../src/provider/contract/comments.ts';
+import type { Handler } from '../http/handlers.ts';
 import type { Call } from '../http/call.ts';
 import { pageAnswer, pageRequest } from '../http/pages.ts';
 import { did, done, refused } from '../http/reply.ts';
@@ -7,10 +11,8 @@ import type { ThreadKind } from '../store/tables.ts';
 import { toUser } from './shapes.ts';
 import { checkText, longestText } from './text.ts';
 
-type CommentHandlers = Pick<
-  HandlersOf<'issues'>,
-  'createComment' | 'getAllComments' | 'reactComment'
->;
+type CommentCalls = ReturnType<typeof commentCalls>;
+type CommentHandlers = { readonly [Name in keyof CommentCalls]: Handler<CommentCalls[Name]> };
 
 export const kindWords = { issue: 'issue', pull_request: 'pull request' } as const;
 

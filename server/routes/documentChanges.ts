@@ -1,4 +1,4 @@
-import type { Call } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import type { HandlersOf } from '../http/handlers.ts';
 import { did, done, refused, type Reply } from '../http/reply.ts';
 import type { DocumentRow } from '../store/documents.ts';
@@ -81,7 +81,7 @@ export const documentChanges: Pick<
 };
 
 /** A fork becomes what its source is now or, when that is gone, what it was when it was forked. */
-function resetFork(call: Call, sourceBody: string) {
+function resetFork(call: AnyCall, sourceBody: string) {
   return moveHead(call, call.document, async (document, head) => {
     const source = await findSource(call, document);
     const name = `${document.userName}/${document.name}`;
@@ -96,7 +96,7 @@ function resetFork(call: Call, sourceBody: string) {
 
 /** What a document was forked from, when that is there and to be seen. */
 export async function findSource(
-  { services, caller }: Call,
+  { services, caller }: AnyCall,
   { sourceId }: DocumentRow,
 ): Promise<DocumentRow | undefined> {
   const source = sourceId === null ? undefined : await services.store.documents.byId(sourceId);
@@ -104,7 +104,7 @@ export async function findSource(
 }
 
 async function goTo(
-  call: Call,
+  call: AnyCall,
   head: Packed,
   body: string,
   message: string,

@@ -34,9 +34,12 @@ export const documentExport: Pick<HandlersOf<'document'>, 'export'> = {
     if (!version.ok) return version;
     const base = `${origin}/api/export`;
     if (document.private === 0) {
-      const query = body.version === undefined ? '' : `?version=${encodeURIComponent(body.version)}`;
+      const query =
+        body.version === undefined ? '' : `?version=${encodeURIComponent(body.version)}`;
       const { userName, name } = document;
-      return done({ href: `${base}/${encodeURIComponent(userName)}/${name}/${format.value}${query}` });
+      return done({
+        href: `${base}/${encodeURIComponent(userName)}/${name}/${format.value}${query}`,
+      });
     }
     const secret = newSecret();
     await services.store.exports.create({

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handlers.ts';
-import type { Call } from '../http/call.ts';
+import type { AnyCall } from '../http/call.ts';
 import { did, done, refused } from '../http/reply.ts';
 import { refuseJob } from './content.ts';
 import { insertDocument, makeDocument } from './documentMaking.ts';
@@ -41,7 +41,7 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
 };
 
 /** The source's name, with a number behind it where the caller has one of that name. */
-async function freeName({ caller, services }: Call, name: string): Promise<string> {
+async function freeName({ caller, services }: AnyCall, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : `-${number}`;
     const candidate = name.slice(0, longestName - ending.length) + ending;

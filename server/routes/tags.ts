@@ -11,9 +11,7 @@ import { toDocument, toUser } from './shapes.ts';
 /** What comes before every version, where the document does not say. */
 const firstVersion = '0.1.0';
 
-type TagRow = NonNullable<
-  Awaited<ReturnType<Call['services']['store']['tags']['byId']>>
->;
+type TagRow = NonNullable<Awaited<ReturnType<Call['services']['store']['tags']['byId']>>>;
 
 export const tags: HandlersOf<'tags'> = {
   changelog: async (call) => {
@@ -60,7 +58,10 @@ export const tags: HandlersOf<'tags'> = {
       return reply;
     } catch (error) {
       if (!services.store.isDuplicate(error)) throw error;
-      return refused(409, `${document.name} has a version ${version} already. Choose the next one.`);
+      return refused(
+        409,
+        `${document.name} has a version ${version} already. Choose the next one.`,
+      );
     }
   },
   getAll: async ({ document, query, viewer, services }) => {
@@ -121,9 +122,7 @@ async function propose(
   const { store, work } = services;
   const last = await store.tags.last(document.id);
   const before =
-    last === undefined
-      ? (await emptyContent(services)).packed
-      : await store.bodies.get(last.body);
+    last === undefined ? (await emptyContent(services)).packed : await store.bodies.get(last.body);
   const compared = await work.run('compare', before, await store.bodies.get(document.body));
   if (!compared.ok) return refuseJob(compared.refusal);
   const { step, lines } = compared.value;

@@ -1,0 +1,125 @@
+import { Hono, type Context } from 'hono';
+import { NoResultError } from 'kysely';
+import { contractDocument } from '../../src/provider/contractDocument.ts';
+import { loadPrinter } from '../../src/formats/registry.ts';
+import {
+  showAuthorize,
+  submitAuthorize,
+  type PageAnswer,
+  type Visit,
+} from '../accounts/authorizePages.ts';
+import { style } from '../accounts/pages.ts';
+import { answerTokenCall } from '../accounts/tokenCall.ts';
+import { exportPaths, exportPrivate, exportPublic } from '../routes/documentExport.ts';
+import { answerJson, answerRefusal, answerText } from './answer.ts';
+import { createApi } from './api.ts';
+import { cors } from './cors.ts';
+import { describeBug } from './log.ts';
+import { readBytes } from './readBody.ts';
+import type { Reply } from './reply.ts';
+import { addressOf, originOf } from './requestFacts.ts';
+import type { Services } from './services.ts';
+
+/** Where the API is, below the app's origin. */
+export const apiPath = '/api';
+
+/** The largest form, in bytes. */
+const formLimit = 64 * 1024;
+
+/** Everything below `/api`: the calls of the contract, and what belongs to them. */
+export function createProvider(services: Services): Hono {
+  const provider = new Hono();
+  const { settings } = services;
+  const visitOf = ({ req }: Context): Visit => ({
+    request: req.raw,
+    origin: originOf(settings, req.raw),
+    address: addressOf(req.raw),
+  });
+
+  provider.use(cors);
+  provider.get('/contract.json', async ({ req }) =>
+    answerText(req.raw, 200, await printContract(originOf(settings, req.raw)), {
+      'Content-Type': 'application/json',
+    }),
+  );
+
+  provider.post('/authorization/token', async ({ req }) => {
+    const form = await readForm(req.raw);
+    if (!form.ok) return answerRefusal(req.raw, form.refusal);
+    const authorization = req.header('Authorization') ?? null;
+    const address = addressOf(req.raw);
+    const reply = await answerTokenCall(services, { form: form.value, authorization, address });
+    if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
+    return answerJson(req.raw, 200, reply.value, { Pragma: 'no-cache' });
+  });
+  provider.get('/authorization/authorize', async (context) =>
+    answerPage(await showAuthorize(services, visitOf(context))),
+  );
+  provider.post('/authorization/authorize', async (context) => {
+    const form = await readForm(context.req.raw);
+    if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
+    return answerPage(await submitAuthorize(services, visitOf(context), form.value));
+  });
+  provider.get('/authorization/style.css', ({ req }) =>
+    answerText(req.raw, 200, style, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  );
+
+  provider.get(exportPaths.public, async ({ req }) => {
+    const { user, document, format } = req.param();
+    const params = { user, document, format };
+    return answerExport(req.raw, await exportPublic(services, params, req.query('version')));
+  });
+  provider.get(exportPaths.private, async ({ req }) =>
+    answerExport(req.raw, await exportPrivate(services, req.param('secret'))),
+  );
+
+  provider.route('/', createApi(services));
+  provider.onError((error, { req }) => {
+    if (error instanceof NoResultError) {
+      const message = 'What this is about was deleted meanwhile. Reload to see what is there.';
+      return answerRefusal(req.raw, { status: 404, message });
+    }
+    services.log.error({ method: req.method, bug: describeBug(error) }, 'a call failed');
+    const message = 'The server met an error, and nothing was changed. Please try again.';
+    return answerRefusal(req.raw, { status: 500, message });
+  });
+  return provider;
+}
+
+async function readForm(request: Request): Promise<Reply<URLSearchParams>> {
+  const bytes = await readBytes(request, formLimit);
+  if (!bytes.ok) return bytes;
+  return { ok: true, value: new URLSearchParams(new TextDecoder().decode(bytes.value)) };
+}
+
+function answerPage({ status, page, cookie, location }: PageAnswer): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
+  if (location !== undefined) headers.set('Location', location);
+  if (page !== undefined) headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(page ?? null, { status, headers });
+}
+
+function answerExport(request: Request, reply: Reply<string>): Response | Promise<Response> {
+  if (!reply.ok) return answerRefusal(request, reply.refusal);
+  const isJson = /^\s*[{[]/.test(reply.value);
+  return answerText(request, 200, reply.value, {
+    'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+  });
+}
+
+/** The contract as TypeAPI, for whoever writes a client. */
+async function printContract(origin: string): Promise<string> {
+  const baseUrl = `${origin}${apiPath}`;
+  const print = await loadPrinter('typeapi');
+  return print(
+    contractDocument({
+      baseUrl,
+      tokenUrl: `${baseUrl}/authorization/token`,
+      authorizationUrl: `${baseUrl}/authorization/authorize`,
+    }),
+  ).text;
+}

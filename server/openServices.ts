@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { succeed, type Result } from '../src/domain/result.ts';
+import { PasswordKeeper } from './accounts/password.ts';
+import type { Log } from './http/log.ts';
+import { timeAt, type Services } from './http/services.ts';
+import type { Settings } from './settings.ts';
+import { openPostgres } from './store/postgres.ts';
+import { openSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import type { SpecWork } from './work/jobs.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** How long idempotency keys are kept, and what deliveries came to. */
+const kept = { keys: 90 * day, deliveries: 30 * day };
+
+export interface OpenServices {
+  readonly services: Services;
+  readonly close: () => Promise<void>;
+}
+
+/** The store that the settings name: PostgreSQL, or SQLite in the data folder. */
+export function openStore({ databaseUrl, dataDir }: Settings): Promise<Result<Store>> {
+  return databaseUrl === undefined ? openSqlite(resolve(dataDir)) : openPostgres(databaseUrl);
+}
+
+/**
+ * Opens what the provider works with; refuses a store that cannot be used. What has expired is
+ * cleared away once an hour.
+ */
+export async function openServices(
+  settings: Settings,
+  { work, log }: { readonly work: SpecWork; readonly log: Log },
+): Promise<Result<OpenServices>> {
+  const opened = await openStore(settings);
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  const now = Date.now;
+  const purge = async () => {
+    const time = now();
+    await store.housekeeping.purge({
+      now: timeAt(time),
+      keysBefore: timeAt(time - kept.keys),
+      deliveriesBefore: timeAt(time - kept.deliveries),
+    });
+  };
+  const timer = setInterval(() => {
+    purge().catch((error: unknown) => {
+      log.warn({ reason: String(error) }, 'what has expired could not be cleared away');
+    });
+  }, hour);
+  timer.unref();
+  return succeed({
+    services: {
+      store,
+      work,
+      log,
+      now,
+      settings,
+      passwords: new PasswordKeeper(),
+      wakeDeliveries: () => {},
+    },
+    close: async () => {
+      clearInterval(timer);
+      await work.close();
+      await store.close();
+    },
+  });
+}
