@@ -1,0 +1,83 @@
+import type { Store } from '../store/store.ts';
+import type { Sender } from './send.ts';
+
+export interface DeliveryOptions {
+  readonly store: Store;
+  readonly sender: Sender;
+  readonly log: { readonly error: (facts: object, text: string) => void };
+  readonly now: () => number;
+  /** How often the table is looked at, in milliseconds; another server may have put something in. */
+  readonly interval?: number;
+}
+
+export interface Deliveries {
+  /** There is something new to send. */
+  readonly wake: () => void;
+  /** Ends after what is being sent. */
+  readonly stop: () => Promise<void>;
+}
+
+/** After the first, second … failure, in milliseconds; after the last one it is given up. */
+export const pauses: readonly number[] = [
+  5_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000,
+];
+/** Sent at the same time by one server. */
+const lanes = 4;
+/** Longer than sending takes: another server may take over then, for this one has died. */
+const lease = 90_000;
+
+/** Sends what is in the table of deliveries, until it is stopped. */
+export function startDeliveries({
+  store,
+  sender,
+  log,
+  now,
+  interval = 5000,
+}: DeliveryOptions): Deliveries {
+  let stopped = false;
+  const busy = new Set<Promise<void>>();
+  const time = (plus = 0) => new Date(now() + plus).toISOString();
+
+  const sendNext = async (): Promise<boolean> => {
+    const delivery = await store.deliveries.claim(time(), time(lease));
+    if (delivery === undefined) return false;
+    const { id, triggerId, attempts, payload } = delivery;
+    const trigger = await store.triggers.byId(triggerId);
+    if (trigger === undefined) return true;
+    const { type, config } = trigger;
+    const sent = await sender.send({ id: `delivery_${id}`, type, config, payload });
+    const pause = pauses[attempts - 1];
+    // 410: the target wants no more.
+    const isOver = sent.error === null || pause === undefined || sent.status === 410;
+    const state = sent.error === null ? 'delivered' : isOver ? 'failed' : 'pending';
+    const nextAt = time(isOver ? 0 : pause);
+    await store.deliveries.update(id, { ...sent, state, nextAt, updatedAt: time() });
+    return true;
+  };
+
+  const lane = async (): Promise<void> => {
+    try {
+      while (!stopped && (await sendNext()));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ reason }, 'deliveries could not be sent');
+    }
+  };
+  const wake = (): void => {
+    if (stopped || busy.size >= lanes) return;
+    const run: Promise<void> = lane().finally(() => busy.delete(run));
+    busy.add(run);
+  };
+  const timer = setInterval(wake, interval);
+  timer.unref();
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all(busy);
+      await sender.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../src/domain/json.ts';
+import type { DocumentRow } from '../store/documents.ts';
+import type { Resources } from '../store/store.ts';
+
+/** What happened to a document, for those who want to be told. */
+export interface Happening {
+  readonly document: Pick<DocumentRow, 'id' | 'name' | 'userId' | 'userName'>;
+  /** `tag`: it was given a version. `execute`: somebody pressed the button. */
+  readonly event: 'tag' | 'execute';
+  readonly payload: JsonObject;
+  readonly now: string;
+}
+
+/** As many as a person can look after. */
+const mostTriggers = 1000;
+
+/**
+ * Notes what all triggers of the document have to send, in the transaction of what happened; answers
+ * how many they are. Somebody has to call `wakeDeliveries` afterwards.
+ */
+export async function queueDeliveries(inside: Resources, happening: Happening): Promise<number> {
+  const { rows } = await inside.triggers.ofDocument(happening.document.id, {
+    startIndex: 0,
+    count: mostTriggers,
+  });
+  for (const { id } of rows) await queueDelivery(inside, id, happening);
+  return rows.length;
+}
+
+/** The same for one of them. */
+export async function queueDelivery(
+  inside: Resources,
+  triggerId: number,
+  { document, event, payload, now }: Happening,
+): Promise<void> {
+  const { id, name, userId, userName } = document;
+  const data = { document: { id, name, user: { id: userId, name: userName } }, ...payload };
+  const body = { type: `document.${event}`, timestamp: now, data };
+  await inside.deliveries.create({ triggerId, event, payload: JSON.stringify(body), now });
+}

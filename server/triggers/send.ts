@@ -1,0 +1,120 @@
+import { Agent, request } from 'undici';
+import type { TriggerConfig } from '../store/triggers.ts';
+import { isPublicAddress, pinnedLookup, readTarget } from './publicAddress.ts';
+import { signMessage } from './sign.ts';
+
+/** What a trigger has to send. */
+export interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly config: TriggerConfig;
+  /** JSON. */
+  readonly payload: string;
+}
+
+/** How it went: `status` when the target answered, `error` when it is not what it should be. */
+export interface Sent {
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export interface SenderOptions {
+  /** Which IP addresses may be called; those of the internet. */
+  readonly isAllowed?: (address: string) => boolean;
+  /** Where GitHub's API is. */
+  readonly github?: string;
+  readonly now: () => number;
+}
+
+export interface Sender {
+  /** Never throws, and never follows where an answer points to. */
+  readonly send: (message: Message) => Promise<Sent>;
+  readonly close: () => Promise<void>;
+}
+
+/** How long a target may take, in milliseconds. */
+const patience = 15_000;
+
+export function createSender({
+  isAllowed = isPublicAddress,
+  github = 'https://api.github.com',
+  now,
+}: SenderOptions): Sender {
+  const agent = new Agent({
+    connect: { lookup: pinnedLookup(isAllowed), timeout: patience },
+    headersTimeout: patience,
+    bodyTimeout: patience,
+    maxHeaderSize: 16_384,
+  });
+  return {
+    send: async (message) => {
+      const call = message.type === 'github' ? dispatch(github, message) : hook(message, now());
+      const target = readTarget(call.url, isAllowed);
+      if (!target.ok) return { status: null, error: target.refusal.message };
+      try {
+        const { statusCode, body } = await request(target.value, {
+          method: 'POST',
+          dispatcher: agent,
+          signal: AbortSignal.timeout(patience * 2),
+          headers: {
+            'Content-Type': 'application/json',
+            'User-Agent': 'Typewright',
+            ...call.headers,
+          },
+          body: call.body,
+        });
+        await body.dump({ limit: 65_536 });
+        return { status: statusCode, error: describeStatus(statusCode) };
+      } catch (error) {
+        return { status: null, error: describeFailure(error) };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface OutgoingCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function hook({ id, config, payload }: Message, now: number): OutgoingCall {
+  const { url = '', secret = '' } = config;
+  return { url, headers: signMessage(secret, id, Math.floor(now / 1000), payload), body: payload };
+}
+
+/** https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event */
+function dispatch(github: string, { config }: Message): OutgoingCall {
+  const { owner = '', repo = '', workflow_id = '', access_token = '', ref = 'main' } = config;
+  const [one, two, three] = [owner, repo, workflow_id].map(encodeURIComponent);
+  return {
+    url: `${github}/repos/${one}/${two}/actions/workflows/${three}/dispatches`,
+    headers: {
+      Accept: 'application/vnd.github+json',
+      Authorization: `Bearer ${access_token}`,
+      'X-GitHub-Api-Version': '2022-11-28',
+    },
+    body: JSON.stringify({ ref }),
+  };
+}
+
+function describeStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) {
+    return `The target answered ${status}, a redirect, which is not followed. Give the address that it points to.`;
+  }
+  return `The target answered ${status}.`;
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'The target could not be reached.';
+  const code = 'code' in error ? String(error.code) : '';
+  if (error.name === 'TimeoutError' || code.includes('TIMEOUT')) {
+    return `The target did not answer within ${patience / 1000} seconds.`;
+  }
+  if (code === 'ENOTFOUND') return "The target's name is not known.";
+  if (code === 'ECONNREFUSED') return 'The target accepts no connections.';
+  if (error.message.startsWith('The target')) return error.message;
+  return 'The target could not be reached.';
+}
