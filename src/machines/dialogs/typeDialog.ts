@@ -3,7 +3,7 @@ import { validateTypeName } from '../../domain/names.ts';
 import { mapReferences } from '../../domain/references.ts';
 import { takenName } from '../../domain/refusals.ts';
 import { refuse, succeed, type Refusal } from '../../domain/result.ts';
-import type { Specification, Type } from '../../domain/specification.ts';
+import type { Specification, Struct, Type } from '../../domain/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { TypeDraft } from './drafts.ts';
 import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';
@@ -59,30 +59,31 @@ export function typeNameRefusal(
   return taken ? takenName('type', name).refusal : undefined;
 }
 
-/** Why the property at a place can not be saved; undefined where it can, or came so. */
-export function propertyRefusal(type: Type, at: number, before: Type): Refusal | undefined {
-  if (type.kind !== 'struct') return undefined;
-  const property = type.properties[at];
-  if (property === undefined) return undefined;
-  const { name } = property;
-  const others = type.properties.toSpliced(at, 1);
-  const cameSo = before.kind === 'struct' && before.properties.some((one) => one.name === name);
-  const alone = !others.some((other) => other.name === name);
-  const refusal = propertyNameRefusal(others, name, {
-    before: cameSo && alone ? name : undefined,
-    owner: type.name === '' ? 'you are making' : type.name,
+/** Why each property can not be saved, by its place; undefined where it can, or came so. */
+export function propertyRefusals(
+  { name: owner, properties }: Struct,
+  before: Type,
+): readonly (Refusal | undefined)[] {
+  const known = before.kind === 'struct' ? before.properties : [];
+  const came = new Set(known.map(({ name }) => name));
+  const unchanged = new Set(known);
+  const counts = new Map<string, number>();
+  for (const { name } of properties) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return properties.map((property) => {
+    const { name } = property;
+    const alone = counts.get(name) === 1;
+    if (alone && unchanged.has(property)) return undefined;
+    const refusal = propertyNameRefusal(alone ? [] : properties, name, {
+      before: alone && came.has(name) ? name : undefined,
+      owner: owner === '' ? 'you are making' : owner,
+    });
+    return refusal ?? incompleteRefusal(property);
   });
-  return refusal ?? incompleteRefusal(property);
 }
 
 function contentRefusal(type: Type, before: Type): Refusal | undefined {
   if (type.kind === 'struct') {
-    for (const [at, property] of type.properties.entries()) {
-      const unchanged = before.kind === 'struct' && before.properties.includes(property);
-      const refusal = unchanged ? undefined : propertyRefusal(type, at, before);
-      if (refusal !== undefined) return refusal;
-    }
-    return undefined;
+    return propertyRefusals(type, before).find((refusal) => refusal !== undefined);
   }
   const missing = missingIn(type.kind === 'map' ? type.values : type.items);
   if (missing === undefined) return undefined;

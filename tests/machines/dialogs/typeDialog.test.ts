@@ -3,7 +3,7 @@ import { applyEdit } from '../../../src/domain/applyEdit.ts';
 import type { Property, Specification, Struct, Type } from '../../../src/domain/specification.ts';
 import {
   ownTarget,
-  propertyRefusal,
+  propertyRefusals,
   typeKind,
   typeNameRefusal,
   type TypeTarget,
@@ -125,8 +125,10 @@ describe('the type dialog', () => {
 
   it('refuses properties alike, and types that leave something open', () => {
     const twice = withProperty(withProperty(makeStruct('New'), text('a')), text('a'));
-    expect(propertyRefusal(twice, 0, newType)?.code).toBe('taken-property-name');
-    expect(propertyRefusal(twice, 1, newType)?.code).toBe('taken-property-name');
+    expect(propertyRefusals(twice, newType).map((refusal) => refusal?.code)).toEqual([
+      'taken-property-name',
+      'taken-property-name',
+    ]);
     expect(typeKind.editOf(spec, {}, { type: twice }).ok).toBe(false);
     const open: Type = { kind: 'map', name: 'Dict', values: { kind: 'reference', target: '' } };
     expect(typeKind.editOf(spec, {}, { type: open })).toMatchObject({

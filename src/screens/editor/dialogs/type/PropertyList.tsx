@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Property, Specification, Struct, Type } from '../../../../domain/specification.ts';
 import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
-import { propertyRefusal } from '../../../../machines/dialogs/typeDialog.ts';
+import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
 import {
   genericNames,
+  newType,
   withoutPropertyAt,
   withProperty,
   withPropertyAt,
@@ -38,7 +39,7 @@ const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
  * adds the next. A type may have hundreds.
  */
 export function PropertyList(props: PropertyListProps) {
-  const { spec, struct, before = struct, adding = newProperty, onAdding, onChange } = props;
+  const { spec, struct, before = newType, adding = newProperty, onAdding, onChange } = props;
   const { self, onNewType } = props;
   const { properties } = struct;
   const [shown, setShown] = useState<number>();
@@ -57,21 +58,27 @@ export function PropertyList(props: PropertyListProps) {
     (button ?? nameField.current)?.focus();
   }, [properties]);
 
-  const move = (at: number, by: number) => {
+  // What the rows call is always of the last render; the functions stay the same.
+  const latest = useRef({ count: properties.length, onChange });
+  useEffect(() => {
+    latest.current = { count: properties.length, onChange };
+  });
+  const show = useCallback((at: number) => setShown((was) => (was === at ? undefined : at)), []);
+  const move = useCallback((at: number, by: number) => {
     focusAfter.current = { at: at + by, button: by < 0 ? ' up$' : ' down$' };
-    if (shown === at) setShown(at + by);
-    else if (shown === at + by) setShown(at);
-    onChange((was) => withPropertyMoved(was, at, by));
-  };
-  const remove = (at: number) => {
-    focusAfter.current = { at: Math.min(at, properties.length - 2), button: '^Delete ' };
-    if (shown === at) setShown(undefined);
-    else if (shown !== undefined && shown > at) setShown(shown - 1);
-    onChange((was) => withoutPropertyAt(was, at));
-  };
-  const added = { ...struct, properties: [...properties, adding] };
-  const wrong =
-    adding.name === '' ? undefined : propertyRefusal(added, properties.length, before)?.message;
+    setShown((was) => (was === at ? at + by : was === at + by ? at : was));
+    latest.current.onChange((was) => withPropertyMoved(was, at, by));
+  }, []);
+  const remove = useCallback((at: number) => {
+    focusAfter.current = { at: Math.min(at, latest.current.count - 2), button: '^Delete ' };
+    setShown((was) => (was === at ? undefined : was !== undefined && was > at ? was - 1 : was));
+    latest.current.onChange((was) => withoutPropertyAt(was, at));
+  }, []);
+  const refusals = useMemo(() => propertyRefusals(struct, before), [struct, before]);
+  const wrong = useMemo(() => {
+    if (adding.name === '') return undefined;
+    return propertyRefusals(withProperty(struct, adding), before).at(-1)?.message;
+  }, [struct, adding, before]);
   const add = () => {
     nameField.current?.focus();
     if (adding.name === '' || wrong !== undefined) return;
@@ -90,12 +97,12 @@ export function PropertyList(props: PropertyListProps) {
             key={at}
             at={at}
             property={property}
-            wrong={propertyRefusal(struct, at, before)?.message}
+            wrong={refusals[at]?.message}
             last={at === properties.length - 1}
             shown={at === shown}
-            onShow={() => setShown(at === shown ? undefined : at)}
-            onMove={(by) => move(at, by)}
-            onDelete={() => remove(at)}
+            onShow={show}
+            onMove={move}
+            onDelete={remove}
           >
             {at === shown && (
               <PropertyFields
@@ -109,7 +116,7 @@ export function PropertyList(props: PropertyListProps) {
                 spec={spec}
                 self={self}
                 generics={genericNames(properties)}
-                error={propertyRefusal(struct, at, before)?.message}
+                error={refusals[at]?.message}
                 onNewType={onNewType}
               />
             )}

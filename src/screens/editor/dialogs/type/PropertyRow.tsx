@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Property } from '../../../../domain/specification.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { RowActions } from '../../RowActions.tsx';
@@ -14,14 +14,17 @@ export interface PropertyRowProps {
   readonly last: boolean;
   /** Whether its fields, the children, are shown. */
   readonly shown: boolean;
-  readonly onShow: () => void;
-  readonly onMove: (by: number) => void;
-  readonly onDelete: () => void;
+  readonly onShow: (at: number) => void;
+  readonly onMove: (at: number, by: number) => void;
+  readonly onDelete: (at: number) => void;
   readonly children: ReactNode;
 }
 
-/** One property as a line; pressed, it shows its fields below. */
-export function PropertyRow({
+/**
+ * One property as a line; pressed, it shows its fields below. A type has hundreds of them, and only
+ * those that change are rendered again.
+ */
+export const PropertyRow = memo(function PropertyRow({
   at,
   property,
   wrong,
@@ -45,7 +48,7 @@ export function PropertyRow({
             aria-label={`Edit ${subject}`}
             title={wrong ?? name}
             className={styles.name}
-            onClick={onShow}
+            onClick={() => onShow(at)}
           >
             <ChevronRight aria-hidden className={styles.chevron} />
             <span
@@ -67,8 +70,8 @@ export function PropertyRow({
           subject={subject}
           first={at === 0}
           last={last}
-          onMove={onMove}
-          onDelete={onDelete}
+          onMove={(by) => onMove(at, by)}
+          onDelete={() => onDelete(at)}
         />
       </div>
       {shown && (
@@ -80,4 +83,4 @@ export function PropertyRow({
       )}
     </div>
   );
-}
+});

@@ -12,6 +12,7 @@ import { Segmented } from '../../../../ui/Segmented.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
+import { UsedIn } from '../../UsedIn.tsx';
 import type { DraftDialogProps } from '../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
@@ -161,28 +162,20 @@ interface NameFieldProps {
 /** The name, with what is wrong with it, or who follows when it is another. */
 function NameField({ spec, name, saved, onName }: NameFieldProps) {
   const renamed = saved !== undefined && name !== saved;
-  const uses = useMemo(
-    () => (renamed ? usesOfType(spec, saved).length : 0),
-    [renamed, spec, saved],
-  );
+  const uses = useMemo(() => (renamed ? usesOfType(spec, saved) : []), [renamed, spec, saved]);
   // An empty field needs no lesson before anything was typed.
   const refusal =
     name === '' && saved === undefined ? undefined : typeNameRefusal(spec, name, saved);
   return (
-    <TextField
-      label="Name"
-      monospace
-      value={name}
-      onValueChange={onName}
-      error={refusal?.message}
-      hint={renamed ? usedIn(uses) : undefined}
-    />
+    <div>
+      <TextField
+        label="Name"
+        monospace
+        value={name}
+        onValueChange={onName}
+        error={refusal?.message}
+      />
+      {renamed && refusal === undefined && <UsedIn uses={uses} renamed />}
+    </div>
   );
-}
-
-function usedIn(uses: number): string {
-  if (uses === 0) return 'Nothing else mentions it.';
-  return uses === 1
-    ? 'Used in 1 place, which follows the new name.'
-    : `Used in ${uses} places, which follow the new name.`;
 }

@@ -154,6 +154,18 @@ describe('the properties in the type dialog', () => {
     });
   });
 
+  it('are checked while their names are typed, in a new type too', () => {
+    show();
+    type('Name of the next property', 'id');
+    press('Add');
+    press('Edit property id');
+    const table = within(screen.getByRole('table', { name: 'Properties' }));
+    fireEvent.change(table.getByLabelText('Name'), { target: { value: 'an id' } });
+    expect(table.getByText(/^Property name must match the regular expression/)).toBeTruthy();
+    const row = table.getByRole('button', { name: 'Edit property an id' });
+    expect(row.title).toMatch(/^Property name must match/);
+  });
+
   it('move with the focus, and stop at the ends', () => {
     show({ name: 'Animal' });
     press('Move property kind down');
