@@ -71,7 +71,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'parent-taken':
     'A type has one parent here, so this one was not set; its properties are not inherited.',
   'property-merged':
-    'A property is described more than once in a combined schema; the last description counts.',
+    'A property is described more than once in a combined schema, in ways that do not go together; one of them counts.',
   'reference-cycle': 'A schema that is made of nothing but itself says nothing, so it is any.',
   'scalar-definition':
     'A type can not be only a text or a number here; use that where the type was used.',

@@ -50,7 +50,7 @@ export function compareDocument(
 
 function compareNamed(comparison: Comparison, place: Found, name: string, schema: unknown): void {
   comparison.totals.schemas += 1;
-  const type = comparison.types.get(name) ?? comparison.types.get(name.replaceAll(/\W/g, '_'));
+  const type = comparison.bySource.get(name);
   if (type !== undefined) {
     compareSchema(comparison, place, { kind: 'reference', target: type.name });
   } else if (hasShape(schema) || dictionary(schema)?.['type'] === 'object') {

@@ -75,7 +75,7 @@ function compareProperties(comparison: Comparison, found: Found, ref: TypeRef | 
     comparison.totals.properties += 1;
     const place = member(found, 'properties', name);
     const property = type?.kind === 'struct' ? propertyOf(comparison, type, name) : undefined;
-    if (property === undefined) missing(comparison, 'property', place);
+    if (property === undefined) missing(comparison, 'property', place, found);
     else compareSchema(comparison, place, property);
   }
 }
@@ -93,8 +93,12 @@ function compareUnion(
   const members = union.filter((value) => !isNull(value));
   const [only] = places;
   if (only === undefined) return;
-  if (members.length === 1 && places.length === 1) return compareSchema(comparison, only, ref);
   const base = typeOf(comparison, ref);
+  const isBase = base?.kind === 'struct' && base.mapping !== undefined;
+  if (members.length === 1 && places.length === 1 && !isBase) {
+    return compareSchema(comparison, only, ref);
+  }
+  if (isScalar(ref) && places.every((place) => isScalarSchema(comparison, place))) return;
   for (const place of places) {
     const child =
       base?.kind === 'struct' && base.mapping !== undefined
@@ -105,6 +109,27 @@ function compareUnion(
   }
 }
 
+function isScalar(ref: TypeRef | undefined): boolean {
+  return ref !== undefined && ['string', 'integer', 'number', 'boolean'].includes(ref.kind);
+}
+
+/** Whether nothing that a schema leads to has properties. */
+function isScalarSchema(comparison: Comparison, place: Found): boolean {
+  const open = [place];
+  const seen = new Set<unknown>();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const found = follow(comparison.root, next);
+    const schema = dictionary(found.value);
+    if (schema === undefined || seen.has(schema)) continue;
+    seen.add(schema);
+    if (entries(schema['properties']).length > 0 || schema['items'] !== undefined) return false;
+    for (const key of ['allOf', 'oneOf', 'anyOf']) {
+      list(schema[key]).forEach((_, index) => open.push(member(found, key, index)));
+    }
+  }
+  return true;
+}
+
 /** The type that a member of a union with a discriminator became. */
 function childOf(
   comparison: Comparison,
@@ -112,15 +137,30 @@ function childOf(
   base: { readonly mapping?: readonly { readonly type: string }[] },
 ): string | undefined {
   const ref = dictionary(place.value)?.['$ref'];
-  if (typeof ref !== 'string') {
-    const names = entries(dictionary(place.value)?.['properties']).map(([name]) => name);
-    return base.mapping?.find(({ type }) => {
-      const struct = comparison.types.get(type);
-      return (
-        struct?.kind === 'struct' && names.every((name) => propertyOf(comparison, struct, name))
-      );
-    })?.type;
+  if (typeof ref === 'string') {
+    const name = decodeURIComponent(ref.slice(ref.lastIndexOf('/') + 1))
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    const target = comparison.bySource.get(name)?.name;
+    const found = base.mapping?.find(({ type }) => type === target)?.type;
+    if (found !== undefined) return found;
   }
-  const name = decodeURIComponent(ref.slice(ref.lastIndexOf('/') + 1)).replaceAll(/\W/g, '_');
-  return base.mapping?.find(({ type }) => type === name)?.type;
+  const names = namesIn(comparison, place, new Set());
+  return base.mapping?.find(({ type }) => {
+    const struct = comparison.types.get(type);
+    return struct?.kind === 'struct' && names.every((name) => propertyOf(comparison, struct, name));
+  })?.type;
+}
+
+/** The properties of an object, those of its allOf too. */
+function namesIn(comparison: Comparison, place: Found, seen: Set<unknown>): string[] {
+  const found = follow(comparison.root, place);
+  const schema = dictionary(found.value);
+  if (schema === undefined || seen.has(schema)) return [];
+  seen.add(schema);
+  const parts = list(schema['allOf']).map((_, index) => member(found, 'allOf', index));
+  return [
+    ...entries(schema['properties']).map(([name]) => name),
+    ...parts.flatMap((part) => namesIn(comparison, part, seen)),
+  ];
 }

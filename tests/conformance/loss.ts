@@ -23,6 +23,8 @@ export interface Comparison {
   readonly root: Dictionary;
   readonly spec: Specification;
   readonly types: ReadonlyMap<string, Type>;
+  /** By the names that the source has for them. */
+  readonly bySource: ReadonlyMap<string, Type>;
   readonly totals: Totals;
   /** What is missing without a finding that names it. */
   readonly losses: Loss[];
@@ -36,6 +38,28 @@ export interface Comparison {
   readonly compared: Map<unknown, Set<string>>;
 }
 
+/** What these findings say is there, if under another name or beside something else. */
+const tellOfNoLoss: ReadonlySet<string> = new Set([
+  'all-of-merged',
+  'content-types',
+  'operation-renamed',
+  'path-ambiguous',
+  'property-name',
+  'required-left-out',
+  'required-unknown',
+  'type-renamed',
+]);
+
+/** Types by the names that the source has for them. */
+function typesBySource(types: readonly Type[]): ReadonlyMap<string, Type> {
+  const found = new Map(types.map((type) => [type.name, type]));
+  for (const type of types) {
+    const name = type.metadata?.['name'];
+    if (typeof name === 'string') found.set(name, type);
+  }
+  return found;
+}
+
 export function startComparison(
   root: Dictionary,
   spec: Specification,
@@ -43,6 +67,7 @@ export function startComparison(
 ): Comparison {
   const codes = new Map<string, string>();
   for (const { path, code } of findings) {
+    if (tellOfNoLoss.has(code)) continue;
     const known = codes.get(path);
     if (known === undefined) codes.set(path, code);
     else if (!known.split(' ').includes(code)) codes.set(path, `${known} ${code}`);
@@ -51,6 +76,7 @@ export function startComparison(
     root,
     spec,
     types: new Map(spec.types.map((type) => [type.name, type])),
+    bySource: typesBySource(spec.types),
     totals: { operations: 0, parameters: 0, bodies: 0, responses: 0, schemas: 0, properties: 0 },
     losses: [],
     named: new Map(),

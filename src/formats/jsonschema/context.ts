@@ -77,6 +77,8 @@ export interface SchemaContext {
     readonly base: StructDraft;
     readonly place: Place;
   }[];
+  /** Schemas of properties that are being merged with others right now. */
+  readonly merging: Set<Json>;
   /** How deep references lead into each other right now. */
   depth: number;
   /** How many properties and arguments may still be merged in: small documents can ask for millions. */

@@ -1,17 +1,20 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import type { Component } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
 import { at, type Place } from './place.ts';
-import { addProperty } from './property.ts';
 import { reportBudget, reportReference } from './reference.ts';
 import { isNullSchema } from './shape.ts';
 
-interface Entry {
+/** What a schema says of a property. */
+export interface Entry {
   readonly schema: Json;
   readonly place: Place;
+  /** What another member of the allOf said of it before. */
+  readonly earlier: Entry | undefined;
 }
 
 /** One struct that is being put together from a schema and all that its allOf brings in. */
@@ -23,6 +26,20 @@ export interface Gathering {
   /** Schemas that were merged in: a second time adds nothing, and may be a cycle. */
   readonly visited: Set<Json>;
   readonly mergedNames: Set<string>;
+  /** The named schemas whose properties it inherits, the parent first. */
+  readonly bases: Component[];
+}
+
+export function startGathering(context: SchemaContext, draft: StructDraft): Gathering {
+  return {
+    context,
+    draft,
+    entries: new Map(),
+    required: new Set(),
+    visited: new Set(),
+    mergedNames: new Set(),
+    bases: [],
+  };
 }
 
 /** Takes over what a schema says, and what the members of its allOf say. `words` are used up. */
@@ -86,6 +103,7 @@ function gatherReference(gathering: Gathering, ref: string, place: Place): void 
   const target = lookUp(context, ref);
   if (target === undefined) return reportReference(context, ref, place);
   if (target.kind === 'struct' && target.typeName !== undefined) {
+    gathering.bases.push(target);
     if (draft.parent === undefined) draft.parent = target.typeName;
     else if (draft.parent !== target.typeName) addMerged(gathering, target.typeName, place);
     return;
@@ -126,33 +144,19 @@ function reportMember(gathering: Gathering, place: Place, what: string): void {
 }
 
 function gatherProperties(gathering: Gathering, properties: JsonObject, place: Place): void {
-  const { entries, context } = gathering;
+  const { entries } = gathering;
   const parent = at(place, 'properties');
   for (const name in properties) {
     const schema = properties[name] as Json;
-    const known = entries.get(name);
-    if (known !== undefined && known.schema !== schema) {
-      context.reporter.add(
-        'property-merged',
-        'warning',
-        `The property "${name}" is described more than once in allOf; the last description counts.`,
-        at(parent, name),
-      );
-    }
-    entries.set(name, { schema, place: at(parent, name, name) });
+    const earlier = entries.get(name);
+    if (earlier !== undefined && isEqual(earlier.schema, schema)) continue;
+    entries.set(name, { schema, place: at(parent, name, name), earlier });
   }
 }
 
-/** Adds the gathered properties to the struct. */
-export function addProperties(gathering: Gathering): void {
-  const { context, draft, entries, required } = gathering;
-  let found = 0;
-  for (const [name, { schema, place }] of entries) {
-    const isRequired = required.has(name);
-    if (isRequired) found += 1;
-    addProperty(context, draft, name, schema, isRequired, place);
-  }
-  if (found < required.size) draft.required = [...required].filter((name) => !entries.has(name));
+/** Whether two schemas say the same, key by key. */
+export function isEqual(a: Json, b: Json): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function addMetadata(

@@ -33,7 +33,7 @@ export function keepRest(words: Keywords, place: Place, keeper: Keeper): void {
 
 function keepWord(words: Keywords, key: string, value: Json, place: Place, keeper: Keeper): void {
   words.metadata = keep(words.metadata, key, value, place, keeper);
-  if (key !== 'default' && saysShape(value)) {
+  if (key === 'properties' || (key !== 'default' && saysShape(value))) {
     reportKept(words.metadata, key, place, keeper);
   }
 }

@@ -46,6 +46,7 @@ export function createSchemaContext(
     inlineNames: new Map(),
     knownObjects: createKnownObjects(),
     children: [],
+    merging: new Set(),
     depth: 0,
     budget: mergeBudget,
     convert: (schema, place) => convert(context, schema, place),

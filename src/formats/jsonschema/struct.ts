@@ -1,44 +1,23 @@
 import type { Json } from '../../domain/json.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { readDiscriminator, type Union } from './discriminator.ts';
-import { addProperties, gather, type Gathering } from './gather.ts';
+import { gather, startGathering } from './gather.ts';
+import { addProperties } from './gathered.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import { at, type Place } from './place.ts';
 import { addProperty } from './property.ts';
 import { discriminatorOf } from './shape.ts';
+import { newStruct } from './structDraft.ts';
 
 /** Builds the struct of an object schema, nameless yet. `words` are used up. */
 export function buildStruct(context: SchemaContext, words: Keywords, place: Place): StructDraft {
-  const draft: StructDraft = {
-    kind: 'struct',
-    name: '',
-    place,
-    description: words.description,
-    deprecated: words.deprecated,
-    isBase: false,
-    parent: undefined,
-    discriminator: undefined,
-    mapping: [],
-    union: undefined,
-    isOnlyUnion: false,
-    properties: [],
-    metadata: undefined,
-    required: [],
-    merged: [],
-  };
+  const draft = newStruct(place, words.description, words.deprecated);
   if (isSimple(words)) {
     addOwn(context, draft, words, place);
     return draft;
   }
-  const gathering: Gathering = {
-    context,
-    draft,
-    entries: new Map(),
-    required: new Set(),
-    visited: new Set(),
-    mergedNames: new Set(),
-  };
+  const gathering = startGathering(context, draft);
   const { discriminator } = words;
   if (discriminator !== undefined && discriminatorOf({ discriminator }) !== undefined) {
     words.discriminator = undefined;

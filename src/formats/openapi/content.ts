@@ -1,6 +1,9 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { TypeRef } from '../../domain/specification.ts';
+import { lookUp } from '../jsonschema/components.ts';
 import { annotate } from '../jsonschema/converted.ts';
+import { saysShape } from '../jsonschema/keptKeyword.ts';
+import { referenceOf } from '../jsonschema/keywordKinds.ts';
 import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';
@@ -128,11 +131,17 @@ function reportOthers(
   );
 }
 
+/** Whether the schema says more than that there is a text or a file. */
+function saysMore({ schemas }: OpenapiReader, schema: JsonObject): boolean {
+  if (['struct', 'map', 'array'].includes(schemas.shapes.of(schema))) return true;
+  const ref = referenceOf(schema);
+  return saysShape(ref === undefined ? schema : (lookUp(schemas, ref)?.schema ?? schema));
+}
+
 /** A form has a schema with properties, and a body that is a content type has none. */
 function reportMime(reader: OpenapiReader, { object, place, contentType }: Medium): void {
   const schema = ownValue(object, 'schema') ?? ownValue(object, 'itemSchema');
-  const shape = reader.schemas.shapes.of(schema);
-  if (!isJsonObject(schema) || !['struct', 'map', 'array'].includes(shape)) return;
+  if (!isJsonObject(schema) || !saysMore(reader, schema)) return;
   reader.reporter.add(
     'content-type-only',
     'info',
