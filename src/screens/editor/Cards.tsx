@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Edit } from '../../domain/edit.ts';
+import { usesOfType } from '../../domain/references.ts';
 import type { Specification } from '../../domain/specification.ts';
 import { nameRefusal } from './nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
@@ -145,6 +146,7 @@ export function Cards(props: CardsProps) {
         latest.current.onJump?.(target);
       },
       nameRefusal: (kind, name) => nameRefusal(latest.current.spec, kind, name),
+      countUses: (type) => usesOfType(latest.current.spec, type).length,
       linkOf,
       expanded,
     }),

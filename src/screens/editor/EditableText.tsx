@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -18,6 +19,8 @@ export interface EditableTextProps {
   readonly onSave: ((text: string) => void) | undefined;
   /** Why a text can not be saved; said while it is typed. */
   readonly check?: (text: string) => string | undefined;
+  /** What another text will mean; asked once one is typed. */
+  readonly hint?: () => string | undefined;
   readonly multiline?: boolean;
   readonly monospace?: boolean;
 }
@@ -78,9 +81,12 @@ interface FieldProps extends EditableTextProps {
   readonly onDone: (text: string | undefined, byKey: boolean) => void;
 }
 
-function Field({ label, value, check, multiline = false, monospace = false, onDone }: FieldProps) {
+function Field(props: FieldProps) {
+  const { label, value, check, hint, multiline = false, monospace = false, onDone } = props;
   const [text, setText] = useState(value);
   const id = useId();
+  const changed = text !== value;
+  const hinted = useMemo(() => (changed ? hint?.() : undefined), [changed, hint]);
   const error = text === value ? undefined : check?.(text);
   const done = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -112,7 +118,7 @@ function Field({ label, value, check, multiline = false, monospace = false, onDo
         ref={field}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : id}
+        aria-describedby={error === undefined && hinted === undefined ? undefined : id}
         className={monospace ? styles.monospace : styles.field}
         value={text}
         autoComplete="off"
@@ -121,10 +127,16 @@ function Field({ label, value, check, multiline = false, monospace = false, onDo
         onKeyDown={press}
         onBlur={() => finish(error === undefined ? text : undefined, false)}
       />
-      {error !== undefined && (
+      {error !== undefined ? (
         <span id={id} role="alert" className={styles.error}>
           {error}
         </span>
+      ) : (
+        hinted !== undefined && (
+          <span id={id} role="status" className={styles.hint}>
+            {hinted}
+          </span>
+        )
       )}
     </span>
   );

@@ -13,6 +13,7 @@ import { EditableText } from './EditableText.tsx';
 import type { KnownTypes } from './knownTypes.ts';
 import { RowActions } from './RowActions.tsx';
 import { TypeLink, TypeRefView } from './TypeRefView.tsx';
+import { usedInWords } from './usedInWords.ts';
 
 /** So much of a property's description goes into its line and its tooltip. */
 const lineCharacters = 240;
@@ -50,6 +51,7 @@ export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
             value={name}
             monospace
             check={(next) => actions.nameRefusal('type', next)}
+            hint={() => usedInWords(actions.countUses(name), true)}
             onSave={edit && ((to) => edit({ kind: 'type.rename', name, to }))}
           >
             <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>

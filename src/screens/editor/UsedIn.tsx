@@ -2,34 +2,32 @@ import { useState } from 'react';
 import type { Usage } from '../../domain/references.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { plural } from '../plural.ts';
 import styles from './UsedIn.module.css';
+import { usedInWords } from './usedInWords.ts';
 
 /**
- * Wiring: where a name can be changed or something deleted. `uses` comes from `usesOfType`,
- * `usesOfProperty` or `usesOfImport`; memoise it by specification and name. Without `onJump` the
- * places are named only, as in a dialog that must not be left.
+ * Wiring: where a name can be changed or something deleted. `uses` comes from `usesOfType` or
+ * `usesOfImport`; memoise it by specification and name. Without `onJump` the places are named only,
+ * as in a dialog that must not be left.
  */
 export interface UsedInProps {
   readonly uses: readonly Usage[];
   readonly onJump?: ((target: Target) => void) | undefined;
-  /** What will happen to these places: `They follow the new name.` */
-  readonly note?: string | undefined;
+  /** What is used gets another name, which these places will follow. */
+  readonly renamed?: boolean;
 }
 
 /** As many places are shown at once. */
 const pageSize = 50;
 
 /** "Used in 37 places", with the list of them. */
-export function UsedIn({ uses, onJump, note }: UsedInProps) {
+export function UsedIn({ uses, onJump, renamed = false }: UsedInProps) {
   const [shown, setShown] = useState(pageSize);
-  if (uses.length === 0) return <p className={styles.none}>Used nowhere.</p>;
+  if (uses.length === 0) return <p className={styles.none}>{usedInWords(0, renamed)}</p>;
   const left = uses.length - shown;
   return (
     <details className={styles.uses}>
-      <summary className={styles.summary}>
-        Used in {plural(uses.length, 'place')}.{note !== undefined && ` ${note}`}
-      </summary>
+      <summary className={styles.summary}>{usedInWords(uses.length, renamed)}</summary>
       <ul className={styles.list}>
         {uses.slice(0, shown).map(({ entity, name, place }, index) => (
           <li key={index} className={styles.place}>

@@ -26,6 +26,8 @@ export interface CardActions {
   readonly jump: (target: JumpTarget) => void;
   /** Why an operation or a type can not get this name (rules 5). */
   readonly nameRefusal: (kind: 'operation' | 'type', name: string) => string | undefined;
+  /** In how many places a type is used. */
+  readonly countUses: (type: string) => number;
   /** Where what an import says is shown; undefined where nothing is. */
   readonly linkOf: ((url: string) => string | undefined) | undefined;
   /** Keys of the cards whose description is shown whole: remembered while a card is out of sight. */

@@ -16,6 +16,7 @@ function show({ readonly = false, multiline = false } = {}) {
       value="a"
       multiline={multiline}
       check={(text) => (text === 'b c' ? 'No spaces' : undefined)}
+      hint={() => 'Used in 2 places, which follow the new name.'}
       onSave={readonly ? undefined : (text) => saved.push(text)}
     >
       <b>a</b>
@@ -90,5 +91,18 @@ describe('a text that is edited where it stands', () => {
     show({ readonly: true });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('a').tagName).toBe('B');
+  });
+
+  it('says what another text means, unless it can not be saved', () => {
+    show();
+    fireEvent.doubleClick(text());
+    expect(screen.queryByRole('status')).toBeNull();
+    type('b');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Used in 2 places, which follow the new name.',
+    );
+    type('b c');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('No spaces');
   });
 });

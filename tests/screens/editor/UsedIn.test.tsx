@@ -15,8 +15,8 @@ const uses: readonly Usage[] = Array.from({ length: 120 }, (_, index) => ({
 describe('where something is used', () => {
   it('is counted, and listed in pieces', () => {
     const onJump = vi.fn<(target: unknown) => void>();
-    render(<UsedIn uses={uses} onJump={onJump} note="They follow the new name." />);
-    expect(screen.getByText('Used in 120 places. They follow the new name.')).toBeTruthy();
+    render(<UsedIn uses={uses} onJump={onJump} renamed />);
+    expect(screen.getByText('Used in 120 places, which follow the new name.')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(50);
     fireEvent.click(screen.getByRole('button', { name: 'Show 50 more' }));
     fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
@@ -33,6 +33,6 @@ describe('where something is used', () => {
 
   it('is said when it is nowhere', () => {
     render(<UsedIn uses={[]} />);
-    expect(screen.getByText('Used nowhere.')).toBeTruthy();
+    expect(screen.getByText('Nothing else mentions it.')).toBeTruthy();
   });
 });
