@@ -1,0 +1,123 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../../server/app.ts';
+import { PasswordKeeper } from '../../server/accounts/password.ts';
+import { register } from '../../server/accounts/register.ts';
+import { silentLog } from '../../server/http/log.ts';
+import type { Services } from '../../server/http/services.ts';
+import type { Registration } from '../../server/settings.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+import { workHere } from '../../server/work/jobs.ts';
+
+export const origin = 'http://localhost:8080';
+export const password = 'correct horse';
+
+/** Passwords cost next to nothing here. */
+const cheap = { log2N: 4 };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Whatever a call answers; a test looks at what it is about.
+  readonly json: { readonly [key: string]: unknown };
+}
+
+export interface Asked {
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Provider {
+  readonly services: Services;
+  readonly app: ReturnType<typeof createApp>;
+  /** The clock, which the test may move on; milliseconds. */
+  readonly clock: { time: number };
+  /** Calls the API: `ask('GET', '/explore')`. */
+  readonly ask: (method: string, path: string, asked?: Asked) => Promise<Answer>;
+  /** A new account's token, with all scopes or those that are named. */
+  readonly person: (name: string, scope?: string) => Promise<string>;
+  /** A real server on a free port; gives its address. */
+  readonly listen: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** The whole provider on a store of its own: SQLite in memory, or the one that is given. */
+export async function openProvider(
+  given: {
+    readonly store?: Store;
+    readonly registration?: Registration;
+    readonly publicUrl?: string;
+  } = {},
+): Promise<Provider> {
+  const opened = given.store === undefined ? await openSqlite(null) : undefined;
+  if (opened?.ok === false) throw new Error(opened.refusal.message);
+  const store = given.store ?? opened?.value;
+  if (store === undefined) throw new Error('There is no store.');
+  const clock = { time: Date.parse('2026-03-04T05:06:07.000Z') };
+  const services: Services = {
+    store,
+    work: workHere,
+    passwords: new PasswordKeeper(cheap),
+    settings: { registration: given.registration ?? 'open', publicUrl: given.publicUrl },
+    log: silentLog,
+    now: () => clock.time,
+    wakeDeliveries: () => {},
+  };
+  const app = createApp({ appDir: null, services });
+  const servers = new Set<ReturnType<typeof createServer>>();
+
+  const ask = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {
+    const { body, token, headers } = asked;
+    const response = await app.request(`${origin}/api${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: text.startsWith('{') ? (JSON.parse(text) as Answer['json']) : { text },
+    };
+  };
+
+  const person = async (name: string, scope = ''): Promise<string> => {
+    if ((await store.accounts.byName(name)) === undefined) {
+      const made = await register(services, { name, password });
+      if (!made.ok) throw new Error(made.refusal.message);
+    }
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope });
+    const { json, status } = await ask('POST', '/authorization/token', {
+      body: form.toString(),
+      headers: { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
+    });
+    if (status !== 200) throw new Error(`No token: ${String(json.message)}`);
+    return String(json.access_token);
+  };
+
+  const listen = async (): Promise<string> => {
+    const listener = getRequestListener((request) => app.fetch(request));
+    const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+    servers.add(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://localhost:${(server.address() as AddressInfo).port}`;
+  };
+
+  const close = async () => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    if (opened?.ok) await opened.value.close();
+  };
+  return { services, app, clock, ask, person, listen, close };
+}
