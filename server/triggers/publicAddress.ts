@@ -8,7 +8,11 @@ import { refuse, succeed, type Result } from '../../src/domain/result.ts';
  * only wraps another address.
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  // Of IPv6 only 2000::/3 is given out (RFC 4291, 2.4).
+  const isGiven = read.kind() === 'ipv4' || read.match(ipaddr.parseCIDR('2000::/3'));
+  return isGiven && read.range() === 'unicast';
 }
 
 const notPublic = 'The target must be on the internet, but its address is not.';

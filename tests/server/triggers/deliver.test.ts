@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pauses, startDeliveries } from '../../../server/triggers/deliver.ts';
+import { queueDeliveries } from '../../../server/triggers/queue.ts';
+import { createSender } from '../../../server/triggers/send.ts';
+import { openSqlite } from '../../../server/store/sqlite.ts';
+import type { Store } from '../../../server/store/store.ts';
+
+/** A target on this machine, which only a test may call. */
+const isAllowed = (address: string) => address === '127.0.0.1' || address === 'localhost';
+const secret = 'whsec_c2VjcmV0IG9mIHRoZSB0ZXN0';
+const start = Date.parse('2026-03-04T05:06:07.000Z');
+
+interface Got {
+  readonly headers: IncomingMessage['headers'];
+  readonly url: string;
+  readonly body: string;
+}
+
+let target: Server;
+let address: string;
+let store: Store;
+let documentId = 0;
+let got: Got[] = [];
+let answer: (response: ServerResponse) => void;
+let clock = start;
+
+beforeAll(async () => {
+  target = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      got.push({ headers: request.headers, url: request.url ?? '', body: body.toString() });
+      answer(response);
+    });
+  });
+  target.listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const bound = target.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  address = `http://127.0.0.1:${bound.port}`;
+  const opened = await openSqlite(null);
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  store = opened.value;
+  const now = new Date(start).toISOString();
+  const userId = await store.accounts.create({ name: 'owner', password: 'x', now });
+  await store.bodies.put('b', new Uint8Array([1]));
+  documentId = await store.documents.create({
+    userId,
+    name: 'pets',
+    description: '',
+    private: 0,
+    baseVersion: '',
+    developmentMode: 0,
+    homepage: '',
+    sourceId: null,
+    sourceBody: null,
+    body: 'b',
+    hash: 'h',
+    commitId: null,
+    updatedAt: now,
+    createdAt: now,
+  });
+});
+
+afterAll(async () => {
+  await store.close();
+  target.closeAllConnections();
+  target.close();
+});
+
+beforeEach(() => {
+  got = [];
+  clock = start;
+  answer = (response) => response.writeHead(204).end();
+});
+
+async function makeTrigger(type: string, config: Record<string, string>): Promise<number> {
+  const now = new Date(clock).toISOString();
+  return store.triggers.create({
+    documentId,
+    userId: null,
+    type,
+    config,
+    search: '',
+    updatedAt: now,
+    createdAt: now,
+  });
+}
+
+/** Delivers what is due until nothing is, at the clock's time; a fresh server each time. */
+async function deliver(allowed = isAllowed): Promise<void> {
+  const now = () => clock;
+  const sender = createSender({ isAllowed: allowed, github: address, now });
+  const log = { error: vi.fn() };
+  const deliveries = startDeliveries({ store, sender, log, now });
+  deliveries.wake();
+  await vi.waitFor(async () => {
+    const due = await store.deliveries.claim('2000-01-01T00:00:00.000Z', '');
+    expect(due).toBeUndefined();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await deliveries.stop();
+  expect(log.error).not.toHaveBeenCalled();
+}
+
+async function queue(): Promise<void> {
+  const document = await store.documents.byId(documentId);
+  if (document === undefined) throw new Error('no document');
+  const now = new Date(clock).toISOString();
+  await store.transaction((inside) =>
+    queueDeliveries(inside, { document, event: 'tag', payload: { version: '1.0.0' }, now }),
+  );
+}
+
+async function last(triggerId: number) {
+  const page = await store.deliveries.ofTrigger(triggerId, { startIndex: 0, count: 1 });
+  return page.rows[0];
+}
+
+describe('deliveries', () => {
+  test('a webhook is signed so that its receiver can check it', async () => {
+    const id = await makeTrigger('webhook', { url: `${address}/hook`, secret });
+    await queue();
+    await deliver();
+    expect(got).toHaveLength(1);
+    const [message] = got;
+    if (message === undefined) throw new Error('nothing came');
+    const { headers, body } = message;
+    const key = Buffer.from('secret of the test');
+    const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
+    const expected = createHmac('sha256', key).update(signed).digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+    expect(headers['webhook-timestamp']).toBe(String(start / 1000));
+    expect(JSON.parse(body)).toEqual({
+      type: 'document.tag',
+      timestamp: '2026-03-04T05:06:07.000Z',
+      data: {
+        document: { id: documentId, name: 'pets', user: { id: 1, name: 'owner' } },
+        version: '1.0.0',
+      },
+    });
+    expect(await last(id)).toMatchObject({ state: 'delivered', status: 204, attempts: 1 });
+    await store.triggers.delete(id);
+  });
+
+  test('what fails is tried again later, with the same id, and given up in the end', async () => {
+    answer = (response) => response.writeHead(500).end('no');
+    const id = await makeTrigger('webhook', { url: address, secret });
+    await queue();
+    await deliver();
+    expect(await last(id)).toMatchObject({ state: 'pending', status: 500, attempts: 1 });
+    await deliver();
+    expect(got).toHaveLength(1);
+    for (const pause of pauses) {
+      clock += pause;
+      await deliver();
+    }
+    expect(got).toHaveLength(pauses.length + 1);
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await last(id)).toMatchObject({ state: 'failed', error: 'The target answered 500.' });
+    await store.triggers.delete(id);
+  });
+
+  test('a redirect is not followed', async () => {
+    answer = (response) => response.writeHead(302, { Location: `${address}/other` }).end();
+    const id = await makeTrigger('webhook', { url: `${address}/first`, secret });
+    await queue();
+    await deliver();
+    expect(got.map(({ url }) => url)).toEqual(['/first']);
+    expect(await last(id)).toMatchObject({ state: 'pending', status: 302 });
+    await store.triggers.delete(id);
+  });
+
+  test('a private address is not called, nor is a name that resolves to one', async () => {
+    const direct = await makeTrigger('webhook', { url: `${address}/private`, secret });
+    // What `localhost` says without its name: looked up, it is this machine.
+    const named = await makeTrigger('webhook', {
+      url: address.replace('127.0.0.1', 'localhost'),
+      secret,
+    });
+    await queue();
+    await deliver((host) => host === 'localhost');
+    expect(got).toEqual([]);
+    for (const id of [direct, named]) {
+      expect(await last(id)).toMatchObject({
+        state: 'pending',
+        status: null,
+        error: 'The target must be on the internet, but its address is not.',
+      });
+      await store.triggers.delete(id);
+    }
+  });
+
+  test('a workflow is dispatched', async () => {
+    const id = await makeTrigger('github', {
+      owner: 'acme',
+      repo: 'pets',
+      workflow_id: 'build.yml',
+      access_token: 'token',
+      ref: 'main',
+    });
+    await queue();
+    await deliver();
+    expect(got[0]).toMatchObject({
+      url: '/repos/acme/pets/actions/workflows/build.yml/dispatches',
+      body: '{"ref":"main"}',
+      headers: { authorization: 'Bearer token', accept: 'application/vnd.github+json' },
+    });
+    expect(await last(id)).toMatchObject({ state: 'delivered' });
+    await store.triggers.delete(id);
+  });
+
+  test('a target that wants no more (410) gets no more', async () => {
+    answer = (response) => response.writeHead(410).end();
+    const id = await makeTrigger('webhook', { url: address, secret });
+    await queue();
+    await deliver();
+    expect(await last(id)).toMatchObject({ state: 'failed', status: 410 });
+    await store.triggers.delete(id);
+  });
+});
