@@ -153,7 +153,7 @@ function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>):
 function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const merging = [...structs.values()].filter((draft) => draft.merged.length > 0);
   // What is merged in is what the others had of their own, so that the order makes no difference.
-  const own = new Map(merging.map((draft) => [draft, draft.properties]));
+  const own = new Map(merging.map(({ ...draft }) => [draft.name, draft]));
   for (const draft of merging) {
     const names = new Set(draft.properties.map((property) => property.name));
     const inherited = draft.parent === undefined ? [] : [draft.parent];
@@ -161,16 +161,22 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
       for (const { name } of properties) names.add(name);
     }
     const merged = draft.properties.slice();
-    const required = new Set(draft.required);
-    for (const other of lineOf(context, structs, draft.merged)) {
-      for (const property of own.get(other) ?? other.properties) {
+    const others = [...lineOf(context, structs, draft.merged)].map(
+      (other) => own.get(other.name) ?? other,
+    );
+    const required = new Set([...draft.required, ...others.flatMap((other) => other.required)]);
+    for (const { properties } of others) {
+      for (const property of properties) {
         if (names.has(property.name)) continue;
         names.add(property.name);
         merged.push(required.delete(property.name) ? asRequired(property) : property);
       }
     }
     if (context.budget <= 0) reportBudget(context, draft.place);
-    draft.properties = merged;
+    draft.properties =
+      required.size === 0
+        ? merged
+        : merged.map((one) => (required.delete(one.name) ? asRequired(one) : one));
     draft.required = [...required];
   }
 }

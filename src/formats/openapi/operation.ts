@@ -93,7 +93,8 @@ function readMetadata(
         if (value !== name) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        if (typeof value !== 'string' || value === '')
+        // One that is the summary as well could not be told from none.
+        if (typeof value !== 'string' || value === '' || value === ownValue(source, 'summary'))
           metadata = keep(metadata, key, value, place, reader);
         break;
       case 'deprecated':

@@ -161,6 +161,11 @@ describe('operations', () => {
 
   it('have their summary for a description when there is no other', () => {
     expect(readOperation({ ...ok, summary: 'Lists' }).description).toBe('Lists');
+    // Both are printed again then.
+    expect(readOperation({ ...ok, summary: 'Lists', description: 'Lists' })).toMatchObject({
+      description: 'Lists',
+      metadata: { summary: 'Lists', description: 'Lists' },
+    });
   });
 });
 
