@@ -14,14 +14,32 @@ function isNotFoundPage(response) {
   return response.status === 404 && type.startsWith('text/html');
 }
 
+/** What the provider works with, opened once: the store is locked while it is open. */
+let opening;
+
+async function openServices(vite) {
+  const load = (file) => vite.ssrLoadModule(`/server/${file}`);
+  const { readSettings } = await load('settings.ts');
+  const settings = readSettings(process.env);
+  if (!settings.ok) throw new Error(settings.refusal.message);
+  const { openServices } = await load('openServices.ts');
+  const { workHere } = await load('work/jobs.ts');
+  const { consoleLog } = await load('http/log.ts');
+  const opened = await openServices(settings.value, { work: workHere, log: consoleLog });
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  return opened.value.services;
+}
+
 /** Asks the server's routes first; what they do not know is Vite's. */
 const serverRoutes = {
   name: 'server-routes',
   configureServer(vite) {
     vite.middlewares.use(async (incoming, outgoing, next) => {
       try {
+        opening ??= openServices(vite);
+        const services = await opening;
         const { createApp } = await vite.ssrLoadModule('/server/app.ts');
-        const app = createApp({ appDir: null });
+        const app = createApp({ appDir: null, services });
         const answer = getRequestListener(
           async (request) => {
             const response = await app.fetch(request);

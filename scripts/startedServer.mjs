@@ -1,6 +1,10 @@
-// Starts the server as `npm start` does, on a port that the system chooses.
+// Starts the server as `npm start` does, on a port that the system chooses and with a data folder of
+// its own, so that several can run at once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('start.mjs', import.meta.url));
@@ -14,8 +18,9 @@ const startLimit = 120_000;
  * @returns {Promise<{ baseURL: string, stop: () => Promise<void> }>}
  */
 export async function startServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'typewright-data-'));
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
@@ -25,6 +30,7 @@ export async function startServer() {
     const forced = setTimeout(() => child.kill('SIGKILL'), 6000);
     await exited;
     clearTimeout(forced);
+    rmSync(dataDir, { recursive: true, force: true });
   }
 
   let said = '';

@@ -24,7 +24,8 @@ export interface AppSettings {
  * Reads `appDir` once, now; throws when there is no built app in it.
  */
 export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
-  const app = new Hono();
+  // `/api` and `/api/` are the same call.
+  const app = new Hono({ strict: false });
 
   app.use(async (context, next) => {
     await next();

@@ -7,6 +7,8 @@ import type { Settings } from './settings.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
+import { startDeliveries } from './triggers/deliver.ts';
+import { createSender } from './triggers/send.ts';
 import type { SpecWork } from './work/jobs.ts';
 
 const hour = 60 * 60 * 1000;
@@ -50,6 +52,8 @@ export async function openServices(
     });
   }, hour);
   timer.unref();
+  const sender = createSender({ now });
+  const deliveries = startDeliveries({ store, sender, log, now });
   return succeed({
     services: {
       store,
@@ -58,10 +62,11 @@ export async function openServices(
       now,
       settings,
       passwords: new PasswordKeeper(),
-      wakeDeliveries: () => {},
+      wakeDeliveries: deliveries.wake,
     },
     close: async () => {
       clearInterval(timer);
+      await deliveries.stop();
       await work.close();
       await store.close();
     },

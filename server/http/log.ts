@@ -19,6 +19,13 @@ export function createLog(): Log {
   });
 }
 
+/** Problems only, for people: while the server is developed. */
+export const consoleLog: Log = {
+  info: () => {},
+  warn: (fields, message) => console.warn(message, fields),
+  error: (fields, message) => console.error(message, fields),
+};
+
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The text of a bug, with the place. */

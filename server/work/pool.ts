@@ -30,7 +30,7 @@ export function startPool({ script, threads, deadline }: PoolOptions): SpecWork 
   const idle: Worker[] = [];
   const all = new Set<Worker>();
 
-  const take = (): Worker | undefined => {
+  const freeWorker = (): Worker | undefined => {
     const free = idle.pop();
     if (free !== undefined || all.size >= threads) return free;
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heap } });
@@ -40,12 +40,13 @@ export function startPool({ script, threads, deadline }: PoolOptions): SpecWork 
 
   const next = (): void => {
     if (queue.length === 0) return;
-    const worker = take();
+    const worker = freeWorker();
     const waiting = worker && queue.shift();
     if (worker === undefined || waiting === undefined) return;
     const end = (keep: boolean) => {
       clearTimeout(limit);
-      worker.removeAllListeners();
+      worker.off('message', take);
+      worker.off('error', drop);
       if (keep) idle.push(worker);
       else {
         all.delete(worker);
@@ -62,17 +63,20 @@ export function startPool({ script, threads, deadline }: PoolOptions): SpecWork 
         ),
       );
     }, deadline);
-    worker.once('message', (answer: JobAnswer) => {
+    const take = (answer: JobAnswer): void => {
       end(true);
       if (answer.ok) waiting.resolve(answer.value);
       else waiting.reject(new Error(answer.reason));
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) => {
+    };
+    const drop = (error: NodeJS.ErrnoException): void => {
       end(false);
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
         waiting.resolve(refuse('too-large', 'The document needs more memory than the server has.'));
       } else waiting.reject(error);
-    });
+    };
+    // Taken off one by one: the thread has listeners of its own, which must stay.
+    worker.on('message', take);
+    worker.on('error', drop);
     worker.postMessage(waiting.message);
   };
 

@@ -76,7 +76,13 @@ export class OwnServer {
 
 async function run(folder: string, port: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(folder, 'server/main.js')], {
-    env: { ...process.env, PORT: port, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer, runServer, type BuiltServer, type RunningServer } from './builtServer.ts';
+
+let built: BuiltServer;
+let server: RunningServer;
+let dataDir: string;
+
+beforeAll(async () => {
+  built = await buildServer();
+  dataDir = join(built.folder, 'data');
+  server = await runServer(built, { DATA_DIR: dataDir });
+}, 120_000);
+
+afterAll(async () => {
+  await server.end('SIGKILL');
+  built.remove();
+});
+
+async function token(): Promise<string> {
+  const form = new URLSearchParams({ name: 'Ada', password: 'correct horse', action: 'register' });
+  await fetch(`${server.url}/api/authorization/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: form,
+  });
+  const answer = await fetch(`${server.url}/api/authorization/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from('Ada:correct horse').toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
+}
+
+test('is ready, and says what it is', async () => {
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  for (const path of ['/api', '/api/']) {
+    const about = await fetch(server.url + path);
+    expect(await about.json()).toMatchObject({
+      capabilities: expect.arrayContaining(['if-match']),
+    });
+  }
+  const contract = await fetch(`${server.url}/api/contract.json`);
+  expect(await contract.json()).toMatchObject({
+    baseUrl: `${server.url}/api`,
+    operations: { 'document.get': { path: '/document/:user/:document' } },
+  });
+});
+
+test('saves again and again in its threads, with real passwords', async () => {
+  const headers = { Authorization: `Bearer ${await token()}`, 'Content-Type': 'application/json' };
+  const ask = async (method: string, path: string, body: object) => {
+    const url = `${server.url}/api/document/Ada${path}`;
+    const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+    return answer.status;
+  };
+  expect(await ask('POST', '', { name: 'pets' })).toBe(201);
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    const types = [{ type: 'struct', name, properties: [] }];
+    expect(await ask('PUT', '/pets', { spec: { types } })).toBe(200);
+  }
+  const read = await fetch(`${server.url}/api/document/Ada/pets`);
+  expect(await read.json()).toMatchObject({ spec: { types: [{ name: 'Four' }] } });
+  // What it writes down holds no secret.
+  expect(server.said()).toContain('/api/document/Ada/pets');
+  expect(server.said()).not.toMatch(/correct|Bearer/);
+  expect(server.said()).not.toContain(headers.Authorization.slice(7));
+});
+
+test('a second one on the same data is refused, with a word on what to do', async () => {
+  const second = runServer(built, { DATA_DIR: dataDir });
+  await expect(second).rejects.toThrow(/Another server already works with .*DATA_DIR=/);
+});
+
+test('settings that make no sense are told', async () => {
+  const wrong = (env: Record<string, string>) => runServer(built, { DATA_DIR: dataDir, ...env });
+  await expect(wrong({ PUBLIC_URL: 'http://example.com' })).rejects.toThrow(/PUBLIC_URL must be/);
+  await expect(wrong({ REGISTRATION: 'maybe' })).rejects.toThrow(/REGISTRATION must be/);
+  await expect(wrong({ DATABASE_URL: 'mysql://x' })).rejects.toThrow(/DATABASE_URL must be/);
+});
+
+test('ends when it is told to, and leaves its data free', async () => {
+  expect(await server.end('SIGTERM')).toBe(0);
+  server = await runServer(built, { DATA_DIR: dataDir });
+  const read = await fetch(`${server.url}/api/document/Ada/pets`);
+  expect(read.status).toBe(200);
+}, 30_000);

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface BuiltServer {
+  readonly folder: string;
+  readonly main: string;
+  readonly remove: () => void;
+}
+
+/** The server as `npm start` builds it, in a folder of its own, beside an app of one page. */
+export async function buildServer(): Promise<BuiltServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'typewright-built-'));
+  await build({
+    root,
+    configFile: join(root, 'vite.server.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(folder, 'server') },
+  });
+  mkdirSync(join(folder, 'app'));
+  writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>app</title>');
+  return {
+    folder,
+    main: join(folder, 'server/main.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** All that it has said so far. */
+  readonly said: () => string;
+  /** Ends it, and gives its exit code. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts it on a free port; rejects, with what it said, when it does not come up. */
+export async function runServer(
+  { main }: BuiltServer,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const address = /http:\/\/localhost:\d+/.exec(said);
+        if (address !== null) resolve(address[0]);
+      });
+    }
+    child.once('exit', () => reject(new Error(said)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return { url, child, said: () => said, end };
+}
