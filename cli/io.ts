@@ -7,6 +7,10 @@ export interface Io {
   readonly stderr: (text: string) => void;
   /** Whether standard error is a terminal, where progress can be shown. */
   readonly terminal: boolean;
+  /** The environment, from which commands about a server read its settings. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Asks for a line that is not shown; absent where nobody could type one. */
+  readonly askSecret?: (question: string) => Promise<string>;
 }
 
 /** Everything was done. */

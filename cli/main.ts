@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { writeSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { askSecret } from './askSecret.ts';
 import { run } from './run.ts';
 
 // Written at once: what is on its way when a program ends is lost on a pipe.
@@ -10,6 +11,8 @@ process.exitCode = await run(process.argv.slice(2), {
   stdout: (text) => writeAll(1, text),
   stderr: (text) => writeAll(2, text),
   terminal: process.stderr.isTTY,
+  env: process.env,
+  ...(process.stdin.isTTY ? { askSecret } : {}),
 });
 
 function writeAll(file: number, text: string): void {

@@ -1,9 +1,11 @@
+import { backup, backupHelp } from './backup.ts';
 import { convert, convertHelp } from './convert.ts';
 import { diff, diffHelp } from './diff.ts';
 import { formats, formatsHelp } from './formats.ts';
 import { done, refused, UsageError, wrongUsage, type ExitCode, type Io } from './io.ts';
 import { lint, lintHelp } from './lint.ts';
 import { merge, mergeHelp } from './merge.ts';
+import { user, userHelp } from './user.ts';
 
 interface Command {
   readonly help: string;
@@ -17,6 +19,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['diff', { help: diffHelp, summary: 'compare two documents', run: diff }],
   ['merge', { help: mergeHelp, summary: 'merge what two made of one document', run: merge }],
   ['formats', { help: formatsHelp, summary: 'list the formats', run: formats }],
+  ['user', { help: userHelp, summary: 'accounts of a server', run: user }],
+  ['backup', { help: backupHelp, summary: "copy a server's database", run: backup }],
 ]);
 
 const help = `typewright COMMAND …

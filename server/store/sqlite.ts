@@ -91,9 +91,11 @@ export async function openSqlite(
 }
 
 function open(file: string): Database.Database {
-  // The built server carries the compiled part of the library beside itself.
-  const addon = fileURLToPath(new URL('better_sqlite3.node', import.meta.url));
-  if (!existsSync(addon)) return new Database(file);
+  // The built server carries the compiled part of the library beside itself; the command line uses that.
+  const addon = ['better_sqlite3.node', '../server/better_sqlite3.node']
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((place) => existsSync(place));
+  if (addon === undefined) return new Database(file);
   const nativeBinding: unknown = createRequire(import.meta.url)(addon);
   return new Database(file, { nativeBinding: nativeBinding as string });
 }
@@ -126,10 +128,12 @@ function keeping(database: Database.Database): SqliteDatabase {
     prepare: (text) => {
       const kept = statements.get(text);
       if (kept !== undefined) return kept;
-      const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
+      const statement: SqliteStatement = database.prepare(
+        text === 'begin' ? 'begin immediate' : text,
+      );
       if (statements.size >= keptStatements) statements.clear();
-      statements.set(text, statement as SqliteStatement);
-      return statement as SqliteStatement;
+      statements.set(text, statement);
+      return statement;
     },
   };
 }

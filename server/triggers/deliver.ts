@@ -1,10 +1,11 @@
+import type { Log } from '../http/log.ts';
 import type { Store } from '../store/store.ts';
 import type { Sender } from './send.ts';
 
 export interface DeliveryOptions {
   readonly store: Store;
   readonly sender: Sender;
-  readonly log: { readonly error: (facts: object, text: string) => void };
+  readonly log: Pick<Log, 'error'>;
   readonly now: () => number;
   /** How often the table is looked at, in milliseconds; another server may have put something in. */
   readonly interval?: number;
@@ -34,7 +35,7 @@ export function startDeliveries({
   now,
   interval = 5000,
 }: DeliveryOptions): Deliveries {
-  let stopped = false;
+  const stopping = new AbortController();
   const busy = new Set<Promise<void>>();
   const time = (plus = 0) => new Date(now() + plus).toISOString();
 
@@ -57,14 +58,14 @@ export function startDeliveries({
 
   const lane = async (): Promise<void> => {
     try {
-      while (!stopped && (await sendNext()));
+      while (!stopping.signal.aborted && (await sendNext()));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ reason }, 'deliveries could not be sent');
     }
   };
   const wake = (): void => {
-    if (stopped || busy.size >= lanes) return;
+    if (stopping.signal.aborted || busy.size >= lanes) return;
     const run: Promise<void> = lane().finally(() => busy.delete(run));
     busy.add(run);
   };
@@ -74,7 +75,7 @@ export function startDeliveries({
   return {
     wake,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await Promise.all(busy);
       await sender.close();

@@ -1,4 +1,4 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { refuse, succeed, type Result } from '../../src/domain/result.ts';
@@ -48,7 +48,7 @@ export function pinnedLookup(isAllowed: (address: string) => boolean): LookupFun
         callback(error, '');
         return;
       }
-      const allowed = (found as LookupAddress[]).filter(({ address }) => isAllowed(address));
+      const allowed = found.filter(({ address }) => isAllowed(address));
       const [first] = allowed;
       if (first === undefined || allowed.length < found.length) callback(new Error(notPublic), '');
       else if (options.all) callback(null, allowed);

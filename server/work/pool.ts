@@ -77,7 +77,7 @@ export function startPool({ script, threads, deadline }: PoolOptions): SpecWork 
     // Taken off one by one: the thread has listeners of its own, which must stay.
     worker.on('message', take);
     worker.on('error', drop);
-    worker.postMessage(waiting.message);
+    worker.postMessage(waiting.message, []);
   };
 
   return {

@@ -96,16 +96,16 @@ describe.each(engines)('%s', (_, open) => {
     for (let day = 1; day <= 9; day++) {
       await makeDocument(userId, `paged${day}`, { updatedAt: `2026-02-0${day}T00:00:00.000Z` });
     }
-    const names = async (startIndex: number, count: number) => {
+    const namesOf = async (startIndex: number, count: number) => {
       const page = await store.documents.ofUser(userId, true, { startIndex, count });
       expect(page.total).toBe(9);
       return page.rows.map((row) => row.name.slice(5)).join('');
     };
-    expect(await names(0, 4)).toBe('9876');
-    expect(await names(4, 4)).toBe('5432');
-    expect(await names(8, 4)).toBe('1');
-    expect(await names(9, 4)).toBe('');
-    expect(await names(1000, 4)).toBe('');
+    expect(await namesOf(0, 4)).toBe('9876');
+    expect(await namesOf(4, 4)).toBe('5432');
+    expect(await namesOf(8, 4)).toBe('1');
+    expect(await namesOf(9, 4)).toBe('');
+    expect(await namesOf(1000, 4)).toBe('');
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(bodies).toEqual(['own']);
     await store.documents.delete(id);
     await store.bodies.collect(bodies);
-    await expect(store.bodies.get('own')).rejects.toThrow();
+    await expect(store.bodies.get('own')).rejects.toThrow('no result');
   });
 
   test('comments and reactions', async () => {

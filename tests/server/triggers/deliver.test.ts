@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pauses, startDeliveries } from '../../../server/triggers/deliver.ts';
+import type { Log } from '../../../server/http/log.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender } from '../../../server/triggers/send.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
@@ -93,7 +94,7 @@ async function makeTrigger(type: string, config: Record<string, string>): Promis
 async function deliver(allowed = isAllowed): Promise<void> {
   const now = () => clock;
   const sender = createSender({ isAllowed: allowed, github: address, now });
-  const log = { error: vi.fn() };
+  const log = { error: vi.fn<Log['error']>() };
   const deliveries = startDeliveries({ store, sender, log, now });
   deliveries.wake();
   await vi.waitFor(async () => {

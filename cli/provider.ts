@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { readSettings } from '../server/settings.ts';
+import { openPostgres } from '../server/store/postgres.ts';
+import { openSqlite } from '../server/store/sqlite.ts';
+import type { Store } from '../server/store/store.ts';
+import { refused, type ExitCode, type Io } from './io.ts';
+
+/**
+ * Works with the store that DATA_DIR or DATABASE_URL names, as the server does, and beside it. What
+ * cannot be opened is told, and ends the command with 1.
+ */
+export async function withStore(
+  io: Io,
+  work: (store: Store) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const settings = readSettings(io.env ?? {});
+  if (!settings.ok) {
+    io.stderr(`${settings.refusal.message}\n`);
+    return refused;
+  }
+  const { databaseUrl, dataDir } = settings.value;
+  const opened =
+    databaseUrl === undefined
+      ? await openSqlite(resolve(io.cwd, dataDir), { command: true })
+      : await openPostgres(databaseUrl);
+  if (!opened.ok) {
+    io.stderr(`${opened.refusal.message}\n`);
+    return refused;
+  }
+  try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { PasswordKeeper, refusePassword } from '../server/accounts/password.ts';
+import { register } from '../server/accounts/register.ts';
+import type { Store } from '../server/store/store.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
+import { withStore } from './provider.ts';
+import { readArguments } from './usage.ts';
+
+export const userHelp = `typewright user add NAME | list | reset NAME [--password-stdin]
+
+The accounts of the server that works with the same store.
+
+  add NAME          makes an account
+  list              lists the names
+  reset NAME        gives an account another password and ends its sessions and tokens
+  --password-stdin  reads the password from standard input; it is asked for otherwise
+
+The store is that of DATA_DIR (a folder named data) or DATABASE_URL, as for the server, which may run.`;
+
+/** Makes, lists and helps accounts. */
+export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, { 'password-stdin': { type: 'boolean' } });
+  const [action, name, ...more] = positionals;
+  if (more.length > 0) throw new UsageError('One account at a time.');
+  if (action === 'list' && name === undefined) return withStore(io, (store) => list(store, io));
+  if ((action !== 'add' && action !== 'reset') || name === undefined) {
+    throw new UsageError('Say what to do: add NAME, list or reset NAME.');
+  }
+  const password = await readPassword(io, values['password-stdin'] === true);
+  if (password === undefined) return refused;
+  return withStore(io, (store) =>
+    action === 'add' ? add(store, io, name, password) : reset(store, io, name, password),
+  );
+}
+
+async function list(store: Store, io: Io): Promise<ExitCode> {
+  for (const { name, createdAt } of await store.accounts.all())
+    io.stdout(`${name}\t${createdAt}\n`);
+  return done;
+}
+
+async function add(store: Store, io: Io, name: string, password: string): Promise<ExitCode> {
+  const services = { store, passwords: new PasswordKeeper(), now: Date.now };
+  const made = await register(services, { name, password });
+  if (!made.ok) {
+    io.stderr(`${made.refusal.message}\n`);
+    return refused;
+  }
+  io.stdout(`${name} has an account now.\n`);
+  return done;
+}
+
+async function reset(store: Store, io: Io, name: string, password: string): Promise<ExitCode> {
+  const wrong = refusePassword(password);
+  if (wrong !== undefined) {
+    io.stderr(`${wrong}\n`);
+    return refused;
+  }
+  const found = await store.accounts.byName(name);
+  if (found === undefined) {
+    io.stderr(`There is nobody named ${name}. "typewright user list" lists the names.\n`);
+    return refused;
+  }
+  const hash = await new PasswordKeeper().hash(password);
+  await store.transaction(async (inside) => {
+    await inside.accounts.setPassword(found.id, hash);
+    await inside.accounts.endOtherSessions(found.id, undefined);
+    await inside.tokens.revokeAll(found.id, undefined);
+  });
+  io.stdout(`${found.name} has the new password, and is signed out everywhere.\n`);
+  return done;
+}
+
+/** The first line of standard input, or what is typed twice. */
+async function readPassword(io: Io, fromStdin: boolean): Promise<string | undefined> {
+  if (fromStdin) {
+    const [line = ''] = new TextDecoder().decode(await io.stdin()).split(/\r?\n/);
+    return line;
+  }
+  if (io.askSecret === undefined) {
+    throw new UsageError('There is no terminal to ask for the password. Use --password-stdin.');
+  }
+  const password = await io.askSecret('Password: ');
+  if ((await io.askSecret('Once more: ')) === password) return password;
+  io.stderr('The two are not the same. Nothing was done.\n');
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../cli/run.ts';
+import { PasswordKeeper } from '../../server/accounts/password.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+
+let folder: string;
+let store: Store;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'typewright-cli-'));
+  // As the server does: it holds the folder while the commands work.
+  const opened = await openSqlite(join(folder, 'data'));
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  store = opened.value;
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function command(line: string, stdin = '', env: Record<string, string> = {}) {
+  let said = '';
+  const say = (text: string) => {
+    said += text;
+  };
+  const code = await run(line.split(' '), {
+    cwd: folder,
+    stdin: () => Promise.resolve(new TextEncoder().encode(stdin)),
+    stdout: say,
+    stderr: say,
+    terminal: false,
+    env,
+  });
+  return { code, said };
+}
+
+describe('accounts', () => {
+  test('one is made beside a running server, listed, and given another password', async () => {
+    const added = await command('user add Alice --password-stdin', 'correct horse\n');
+    expect(added).toEqual({ code: 0, said: 'Alice has an account now.\n' });
+    expect((await command('user list')).said).toMatch(/^Alice\t\d{4}-/);
+    const again = await command('user add alice --password-stdin', 'correct horse');
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('taken') });
+
+    const reset = await command('user reset alice --password-stdin', 'battery staple\r\n');
+    expect(reset.code).toBe(0);
+    const stored = (await store.accounts.byName('Alice'))?.password;
+    const keeper = new PasswordKeeper();
+    expect(await keeper.check('battery staple', stored)).toBe(true);
+    expect(await keeper.check('correct horse', stored)).toBe(false);
+  });
+
+  test.each([
+    ['user add Bob --password-stdin', 'short', 1, 'at least 8'],
+    ['user add ../evil --password-stdin', 'correct horse', 1, 'A name has'],
+    ['user reset nobody --password-stdin', 'correct horse', 1, 'nobody named nobody'],
+    ['user add Bob', '', 2, '--password-stdin'],
+    ['user remove Bob', '', 2, 'Say what to do'],
+    ['user add Bob Carl --password-stdin', '', 2, 'One account'],
+  ])('%s', async (line, stdin, code, said) => {
+    expect(await command(line, stdin)).toMatchObject({
+      code,
+      said: expect.stringContaining(said),
+    });
+  });
+
+  test('settings that make no sense are told', async () => {
+    const told = await command('user list', '', { DATABASE_URL: 'mysql://x' });
+    expect(told).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL must') });
+  });
+});
+
+describe('backup', () => {
+  test('a copy is made beside a running server, and opens', async () => {
+    const now = new Date().toISOString();
+    await store.accounts.create({ name: 'InTheBackup', password: 'x', now });
+    const nowhere = await command('backup restored/typewright.db');
+    expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('no folder') });
+    await mkdir(join(folder, 'restored'));
+    expect((await command('backup restored/typewright.db')).code).toBe(0);
+    const again = await command('backup restored/typewright.db');
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('there already') });
+    const listed = await command('user list', '', { DATA_DIR: 'restored' });
+    expect(listed.said).toContain('InTheBackup');
+  });
+
+  test('a second server on the same folder is refused', async () => {
+    const second = await openSqlite(join(folder, 'data'));
+    expect(second).toMatchObject({
+      ok: false,
+      refusal: { code: 'data-locked', message: expect.stringContaining('DATA_DIR') },
+    });
+  });
+});
