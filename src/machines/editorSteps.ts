@@ -270,7 +270,7 @@ function outcome(
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
-  const selection = keptSelection(context.selection, spec);
+  const selection = keptSelection(renamedSelection(context.selection, edit), spec);
   const { label, step, reason } = how;
   const keep: KeepStep = {
     type: 'keep',
@@ -295,6 +295,30 @@ function outcome(
     },
     tell: [keep],
   };
+}
+
+/** What gets another name stays selected. */
+function renamedSelection(selection: Selection, edit: Edit): Selection {
+  const rename = renameIn(edit);
+  if (rename === undefined || selection[rename.kind] !== rename.from) return selection;
+  return { ...selection, [rename.kind]: rename.to };
+}
+
+function renameIn(
+  edit: Edit,
+): { readonly kind: Target['kind']; readonly from: string; readonly to: string } | undefined {
+  switch (edit.kind) {
+    case 'operation.rename':
+      return { kind: 'operation', from: edit.name, to: edit.to };
+    case 'operation.update':
+      return { kind: 'operation', from: edit.name, to: edit.operation.name };
+    case 'type.rename':
+      return { kind: 'type', from: edit.name, to: edit.to };
+    case 'type.update':
+      return { kind: 'type', from: edit.name, to: edit.type.name };
+    default:
+      return undefined;
+  }
 }
 
 /** What is gone can't stay selected. */

@@ -329,6 +329,35 @@ test('a type is made from within another dialog, which stays as it was', async (
   await sandbox.openSample('Pet shop');
   await page.keyboard.press('Alt+y');
   const operation = sandbox.dialogTitled('New operation');
-  await operation.getByRole('textbox', { name: 'Name' }).first().fill('pet.weigh');
-  await expect(operation).toBeVisible();
+  const name = operation.getByRole('textbox', { name: 'Name' }).first();
+  const type = operation.getByRole('combobox', { name: 'Type', exact: true }).last();
+  await name.fill('pet.weigh');
+  const make = async (typed: string) => {
+    await type.click();
+    await page.getByPlaceholder('Type to search').fill(typed);
+    await page.getByRole('option', { name: `New type ${typed} …` }).click();
+    await expect(sandbox.dialogTitled('New type')).toBeVisible();
+  };
+  await make('Weight');
+  // A name that is taken keeps the dialog, with what was typed.
+  const typed = sandbox.dialogTitled('New type').getByRole('textbox', { name: 'Name' }).first();
+  await expect(typed).toHaveValue('Weight');
+  await typed.fill('Pet');
+  await page.keyboard.press('Enter');
+  await expect(typed).toHaveValue('Pet');
+  await typed.fill('Weight');
+  await page.keyboard.press('Enter');
+  await expect(sandbox.dialogTitled('New type')).toBeHidden();
+  await expect(type).toHaveText('Weight');
+  await expect(name).toHaveValue('pet.weigh');
+
+  await make('Height');
+  await page.keyboard.press('Escape');
+  await expect(sandbox.dialogTitled('New type')).toBeHidden();
+  await expect(name).toHaveValue('pet.weigh');
+  await page.keyboard.press('Escape');
+  await expect(sandbox.dialog).toBeHidden();
+  // It is there, whatever became of the dialog that asked for it.
+  await expect(sandbox.type('Weight')).toBeVisible();
+  await expect(sandbox.type('Height')).toHaveCount(0);
 });

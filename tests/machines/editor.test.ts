@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import { emptyHistory, type StoredBody } from '../../src/domain/history.ts';
-import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
+import {
+  emptySpecification,
+  type Operation,
+  type Specification,
+  type Struct,
+} from '../../src/domain/specification.ts';
 import { editorMachine } from '../../src/machines/editor.ts';
 import type {
   EditorEvent,
@@ -19,20 +24,16 @@ import {
   type ImportOutcome,
 } from '../../src/machines/importFlow.ts';
 
-const spec: Specification = {
-  imports: [],
-  operations: [
-    {
-      name: 'pets.list',
-      httpMethod: 'GET',
-      httpPath: '/pets',
-      arguments: [],
-      throws: [],
-      return: { type: { kind: 'reference', target: 'Pet' } },
-    },
-  ],
-  types: [{ kind: 'struct', name: 'Pet', properties: [] }],
+const pet: Struct = { kind: 'struct', name: 'Pet', properties: [] };
+const list: Operation = {
+  name: 'pets.list',
+  httpMethod: 'GET',
+  httpPath: '/pets',
+  arguments: [],
+  throws: [],
+  return: { type: { kind: 'reference', target: 'Pet' } },
 };
+const spec: Specification = { imports: [], operations: [list], types: [pet] };
 
 /** The editor with ports that write down what they are told. */
 async function start(...loads: Partial<Loaded>[]) {
@@ -199,6 +200,80 @@ describe('the editor', () => {
     await editor.ready();
     expect(editor.context().spec.root).toBe('Pet');
     expect(editor.kept).toMatchObject([{ rev: 8, edit: { kind: 'root.set' } }]);
+  });
+});
+
+describe('a dialog with fields', () => {
+  const dialog = { kind: 'type', name: 'Pet', draft: { type: { ...pet, name: 'P t' } } } as const;
+
+  it('closes with its edit made', async () => {
+    const editor = await start();
+    editor.send({ type: 'open', dialog });
+    expect(editor.context().dialog).toBe(dialog);
+    editor.send({ type: 'save', edit: { kind: 'type.rename', name: 'Pet', to: 'Animal' }, dialog });
+    expect(editor.context().dialog).toBeUndefined();
+    expect(editor.context().spec.types[0]?.name).toBe('Animal');
+    expect(editor.context().notices).toEqual([]);
+  });
+
+  it('closes though its edit is refused, and can be opened again with what was typed', async () => {
+    const editor = await start();
+    editor.send({ type: 'open', dialog: { kind: 'type', name: 'Pet' } });
+    editor.send({ type: 'save', edit: { kind: 'type.rename', name: 'Pet', to: 'P t' }, dialog });
+    const { dialog: open, notices, rev } = editor.context();
+    expect([open, rev]).toEqual([undefined, 7]);
+    expect(notices).toMatchObject([{ tone: 'danger', reopen: dialog }]);
+    editor.send({ type: 'open', dialog });
+    expect(editor.context().notices).toEqual([]);
+  });
+
+  it('is refused by its own checks in the same way', async () => {
+    const editor = await start();
+    const refusal = { kind: 'refusal', code: 'own', message: 'Not so.' } as const;
+    editor.send({ type: 'open', dialog });
+    editor.send({ type: 'save.refused', refusal, dialog });
+    expect(editor.context().dialog).toBeUndefined();
+    expect(editor.context().notices).toEqual([
+      { id: 'own', tone: 'danger', message: 'Not so.', reopen: dialog },
+    ]);
+  });
+});
+
+describe('whoever hosts the editor', () => {
+  it('has what was loaded, and gets what was done since by a save', async () => {
+    const editor = await start();
+    const dirty = () => editor.context().rev > editor.context().hostRev;
+    expect(dirty()).toBe(false);
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    expect(dirty()).toBe(true);
+    const { rev } = editor.context();
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: null } });
+    editor.send({ type: 'host.saved', rev });
+    expect(dirty()).toBe(true);
+    editor.send({ type: 'host.saved', rev: rev + 1 });
+    // An earlier save is answered late.
+    editor.send({ type: 'host.saved', rev });
+    expect(dirty()).toBe(false);
+  });
+
+  it('is no better off because another tab made all be read anew', async () => {
+    const editor = await start({}, { rev: 9 });
+    editor.send({ type: 'reload' });
+    await editor.ready();
+    expect(editor.context()).toMatchObject({ rev: 9, hostRev: 7 });
+  });
+});
+
+describe('the selection', () => {
+  it('stays with what gets another name', async () => {
+    const editor = await start();
+    editor.send({ type: 'select', kind: 'type', name: 'Pet' });
+    editor.send({ type: 'select', kind: 'operation', name: 'pets.list' });
+    editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Pet', to: 'Animal' } });
+    expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Animal' });
+    const operation = { ...list, name: 'pets.all' };
+    editor.send({ type: 'edit', edit: { kind: 'operation.update', name: 'pets.list', operation } });
+    expect(editor.context().selection).toEqual({ operation: 'pets.all', type: 'Animal' });
   });
 });
 

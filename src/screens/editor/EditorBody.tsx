@@ -198,7 +198,9 @@ export function EditorBody(props: EditorBodyProps) {
     });
   };
   const middle =
-    empty && !readonly ? (
+    empty && readonly ? (
+      <p className={styles.waiting}>There is nothing in this specification yet.</p>
+    ) : empty ? (
       <EmptyWelcome
         samples={props.samples}
         onImportFile={props.onFile}
