@@ -182,6 +182,25 @@ test(
   },
 );
 
+test(
+  'a tab that only follows resolves nothing until it takes over',
+  { tag: ['@4.14'] },
+  async ({ context }) => {
+    await sandbox.openSample('Pet shop');
+    await addInclude('crm', `${site.url}/crm.json`);
+    await expect(card('crm')).toContainText('2 types');
+    const other = new Sandbox(await context.newPage());
+    await other.open();
+    const follower = other.cards.getByRole('article', { name: 'Import crm' });
+    await expect(follower).toContainText('not resolved');
+    await expect(other.page.getByRole('button', { name: 'Take over' })).toBeVisible();
+    expect(site.asked).toEqual(['GET /crm.json']);
+    await other.page.getByRole('button', { name: 'Take over' }).click();
+    await expect(follower).toContainText('2 types');
+    expect(site.asked).toHaveLength(2);
+  },
+);
+
 test('a new alias is taken along by every reference', async () => {
   await sandbox.openSample('Pet shop');
   await addInclude('crm', `${site.url}/crm.json`);

@@ -22,7 +22,10 @@ export function DocumentSearch({ ports, onChoose }: DocumentSearchProps) {
   const [url, setUrl] = useState('');
   const [documents, askDocuments] = useAsked<readonly FoundDocument[]>();
   const [tags, askTags] = useAsked<readonly FoundVersion[]>();
-  const search = () => askDocuments((signal) => ports.searchDocuments(term.trim(), signal));
+  const search = () => {
+    setChosen(undefined);
+    askDocuments((signal) => ports.searchDocuments(term.trim(), signal));
+  };
   const choose = (document: FoundDocument) => {
     setChosen(document);
     setUrl(document.url);
