@@ -297,3 +297,49 @@ describe('cards', () => {
     pretendLayout(5_000);
   });
 });
+
+describe('what comes before the operations', () => {
+  const imports = [
+    { alias: 'common', url: 'https://example.com/common.json' },
+    { alias: 'odd', url: 'mailto:a@example.com' },
+  ];
+
+  it('is the settings, with the way to their dialog', () => {
+    const spec = makeSpecification({
+      baseUrl: 'https://api.example',
+      security: { type: 'apiKey', name: 'X-Key', in: 'header' },
+    });
+    render(page(spec, { withDialogs: true }));
+    const settings = screen.getByRole('article', { name: 'Settings' });
+    expect(settings.textContent).toContain('https://api.example');
+    expect(settings.textContent).toContain('API key X-Key in header');
+    fireEvent.click(within(settings).getByRole('button', { name: 'Edit settings' }));
+    expect(opened).toEqual([{ kind: 'settings' }]);
+  });
+
+  it('is no settings where none are set', () => {
+    render(page(makeSpecification({ imports })));
+    expect(screen.queryByRole('article', { name: 'Settings' })).toBeNull();
+  });
+
+  it('links an import to its page, if it has one, and deletes it', () => {
+    render(
+      <UiProvider>
+        <Cards
+          spec={makeSpecification({ imports })}
+          readonly={false}
+          selection={{}}
+          onSelect={() => undefined}
+          onEdit={(edit) => edits.push(edit)}
+          linkOf={(url) => (url.startsWith('https:') ? url : undefined)}
+        />
+      </UiProvider>,
+    );
+    const link = screen.getByRole('link', { name: 'https://example.com/common.json' });
+    expect(link.getAttribute('href')).toBe('https://example.com/common.json');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete import odd' }));
+    expect(edits).toEqual([{ kind: 'import.delete', alias: 'odd' }]);
+  });
+});
