@@ -1,0 +1,42 @@
+/*
+ * What tests/bench/large.bench.mjs runs, in a process for each figure: reads one document in one way,
+ * and prints the milliseconds of each round, or the size of its text.
+ */
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { parseDetected } from '../../src/formats/detectFormat.ts';
+
+const [way, file = '', rounds = '1'] = process.argv.slice(2);
+const text = readFileSync(file, 'utf8');
+const byteLength = Buffer.byteLength(text);
+const times: number[] = [];
+
+for (let round = 0; round < Number(rounds); round += 1) {
+  globalThis.gc?.();
+  const started = clock();
+  await read();
+  times.push(clock() - started);
+}
+// Where garbage collections are traced, theirs are the lines before.
+process.stdout.write(
+  `${JSON.stringify({ times, byteLength, heap: process.memoryUsage().heapUsed })}\n`,
+);
+
+/** Milliseconds the main thread ran, where the system tells, so that other work does not count. */
+function clock(): number {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
+
+async function read(): Promise<void> {
+  if (way === 'json') JSON.parse(text);
+  else if (way === 'yaml') load(text, { maxDepth: 1000 });
+  else {
+    const context = { options: {}, report: () => undefined };
+    const result = await parseDetected(text, file, context, byteLength);
+    if (!result.ok) throw new Error(result.refusal.message);
+  }
+}
