@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { ImportOptions, PrintedFormat } from '../src/formats/format.ts';
 import { loadPrinter } from '../src/formats/registry.ts';
-import { findInputs, type Input } from './inputs.ts';
+import { findInputs, nothingFound, type Input } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
-import { isFolder, placeResults, writeWhole } from './outputs.ts';
+import { isFolder, placeResults, withLineEnd, writeWhole } from './outputs.ts';
 import { createProgress } from './progress.ts';
 import { readDocument, type DocumentReport } from './readDocument.ts';
 import { printFormat, readArguments, readFormat } from './usage.ts';
@@ -40,6 +40,7 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
   const format = printFormat(values.to);
   const options = importOptions(values['drop-headers'], values.names);
   const inputs = await findInputs(positionals, io);
+  if (inputs.length === 0) throw nothingFound(positionals);
   const places = await choosePlaces(inputs, { out: values.out, format, io });
   const print = await loadPrinter(format.id);
   const reports: DocumentReport[] = [];
@@ -58,8 +59,9 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
     const printed = print(spec);
     reports.push({ ...report, findings: [...report.findings, ...printed.findings] });
     const place = places[index];
-    if (place === undefined) io.stdout(printed.text);
-    else await writeWhole(place, printed.text);
+    const text = withLineEnd(printed.text);
+    if (place === undefined) io.stdout(text);
+    else await writeWhole(place, text);
   }
   progress.end();
   if (values.report !== undefined) {

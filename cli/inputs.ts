@@ -25,6 +25,11 @@ export async function findInputs(names: readonly string[], io: Io): Promise<read
   return found.flat();
 }
 
+/** For folders in which there is nothing to read. */
+export function nothingFound(names: readonly string[]): UsageError {
+  return new UsageError(`There is no .json, .yaml or .yml file in ${names.join(', ')}.`);
+}
+
 /** The one document that an argument names. */
 export async function findInput(name: string, io: Io): Promise<Input> {
   const [input, ...more] = await inputsOf(name, io);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Finding } from '../src/domain/findings.ts';
 import { groupFindings } from '../src/domain/groupFindings.ts';
 import { meaningOf } from '../src/formats/findingMeanings.ts';
-import { findInputs } from './inputs.ts';
+import { findInputs, nothingFound } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { writeWhole } from './outputs.ts';
 import { createProgress } from './progress.ts';
@@ -35,6 +35,7 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
     throw new UsageError('Name at least one file or folder to look at.');
   const from = readFormat(values.from);
   const inputs = await findInputs(positionals, io);
+  if (inputs.length === 0) throw nothingFound(positionals);
   const reports: DocumentReport[] = [];
   const progress = createProgress(io, inputs.length);
   for (const [index, input] of inputs.entries()) {
@@ -54,10 +55,9 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
-  const head =
-    format === null
-      ? `${file}: refused`
-      : `${file}: ${format}, ${operations} operations, ${types} types, ${findings.length} findings`;
+  // What a kind of finding means is no news where the reason is all there is to say.
+  if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
+  const head = `${file}: ${format}, ${operations} operations, ${types} types, ${findings.length} findings`;
   const groups = groupFindings(findings, Math.min(most, findings.length), meaningOf);
   const lines = groups.flatMap(({ code, severity, count, meaning, examples }) => [
     `  ${severity} ${code} (${count})${meaning === undefined ? '' : `: ${meaning}`}`,

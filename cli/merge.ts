@@ -5,7 +5,7 @@ import type { Specification } from '../src/domain/specification.ts';
 import { loadPrinter, printableFormats } from '../src/formats/registry.ts';
 import { findInput } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
-import { writeWhole } from './outputs.ts';
+import { withLineEnd, writeWhole } from './outputs.ts';
 import { readDocument, type DocumentReport } from './readDocument.ts';
 import { printFormat, readArguments, readFormat } from './usage.ts';
 
@@ -44,7 +44,7 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   if (base === undefined || mine === undefined || theirs === undefined) return refused;
   const format = printFormat(values.to ?? printedLike(reports[1]?.format));
   const { spec, conflicts } = mergeSpecifications(base, mine, theirs);
-  const { text } = (await loadPrinter(format.id))(spec);
+  const text = withLineEnd((await loadPrinter(format.id))(spec).text);
   if (values.out === undefined) io.stdout(text);
   else await writeWhole(resolve(io.cwd, values.out), text);
   if (conflicts.length === 0) return done;

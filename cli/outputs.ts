@@ -15,6 +15,11 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
+/** A text as a file holds it: its last line ends like all others. */
+export function withLineEnd(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}
+
 /** Whether `--out` names a folder: it is one, or ends like one. */
 export async function isFolder(out: string, cwd: string): Promise<boolean> {
   if (/[/\\]$/.test(out)) return true;

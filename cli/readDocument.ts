@@ -60,8 +60,11 @@ function refusedDocument(
   ms: number,
   { code, message, line, column }: Pick<Refusal, 'code' | 'message' | 'line' | 'column'>,
 ): ReadDocument {
+  const isSaid = message.includes(`line ${line}`);
   const place =
-    line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
+    line === undefined || isSaid
+      ? ''
+      : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
   const finding: Finding = { code, severity: 'error', message: `${message}${place}`, path: '' };
   return {
     spec: undefined,

@@ -13,7 +13,9 @@ export function readArguments<const Wanted extends Options>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    // The rest is about arguments that begin with a dash.
+    throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
   }
 }
 

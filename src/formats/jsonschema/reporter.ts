@@ -41,7 +41,12 @@ export function createReporter(): Reporter {
       list.push({ code, severity, message, path });
     },
     findings() {
-      const all = list.slice();
+      // What several operations share is read for each of them, and said once.
+      const said = new Set<string>();
+      const all = list.filter(({ code, severity, message, path }) => {
+        const finding = JSON.stringify([severity, code, path, message]);
+        return !said.has(finding) && said.add(finding);
+      });
       for (const { code, severity, unlisted } of tallies.values()) {
         if (unlisted === 0) continue;
         const message = `The same ("${code}") was found in ${unlisted} more places.`;
