@@ -244,7 +244,8 @@ describe('the command line', () => {
     expect((await command('convert --help')).stdout).toContain('--report FILE');
     expect(await command('explode')).toMatchObject({
       code: 2,
-      stderr: 'There is no command explode. There are: convert, lint, diff, merge, formats, user, backup.\n',
+      stderr:
+        'There is no command explode. There are: convert, lint, diff, merge, formats, user, backup.\n',
     });
   });
 });
