@@ -32,6 +32,8 @@ test.describe('every screen is accessible and fits,', () => {
       test.use({ viewport: { width, height: 900 } });
       inEachColorScheme(() => {
         test('the welcome, the specification and the dialogs', async ({ page }) => {
+          // A dozen states, each checked as a whole.
+          test.slow();
           const sandbox = new Sandbox(page);
           await sandbox.open();
           await expectInOrder(page, 'the welcome');
