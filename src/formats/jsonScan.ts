@@ -68,6 +68,8 @@ export interface JsonShape {
   /** Values there are at most. */
   readonly nodes: number;
   readonly depth: number;
+  /** Colons outside strings: in valid JSON, one for each key that was written. */
+  readonly keys: number;
 }
 
 /**
@@ -77,6 +79,7 @@ export interface JsonShape {
 export function scanJson(text: string, depthLimit: number): JsonShape {
   const length = text.length;
   let nodes = 1;
+  let keys = 0;
   let level = 0;
   let depth = 0;
   for (let index = 0; index < length; index += 1) {
@@ -87,7 +90,8 @@ export function scanJson(text: string, depthLimit: number): JsonShape {
     } else if (unit === 10) {
       // Indentation: pretty-printed text has more of it than of anything else outside strings.
       while (text.charCodeAt(index + 1) === 32) index += 1;
-    } else if (unit === 44) nodes += 1;
+    } else if (unit === 58) keys += 1;
+    else if (unit === 44) nodes += 1;
     else if (unit === 123 || unit === 91) {
       nodes += 1;
       level += 1;
@@ -97,5 +101,5 @@ export function scanJson(text: string, depthLimit: number): JsonShape {
       }
     } else if (unit === 125 || unit === 93) level -= 1;
   }
-  return { nodes, depth };
+  return { nodes, depth, keys };
 }

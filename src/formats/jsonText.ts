@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../domain/json.ts';
 import { refuse, succeed, type Result } from '../domain/result.ts';
-import { countWrittenKeys, scanJson } from './jsonScan.ts';
+import { countWrittenKeys, scanJson, type JsonShape } from './jsonScan.ts';
 import { readJsonSyntax } from './jsonSyntax.ts';
 import { positionAt } from './position.ts';
 import {
@@ -25,16 +25,17 @@ export function readJsonText(text: string): Result<Read> {
   // where as many empty lists, which are let through, take 0.5; those that come first are refused.
   const isChecked =
     text.length > unscannedLength || scanJson(text.slice(0, beginning), maxDepth).depth > maxDepth;
-  if (isChecked) {
-    const refused = checkShape(text);
-    if (refused !== undefined) return refused;
-  }
+  const shape = isChecked ? scanJson(text, maxDepth) : undefined;
+  const refused = shape && refuseShape(text, shape);
+  if (refused !== undefined) return refused;
   const value = tryParse(text);
-  if (value === undefined) return (isChecked ? undefined : checkShape(text)) ?? refuseSyntax(text);
+  if (value === undefined) {
+    return (shape ? undefined : refuseShape(text, scanJson(text, maxDepth))) ?? refuseSyntax(text);
+  }
   const keys = countKeys(value, 1);
   if (Number.isNaN(keys)) return refuseSyntax(text);
   // JSON.parse keeps one of several equal keys: fewer keys than colons means duplicates.
-  if (keys === countWrittenKeys(text)) return succeed({ value, findings: [] });
+  if (keys === (shape?.keys ?? countWrittenKeys(text))) return succeed({ value, findings: [] });
   const { duplicates, moreDuplicates, error } = readJsonSyntax(text);
   // What is too deep may be hidden by a later value of the same key.
   if (error !== undefined) return refuseSyntax(text);
@@ -44,8 +45,7 @@ export function readJsonText(text: string): Result<Read> {
 }
 
 /** Refuses what is too deep or too much, whether it is JSON or not. */
-function checkShape(text: string): Result<never> | undefined {
-  const shape = scanJson(text, maxDepth);
+function refuseShape(text: string, shape: JsonShape): Result<never> | undefined {
   if (shape.depth > maxDepth) return refuseSyntax(text);
   return shape.nodes > maxNodes ? refuseTooManyNodes() : undefined;
 }

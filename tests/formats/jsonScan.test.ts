@@ -33,3 +33,11 @@ it('refuses depth that a later value of the same key hides', () => {
   const read = parseJson(`{"a":${deep},"a":1}`);
   expect(read.ok || read.refusal.code).toBe('text-too-deep');
 });
+
+it('counts the keys of valid JSON on the way', () => {
+  const value = { a: { 'b:"': [1, { c: ':' }] }, d: '":"', 'e\\': {} };
+  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+    expect(scanJson(text, 200).keys).toBe(5);
+    expect(scanJson(text, 200).keys).toBe(countWrittenKeys(text));
+  }
+});

@@ -130,8 +130,11 @@ function withMetadata<Entity extends Return | Throw>(
   key: string,
   { metadata }: Body,
 ): Entity {
-  if (key.toUpperCase() !== keyOf(code).toUpperCase())
-    return { ...entity, metadata: { ...metadata, code: key } };
+  const usual = keyOf(code);
+  if (key !== usual && key.toUpperCase() !== usual.toUpperCase()) {
+    const said = metadata === undefined ? { code: key } : { ...metadata, code: key };
+    return { ...entity, metadata: said };
+  }
   return metadata === undefined ? entity : { ...entity, metadata };
 }
 
