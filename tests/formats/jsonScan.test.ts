@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWrittenKeys } from '../../src/formats/jsonScan.ts';
+import { countWrittenKeys, scanJson } from '../../src/formats/jsonScan.ts';
 import { parseJson } from '../../src/formats/text.ts';
 
 describe('counting the keys that a JSON text writes', () => {
