@@ -119,7 +119,8 @@ async function grantCode(services: Services, call: TokenCall): TokenReply {
   if (issued !== undefined) return done(issued);
   // A code that is used twice was stolen by one of the two: what came of it ends.
   const used = await services.store.tokens.code(hash);
-  if (used?.grantId != null) await services.store.tokens.revoke(used.grantId);
+  const stolen = used?.grantId ?? null;
+  if (stolen !== null) await services.store.tokens.revoke(stolen);
   return invalidGrant;
 }
 

@@ -99,7 +99,7 @@ describe.each(documents)('the document %s', (name) => {
   });
   afterAll(() => provider.close());
 
-  function ask({ id, method, path, resource }: Placed, actor: Actor): Promise<Answer> {
+  function make({ id, method, path, resource }: Placed, actor: Actor): Promise<Answer> {
     const filled = path
       .replace(':user', 'Ada')
       .replace(':document', name)
@@ -120,7 +120,7 @@ describe.each(documents)('the document %s', (name) => {
 
   test.each(rows)('%s by %s', async (id, actor, endpoint) => {
     const expected = refusal(endpoint, actor, name);
-    const { status, json } = await ask(endpoint, actor);
+    const { status, json } = await make(endpoint, actor);
     if (expected !== undefined) {
       expect(status).toBe(expected);
       expect(json).toMatchObject({ success: false, message: expect.any(String) });

@@ -121,7 +121,7 @@ describe('documents', () => {
       ask('POST', '/document/Ada', asked),
       ask('POST', '/document/Ada', asked),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   test('writers at the same time lose nothing', async () => {
