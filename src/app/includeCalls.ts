@@ -32,9 +32,9 @@ export function createIncludeCalls(storage: TextStorage): IncludeCalls {
 
   return {
     async searchDocuments(term, signal) {
-      const found = await searchDocuments(clientFor(signal), term);
-      if (!found.ok) return providerRefusal('Documents can not be searched', found.refusal);
-      const documents = found.value.entry.flatMap((entry): FoundDocument[] => {
+      const page = await searchDocuments(clientFor(signal), term);
+      if (!page.ok) return providerRefusal('Documents can not be searched', page.refusal);
+      const documents = page.value.entry.flatMap((entry): FoundDocument[] => {
         const user = entry.user?.name;
         const { name, description } = entry;
         if (user === undefined || name === undefined) return [];

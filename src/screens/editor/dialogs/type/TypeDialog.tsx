@@ -167,15 +167,14 @@ function NameField({ spec, name, saved, onName }: NameFieldProps) {
   const refusal =
     name === '' && saved === undefined ? undefined : typeNameRefusal(spec, name, saved);
   return (
-    <div>
-      <TextField
-        label="Name"
-        monospace
-        value={name}
-        onValueChange={onName}
-        error={refusal?.message}
-      />
-      {renamed && refusal === undefined && <UsedIn uses={uses} renamed />}
-    </div>
+    <TextField
+      label="Name"
+      monospace
+      value={name}
+      onValueChange={onName}
+      error={refusal?.message}
+      // In the line that is kept for messages: nothing moves.
+      hint={renamed && <UsedIn uses={uses} renamed />}
+    />
   );
 }
