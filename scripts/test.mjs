@@ -25,8 +25,9 @@ const suites = new Map([
   ['types', () => run(['tsc', '-b']).then(judgeTool)],
   ['lint', () => run(['oxlint']).then(judgeTool)],
   ['format', () => run(['oxfmt', '--check']).then(judgeTool)],
-  ['unit', () => runVitest('unit', excludes(['fuzz', 'conformance']))],
+  ['unit', () => runVitest('unit', excludes(['fuzz', 'conformance', 'server/ordeal']))],
   ['fuzz', () => runVitest('fuzz', ['tests/fuzz/', '--testTimeout=0'])],
+  ['ordeal', () => runVitest('ordeal', ['tests/server/ordeal/', '--testTimeout=0'])],
   ['conformance', () => runVitest('conformance', ['tests/conformance/', '--testTimeout=0'])],
   ['e2e', runBrowserTests],
 ]);
@@ -103,6 +104,7 @@ async function runVitest(name, args) {
     ],
     {
       SIMULATION_RUNS: simulationRuns,
+      KILL_ROUNDS: killRounds,
       ...(name === 'fuzz' || full ? { FUZZ_RUNS: fuzzRuns } : {}),
     },
   );

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/run.ts';
-import { buildServer, runServer, type BuiltServer, type RunningServer } from './builtServer.ts';
+import { run } from '../../../cli/run.ts';
+import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 25);

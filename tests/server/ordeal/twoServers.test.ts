@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../cli/run.ts';
-import { startPostgres } from '../../scripts/postgres.mjs';
-import { buildServer, runServer, type BuiltServer, type RunningServer } from './builtServer.ts';
+import { run } from '../../../cli/run.ts';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
 
 let built: BuiltServer;
@@ -47,11 +47,13 @@ describe('two servers on one PostgreSQL', () => {
       cwd: folder,
       stdin: () => Promise.resolve(new TextEncoder().encode('correct horse')),
       stdout: () => undefined,
-      stderr: (text) => expect.fail(text),
+      stderr: (text) => {
+        throw new Error(text);
+      },
       terminal: false,
       env,
     });
-    expect(added).toBe(0);
+    if (added !== 0) throw new Error('There is no account.');
     const client = await signIn(servers[0]?.url ?? '', 'writer', 'correct horse');
     // A token of one is good for the other: neither remembers anything.
     clients = servers.map(({ url }) => ({ ...client, url }));
