@@ -63,7 +63,11 @@ export async function submitAuthorize(
   const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
   // Our referrer policy makes the Origin of our own forms "null" (Fetch, 3.2).
   if (!isOwn || (from !== null && from !== 'null' && from !== origin)) {
-    return problem(refused(403, 'The form came from another site. Open the page anew.').refusal);
+    return problem({
+      status: 403,
+      message:
+        'The form did not come from this page. Open the page anew. (Whoever runs this server behind a proxy must set PUBLIC_URL.)',
+    });
   }
   const { searchParams } = new URL(request.url);
   const asked = await readAuthorizeRequest(services, searchParams);

@@ -6,6 +6,9 @@ import { hashToken } from './secrets.ts';
 import { findSession, readSession } from './session.ts';
 import { signIn } from './signIn.ts';
 
+/** Which account a call by cookie is meant for. */
+export const accountHeader = 'Typewright-Account';
+
 export interface Origin {
   /** Where people reach the server. */
   readonly origin: string;
@@ -64,7 +67,7 @@ async function identifyCookie(
   if (from !== null && from !== origin) return done(undefined);
   const user = await findSession(services, session);
   if (user === undefined) return done(undefined);
-  const account = request.headers.get('Typewright-Account');
+  const account = request.headers.get(accountHeader);
   if (account !== null && account.toLowerCase() !== user.name.toLowerCase()) {
     return refused(
       401,

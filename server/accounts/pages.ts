@@ -13,7 +13,7 @@ p { margin: 0 0 1rem; color: var(--soft); overflow-wrap: anywhere; }
 p.problem { color: var(--danger); }
 form { display: grid; gap: 1rem; margin: 1.25rem 0; }
 label { display: grid; gap: .25rem; font-weight: 600; }
-input { font: inherit; padding: .55rem .7rem; border: 1px solid var(--line); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
+input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--line); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
 small { font-weight: 400; color: var(--soft); }
 button { font: inherit; font-weight: 600; padding: .6rem 1rem; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on); cursor: pointer; }
 button.quiet { background: none; color: var(--accent); }
@@ -96,7 +96,7 @@ export function registerPage({ action, other, problem, name }: FormPage): string
     'Create an account',
     html`${problemText(problem)}
       <form method="post" action="${action}">
-        ${nameField(name, 'Everybody sees it. 2 to 64 letters, digits, _ and -.')}
+        ${nameField(name, 'Everybody sees it. Letters, digits, _ and -')}
         <label
           >Password
           <input

@@ -26,6 +26,9 @@ export function refusePassword(password: string): string | undefined {
   return undefined;
 }
 
+/** More than this would wait for half a minute. */
+const longestQueue = 100;
+
 /** Hashes and checks passwords, two at once: each takes the memory that its cost says. */
 export class PasswordKeeper {
   readonly #cost: PasswordCost;
@@ -36,6 +39,11 @@ export class PasswordKeeper {
 
   constructor(cost: PasswordCost = usualCost) {
     this.#cost = cost;
+  }
+
+  /** Whether so many wait that another one would wait too long. */
+  get isBusy(): boolean {
+    return this.#waiting.length >= longestQueue;
   }
 
   /** `scrypt$log2N$salt$key`, salt and key in base64url. */

@@ -13,27 +13,27 @@ export interface SignedIn {
 
 /**
  * Who a name and a password, or an app key and its secret, stand for. The number of tries is limited
- * before anything is computed. `address` is where the request comes from.
+ * before a password is computed; an app key's secret is too long to be guessed. `address` is where the request comes from.
  */
 export async function signIn(
   { store, passwords, now }: Pick<Services, 'store' | 'passwords' | 'now'>,
   { name, password, address }: { name: string; password: string; address: string },
 ): Promise<Reply<SignedIn>> {
   const wrong = refused(401, 'The name or the password is wrong. Check both.');
+  if (name.includes('\0')) return wrong;
+  const key = await store.accounts.keyByClientId(name);
+  const stored = key?.secretHash ?? null;
+  if (key !== undefined && stored !== null && isSameText(stored, hashToken(password))) {
+    const { id, scopes } = key;
+    return done({ id: key.userId, name: key.userName, key: { id, scopes } });
+  }
   const time = now();
   const tooMany =
     (await limitRate(store, signInByAddress, address, time)) ??
     (await limitRate(store, signInByName, name.toLowerCase(), time));
   if (tooMany !== undefined) return { ok: false, refusal: tooMany };
-  if (name.includes('\0')) return wrong;
-
-  const key = await store.accounts.keyByClientId(name);
-  if (key !== undefined) {
-    const isRight = key.secretHash !== null && isSameText(key.secretHash, hashToken(password));
-    if (!isRight) return wrong;
-    await store.rateLimits.forget(`${signInByName.name}:${name.toLowerCase()}`);
-    const { id, scopes } = key;
-    return done({ id: key.userId, name: key.userName, key: { id, scopes } });
+  if (passwords.isBusy) {
+    return refused(503, 'Too many people sign in at the moment. Try again in a few seconds.');
   }
   const user = await store.accounts.byName(name);
   const isRight = await passwords.check(password, user?.password);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { Placed } from '../../src/provider/endpoint.ts';
 import { readInput } from '../../src/provider/readInput.ts';
-import { identify } from '../accounts/identify.ts';
+import { accountHeader, identify } from '../accounts/identify.ts';
 import { handlers } from '../routes/handlers.ts';
 import { admitCaller, admitDocument } from './admit.ts';
 import { answerJson, answerRefusal } from './answer.ts';
@@ -69,6 +69,12 @@ async function answerCall(
   const identified = await identify(services, request, { origin, address: addressOf(request) });
   if (!identified.ok) return identified;
   const caller = identified.value;
+  if (endpoint.writes && caller?.session !== undefined && !request.headers.has(accountHeader)) {
+    return refused(
+      401,
+      `A write by cookie names the account that it is meant for (${accountHeader}), because another tab may have signed somebody else in.`,
+    );
+  }
   const admitted = admitCaller(endpoint, caller);
   if (!admitted.ok) return admitted;
   const bytes = endpoint.body === undefined ? done(new Uint8Array()) : await readBytes(request);

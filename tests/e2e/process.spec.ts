@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -16,7 +19,9 @@ async function withServer<Value>(
     readonly end: Promise<{ code: number | null; stdout: string; stderr: string }>;
   }) => Promise<Value>,
 ): Promise<Value> {
-  const child = spawn(process.execPath, [program], { env: { ...process.env, PORT: port } });
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'typewright-data-'));
+  const env = { ...process.env, PORT: port, DATA_DIR, DATABASE_URL: '' };
+  const child = spawn(process.execPath, [program], { env });
   const exited = once(child, 'exit');
   const end = Promise.all([exited, text(child.stdout), text(child.stderr)]).then(
     ([, stdout, stderr]) => ({ code: child.exitCode, stdout, stderr }),
@@ -34,6 +39,7 @@ async function withServer<Value>(
   } finally {
     child.kill('SIGKILL');
     await exited;
+    await rm(DATA_DIR, { recursive: true, force: true });
   }
 }
 

@@ -88,7 +88,10 @@ describe('the session of the app', () => {
   test('ends when one signs out, and after a month without use', async () => {
     const cookie = await signIn();
     const headers = { Cookie: cookie, ...same };
-    await provider.ask('POST', '/authorization/revoke', { headers });
+    const unnamed = await provider.ask('POST', '/authorization/revoke', { headers });
+    expect(unnamed.status).toBe(401);
+    const named = { ...headers, 'Typewright-Account': 'Ada' };
+    await provider.ask('POST', '/authorization/revoke', { headers: named });
     expect((await whoami(cookie)).status).toBe(401);
     const other = await signIn();
     provider.clock.time += 20 * 86_400_000;
@@ -105,7 +108,7 @@ describe('the session of the app', () => {
     const change = (oldPassword: string, newPassword: string) =>
       provider.ask('PUT', '/account/password', {
         body: { oldPassword, newPassword },
-        headers: { Cookie: own, ...same },
+        headers: { Cookie: own, 'Typewright-Account': 'carol', ...same },
       });
     expect((await change('wrong', 'new password')).status).toBe(403);
     expect((await change(password, 'short')).status).toBe(400);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../../server/settings.ts';
+
+test('are all optional', () => {
+  const settings = readSettings({ PUBLIC_URL: '', DATABASE_URL: '' });
+  expect(settings).toEqual({
+    ok: true,
+    value: {
+      port: 8080,
+      dataDir: 'data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      registration: 'open',
+    },
+  });
+});
+
+test.each([
+  ['https://api.example/', 'https://api.example'],
+  ['https://api.example:8443', 'https://api.example:8443'],
+  ['http://localhost:8080', 'http://localhost:8080'],
+  ['http://[::1]:1', 'http://[::1]:1'],
+  ['http://api.example', undefined],
+  ['https://api.example/path', undefined],
+  ['https://user@api.example', undefined],
+  ['api.example', undefined],
+])('PUBLIC_URL %s', (given, read) => {
+  const settings = readSettings({ PUBLIC_URL: given });
+  expect(settings.ok ? settings.value.publicUrl : undefined).toBe(read);
+});
+
+test('a password in DATABASE_URL is not repeated', () => {
+  const settings = readSettings({ DATABASE_URL: 'mysql://me:topsecret@host/db' });
+  expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-database-url' } });
+  expect(JSON.stringify(settings)).not.toContain('topsecret');
+});
