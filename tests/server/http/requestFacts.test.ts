@@ -12,7 +12,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
   [undefined, '198.51.100.1', 'unknown'],
 ])('a request from %s with X-Forwarded-For %s counts for %s', (direct, header, address) => {
-  const headers = header === undefined ? {} : { 'X-Forwarded-For': header };
+  const headers: Record<string, string> = header === undefined ? {} : { 'X-Forwarded-For': header };
   const request = new Request('http://localhost/', { headers });
   noteAddress(request, direct);
   const expected = address.includes(':')
