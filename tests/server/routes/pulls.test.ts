@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProvider, type Provider } from '../provider.ts';
+
+let provider: Provider;
+let owner: string;
+let guest: string;
+const source = '/document/owner/pets';
+let fork: string;
+
+const property = (name: string, type: string) => ({ name, description: '', type });
+const spec = (properties: readonly object[], more: readonly object[] = []) => ({
+  imports: [],
+  operations: [],
+  types: [{ type: 'object', name: 'Pet', description: '', properties }, ...more],
+});
+const struct = (name: string) => ({ type: 'object', name, description: '', properties: [] });
+
+async function save(token: string, path: string, content: object): Promise<void> {
+  const { status } = await provider.ask('PUT', path, { token, body: { spec: content } });
+  if (status !== 200) throw new Error(`Not saved: ${status}`);
+}
+
+async function typeNames(path: string): Promise<readonly string[]> {
+  const { json } = await provider.ask('GET', path);
+  return (json.spec as { types: { name: string }[] }).types.map(({ name }) => name);
+}
+
+async function open(title: string): Promise<number> {
+  const made = await provider.ask('POST', `${source}/pull_request`, {
+    token: guest,
+    body: { title },
+  });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.json));
+  return Number(made.json.id);
+}
+
+beforeAll(async () => {
+  provider = await openProvider();
+  owner = await provider.person('owner');
+  guest = await provider.person('guest');
+  await provider.ask('POST', '/document/owner', { token: owner, body: { name: 'pets' } });
+  await save(owner, source, spec([property('name', 'string')]));
+  const forked = await provider.ask('GET', `${source}/fork`, { token: guest });
+  fork = `/document/guest/${String(forked.json.document)}`;
+});
+afterAll(() => provider.close());
+
+describe('pull requests', () => {
+  test('without a fork there is nothing to ask for', async () => {
+    const { status, json } = await provider.ask('POST', `${source}/pull_request`, {
+      token: owner,
+      body: { title: 'mine' },
+    });
+    expect(status).toBe(409);
+    expect(json.message).toMatch(/Fork it first/);
+  });
+
+  test('what both changed elsewhere is merged, and the next one merges only what is new', async () => {
+    await save(guest, fork, spec([property('name', 'string')], [struct('FromGuest')]));
+    await save(owner, source, spec([property('name', 'string')], [struct('FromOwner')]));
+    const id = await open('a type');
+    const again = await provider.ask('POST', `${source}/pull_request`, {
+      token: guest,
+      body: { title: 'the same' },
+    });
+    expect(again.status).toBe(409);
+    const byGuest = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: guest });
+    expect(byGuest.status).toBe(403);
+    const merged = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
+    expect(merged).toMatchObject({ status: 200, json: { success: true } });
+    expect(merged.headers.get('ETag')).toBe(`"${String(merged.json.commitHash)}"`);
+    expect((await typeNames(source)).toSorted()).toEqual(['FromGuest', 'FromOwner', 'Pet']);
+    const twice = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
+    expect(twice.status).toBe(409);
+    const seen = await provider.ask('GET', `${source}/pull_request/${id}`);
+    expect(seen.json).toMatchObject({
+      status: 2,
+      user: { name: 'guest' },
+      source: { user: { name: 'guest' } },
+      target: { name: 'pets' },
+    });
+
+    // The fork lacks FromOwner, which is no deletion: it was not in what both have in common.
+    await save(
+      guest,
+      fork,
+      spec([property('name', 'string')], [struct('FromGuest'), struct('Next')]),
+    );
+    const next = await open('another type');
+    await provider.ask('PUT', `${source}/pull_request/${next}`, {
+      token: owner,
+      body: { status: 2 },
+    });
+    expect((await typeNames(source)).toSorted()).toEqual(['FromGuest', 'FromOwner', 'Next', 'Pet']);
+  });
+
+  test('a conflict is 409, names the entity, and changes nothing', async () => {
+    const before = await provider.ask('GET', source);
+    const guests = before.json.spec as { types: object[] };
+    await save(guest, fork, {
+      ...spec([property('name', 'integer')], [struct('FromGuest'), struct('Next')]),
+    });
+    await save(owner, source, {
+      ...guests,
+      types: guests.types.map((type) =>
+        'name' in type && type.name === 'Pet'
+          ? { ...type, properties: [property('name', 'boolean')] }
+          : type,
+      ),
+    });
+    const head = await provider.ask('GET', source);
+    const id = await open('against each other');
+    const refused = await provider.ask('PUT', `${source}/pull_request/${id}`, { token: owner });
+    expect(refused.status).toBe(409);
+    expect(refused.json.message).toMatch(/Pet/);
+    expect((await provider.ask('GET', source)).json.commitHash).toBe(head.json.commitHash);
+    const seen = await provider.ask('GET', `${source}/pull_request/${id}`);
+    expect(seen.json.status).toBe(1);
+    const closed = await provider.ask('PUT', `${source}/pull_request/${id}`, {
+      token: guest,
+      body: { status: 3 },
+    });
+    expect(closed.status).toBe(200);
+    const list = await provider.ask('GET', `${source}/pull_request?status=3`);
+    expect(list.json).toMatchObject({ totalResults: 1, entry: [{ id, status: 3 }] });
+  });
+
+  test('comments, reactions, deletion', async () => {
+    const id = await open('talk');
+    const path = `${source}/pull_request/${id}`;
+    const said = await provider.ask('POST', `${path}/comment`, {
+      token: owner,
+      body: { comment: ' Nice ' },
+    });
+    expect(said.status).toBe(201);
+    const react = (body: object) =>
+      provider.ask('POST', `${path}/comment/${String(said.json.id)}/heart`, { token: guest, body });
+    expect((await react({})).status).toBe(200);
+    const heart = async () => {
+      const { json } = await provider.ask('GET', `${path}/comment`);
+      return json.entry;
+    };
+    expect(await heart()).toMatchObject([
+      { comment: 'Nice', user: { name: 'owner' }, reaction: { heart: 1, like: 0 } },
+    ]);
+    await react({ active: true });
+    expect(await heart()).toMatchObject([{ reaction: { heart: 1 } }]);
+    await react({});
+    expect(await heart()).toMatchObject([{ reaction: { heart: 0 } }]);
+    const unknown = await provider.ask('POST', `${path}/comment/${String(said.json.id)}/hug`, {
+      token: guest,
+    });
+    expect(unknown.status).toBe(404);
+    expect((await provider.ask('DELETE', path, { token: guest })).status).toBe(200);
+    expect((await provider.ask('GET', path)).status).toBe(404);
+  });
+});

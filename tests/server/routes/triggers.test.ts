@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProvider, type Provider } from '../provider.ts';
+
+let provider: Provider;
+let token: string;
+const path = '/document/owner/pets/trigger';
+const config = { url: 'https://example.com/hook', secret: 'a secret nobody sees' };
+
+beforeAll(async () => {
+  provider = await openProvider();
+  token = await provider.person('owner');
+  await provider.ask('POST', '/document/owner', { token, body: { name: 'pets' } });
+});
+afterAll(() => provider.close());
+
+test('a secret is kept and never answered', async () => {
+  const made = await provider.ask('POST', path, { token, body: { type: 'webhook', config } });
+  expect(made.status).toBe(201);
+  const id = Number(made.json.id);
+  const changed = await provider.ask('PUT', `${path}/${id}`, {
+    token,
+    body: { config: { url: 'https://example.com/other' } },
+  });
+  expect(changed.status).toBe(200);
+  const stored = await provider.services.store.triggers.byId(id);
+  expect(stored?.config).toEqual({ url: 'https://example.com/other', secret: config.secret });
+  for (const address of [`${path}/${id}`, path, `${path}?search=secret`]) {
+    const { json } = await provider.ask('GET', address, { token });
+    expect(JSON.stringify(json)).not.toContain('nobody sees');
+  }
+  expect((await provider.ask('DELETE', `${path}/${id}`, { token })).status).toBe(200);
+  expect((await provider.ask('GET', `${path}/${id}`, { token })).status).toBe(404);
+});
+
+test.each([
+  [{ type: 'mail', config: {} }, 'There are: webhook, github'],
+  [{ type: '__proto__', config: {} }, 'There are: webhook, github'],
+  [{ type: 'webhook', config: { url: config.url } }, 'secret is missing'],
+  [{ type: 'webhook', config: { ...config, url: 'http://169.254.169.254/' } }, 'on the internet'],
+  [{ type: 'webhook', config: { ...config, url: 'ftp://example.com' } }, 'https://example.com'],
+  [{ type: 'github', config: { owner: 'a' } }, 'repo is missing'],
+  [
+    {
+      type: 'github',
+      config: { owner: 'a/../b', repo: 'c', workflow_id: 'd', access_token: 'e', ref: 'main' },
+    },
+    'letters, digits',
+  ],
+])('%j is refused', async (body, said) => {
+  const refused = await provider.ask('POST', path, { token, body });
+  expect(refused).toMatchObject({
+    status: 400,
+    json: { success: false, message: expect.stringContaining(said) },
+  });
+});
+
+test('a tag and the button put a delivery into the table', async () => {
+  const made = await provider.ask('POST', path, { token, body: { type: 'webhook', config } });
+  const own = `${path}/${String(made.json.id)}`;
+  const tagged = await provider.ask('POST', '/document/owner/pets/tag', {
+    token,
+    body: { version: '1.0.0' },
+  });
+  expect(tagged.status).toBe(201);
+  expect((await provider.ask('POST', `${own}/execute`, { token, body: {} })).status).toBe(200);
+  const { json } = await provider.ask('GET', `${own}/delivery`, { token });
+  expect(json).toMatchObject({
+    totalResults: 2,
+    entry: [
+      { status: 'pending', attempts: 0 },
+      { status: 'pending', attempts: 0 },
+    ],
+  });
+});
