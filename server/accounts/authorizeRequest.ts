@@ -1,6 +1,7 @@
 import { everyScope, readScopes } from '../http/caller.ts';
 import { done, refused, type Reply } from '../http/reply.ts';
 import type { Services } from '../http/services.ts';
+import { isLocal } from '../settings.ts';
 
 /** What a program asks the sign-in page for (RFC 6749, section 4.1.1; RFC 7636). */
 export interface AuthorizeRequest {
@@ -65,4 +66,19 @@ export function onward({ redirectUri, state }: AuthorizeRequest, answer: Record<
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   if (state !== null) url.searchParams.set('state', state);
   return url.href;
+}
+
+/**
+ * What is wrong with an address that people are to be sent back to; undefined when nothing is. It is
+ * https, a program on the person's own machine, or a scheme that belongs to an app (RFC 8252, 7).
+ */
+export function refuseRedirect(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isSafe =
+    url !== undefined &&
+    (url.protocol === 'https:' ||
+      isLocal(url) ||
+      /^[a-z][a-z0-9+-]*\.[a-z0-9.+-]+:$/.test(url.protocol));
+  if (isSafe && !address.includes('#')) return undefined;
+  return `${address.slice(0, 200)} cannot be an address to go back to. It is https://…, http://localhost… or an app's own scheme like com.example.app:/…, without #.`;
 }

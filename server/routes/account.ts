@@ -1,3 +1,4 @@
+import { refuseRedirect } from '../accounts/authorizeRequest.ts';
 import { refusePassword } from '../accounts/password.ts';
 import { newSecret, hashToken } from '../accounts/secrets.ts';
 import { limitRate, signInByName } from '../accounts/rateLimit.ts';
@@ -13,11 +14,12 @@ export const account: HandlersOf<'account'> = {
     const request = pageRequest(query);
     const page = await services.store.accounts.keys(caller.id, request);
     return done(
-      pageAnswer(request, page, ({ id, name, clientId, scopes, createdAt }) => ({
+      pageAnswer(request, page, ({ id, name, clientId, scopes, redirectUris, createdAt }) => ({
         id,
         name,
         appKey: clientId,
         scopes: scopes.split(' '),
+        redirectUris: JSON.parse(redirectUris) as readonly string[],
         insertDate: createdAt,
       })),
     );
@@ -28,6 +30,10 @@ export const account: HandlersOf<'account'> = {
     if (name === '') return refused(400, 'An app key needs a name, to know it again by.');
     const appKey = `app-${newSecret().slice(0, 22)}`;
     const appSecret = newSecret();
+    const redirectUris = body.redirectUris ?? [];
+    const wrong = redirectUris.map(refuseRedirect).find((message) => message !== undefined);
+    if (wrong !== undefined) return refused(400, wrong);
+    const isPublic = body.public === true;
     // A key can do no more than who makes it.
     const wanted = body.scopes === undefined ? everyScope : readScopes(body.scopes.join(' '));
     const scopes = [...wanted].filter((scope) => caller.scopes.has(scope)).join(' ');
@@ -36,12 +42,13 @@ export const account: HandlersOf<'account'> = {
         userId: caller.id,
         name,
         clientId: appKey,
-        secretHash: hashToken(appSecret),
+        secretHash: isPublic ? null : hashToken(appSecret),
         scopes,
-        redirectUris: [],
+        redirectUris,
         now,
       });
-      return done({ ...did(`The app key ${name} was made`), id, appKey, appSecret });
+      const made = { ...did(`The app key ${name} was made`), id, appKey };
+      return done(isPublic ? made : { ...made, appSecret });
     });
   },
   deleteKey: (call) => {

@@ -9,6 +9,8 @@ const appKey = struct('AppKey', {
   /** The client id of a token call. */
   appKey: optional(text),
   scopes: optional(list(text)),
+  /** Where a person who let the program in may be sent to, exactly. */
+  redirectUris: optional(list(text)),
   insertDate: optional(dateTime),
 });
 
@@ -32,7 +34,13 @@ export const account = resource('account', {
     method: 'POST',
     path: '/account/key',
     description: 'Makes an app key for a program; its secret is answered this once',
-    body: struct('AppKeyCreate', { name: text, scopes: optional(list(text)) }),
+    body: struct('AppKeyCreate', {
+      name: text,
+      scopes: optional(list(text)),
+      redirectUris: optional(list(text)),
+      /** It runs where a secret cannot be kept: it gets none, and proves itself by PKCE. */
+      public: optional(flag),
+    }),
     status: 201,
     answer: struct('AppKeyCreated', {
       success: optional(flag),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '../../../server/accounts/secrets.ts';
 import { openProvider, password, type Provider } from '../provider.ts';
 
 const minute = 60_000;
@@ -10,26 +9,23 @@ const redirect = 'https://client.example/back';
 
 describe('tokens', () => {
   let provider: Provider;
+  let publicClient: string;
+  let secretClient: { readonly id: string; readonly secret: string };
   beforeAll(async () => {
     provider = await openProvider();
-    await provider.person('Ada');
-    const user = await provider.services.store.accounts.byName('Ada');
-    const key = {
-      userId: user?.id ?? 0,
-      redirectUris: [redirect],
-      now: '2026-01-01T00:00:00.000Z',
+    const token = await provider.person('Ada');
+    const makeKey = async (name: string, rest: object) => {
+      const { json } = await provider.ask('POST', '/account/key', {
+        token,
+        body: { name, scopes: ['document', 'issue'], redirectUris: [redirect], ...rest },
+      });
+      return { id: String(json.appKey), secret: json.appSecret };
     };
-    const scopes = 'document issue default';
-    const { accounts } = provider.services.store;
-    await accounts.createKey({
-      ...key,
-      name: 'Shown',
-      clientId: 'public',
-      secretHash: null,
-      scopes,
-    });
-    const secretHash = hashToken('its secret');
-    await accounts.createKey({ ...key, name: 'Kept', clientId: 'secret', secretHash, scopes });
+    const shown = await makeKey('Shown', { public: true });
+    expect(shown.secret).toBeUndefined();
+    publicClient = shown.id;
+    const kept = await makeKey('Kept', {});
+    secretClient = { id: kept.id, secret: String(kept.secret) };
   });
   afterAll(() => provider.close());
 
@@ -123,12 +119,22 @@ describe('tokens', () => {
   });
 
   test('are given for a code to who proves to have asked for it', async () => {
-    const pkce = { client_id: 'public', code_challenge: challenge, code_challenge_method: 'S256' };
+    const pkce = {
+      client_id: publicClient,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
     const exchange = (code: string, code_verifier: string, rest = {}) =>
-      ask({ grant_type: 'authorization_code', code, code_verifier, client_id: 'public', ...rest });
+      ask({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier,
+        client_id: publicClient,
+        ...rest,
+      });
     const code = await allow(pkce);
     expect((await exchange(code, `${verifier}x`)).status).toBe(400);
-    expect((await exchange(code, verifier, { client_id: 'secret' })).status).toBe(401);
+    expect((await exchange(code, verifier, { client_id: secretClient.id })).status).toBe(401);
     expect((await exchange(code, verifier, { redirect_uri: `${redirect}/` })).status).toBe(400);
     const token = await exchange(code, verifier, { redirect_uri: redirect });
     expect(token).toMatchObject({ status: 200, json: { scope: 'document,issue,default' } });
@@ -143,23 +149,35 @@ describe('tokens', () => {
   });
 
   test('are given for a code to a client with a secret, without PKCE', async () => {
-    const code = await allow({ client_id: 'secret' });
+    const code = await allow({ client_id: secretClient.id });
     const form = { grant_type: 'authorization_code', code };
-    expect((await ask(form, basic('secret', 'wrong'))).status).toBe(401);
-    expect((await ask(form, basic('secret', 'its secret'))).status).toBe(200);
+    expect((await ask(form, basic(secretClient.id, 'wrong'))).status).toBe(401);
+    expect((await ask(form, basic(secretClient.id, secretClient.secret))).status).toBe(200);
   });
 
   test.each([
     [{ client_id: 'nobody' }, 'not known'],
-    [{ client_id: 'public', redirect_uri: `${redirect}?x=1` }, 'not registered'],
-    [{ client_id: 'public', redirect_uri: redirect }, 'PKCE'],
-    [{ client_id: 'public', redirect_uri: redirect, code_challenge: challenge }, 'S256'],
+    [{ client_id: '(public)', redirect_uri: `${redirect}?x=1` }, 'not registered'],
+    [{ client_id: '(public)', redirect_uri: redirect }, 'PKCE'],
+    [{ client_id: '(public)', redirect_uri: redirect, code_challenge: challenge }, 'S256'],
   ])('are not given to %j', async (query, said) => {
     const asked = new URLSearchParams({ response_type: 'code', ...query });
+    if (query.client_id === '(public)') asked.set('client_id', publicClient);
     const response = await provider.app.request(`/api/authorization/authorize?${asked.toString()}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(said);
   });
+
+  test.each(['javascript:alert(1)', 'http://client.example/', 'https://a.example/#x', 'nonsense'])(
+    'are sent to no address like %s',
+    async (address) => {
+      const token = await provider.person('Ada');
+      const body = { name: 'Bad', redirectUris: [address] };
+      const { status, json } = await provider.ask('POST', '/account/key', { token, body });
+      expect(status).toBe(400);
+      expect(json.message).toContain(address);
+    },
+  );
 
   test('guessing a password is stopped, with a word on when to go on', async () => {
     await provider.person('Eve');
