@@ -283,26 +283,30 @@ test.describe('the keyboard', () => {
     await expectOperations(petShop.filter((name) => name !== 'pet.get'));
   });
 
-  test('is silent while a dialog is open, and lists itself by “?”', async ({ page }) => {
-    await sandbox.operation('pet.get').getByRole('heading').click();
-    await page.keyboard.press('?');
-    await expect(sandbox.dialog.getByRole('heading')).toHaveText('Keyboard shortcuts');
-    await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(18);
-    await expect(sandbox.dialog).toContainText('Delete the selected operation');
-    for (const keys of ['Alt+a', 'Alt+s', 'Control+z']) await page.keyboard.press(keys);
-    await page.keyboard.press('Escape');
-    await expect(sandbox.dialog).toBeHidden();
-    await expectOperations(petShop);
+  test(
+    'is silent while a dialog is open, and lists itself by “?”',
+    { tag: ['@2.47'] },
+    async ({ page }) => {
+      await sandbox.operation('pet.get').getByRole('heading').click();
+      await page.keyboard.press('?');
+      await expect(sandbox.dialog.getByRole('heading')).toHaveText('Keyboard shortcuts');
+      await expect(sandbox.dialog.getByRole('listitem')).toHaveCount(18);
+      await expect(sandbox.dialog).toContainText('Delete the selected operation');
+      for (const keys of ['Alt+a', 'Alt+s', 'Control+z']) await page.keyboard.press(keys);
+      await page.keyboard.press('Escape');
+      await expect(sandbox.dialog).toBeHidden();
+      await expectOperations(petShop);
 
-    await sandbox.openImport();
-    await sandbox.dialog.getByRole('button', { name: 'Choose a file…' }).focus();
-    await page.keyboard.press('Alt+a');
-    await page.keyboard.press('Escape');
-    await expect(sandbox.dialog).toBeHidden();
-    await expectOperations(petShop);
-    await page.keyboard.press('Alt+a');
-    await expectOperations(petShop.filter((name) => name !== 'pet.get'));
-  });
+      await sandbox.openImport();
+      await sandbox.dialog.getByRole('button', { name: 'Choose a file…' }).focus();
+      await page.keyboard.press('Alt+a');
+      await page.keyboard.press('Escape');
+      await expect(sandbox.dialog).toBeHidden();
+      await expectOperations(petShop);
+      await page.keyboard.press('Alt+a');
+      await expectOperations(petShop.filter((name) => name !== 'pet.get'));
+    },
+  );
 });
 
 test('everything is there after one reload, and after edits and another', async ({ page }) => {

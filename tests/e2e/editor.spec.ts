@@ -91,7 +91,7 @@ test.describe('a host', () => {
 
   test(
     'is read-only: Export and TOC, no selection and no shortcuts',
-    { tag: ['@2.13', '@2.46', '@2.47'] },
+    { tag: ['@2.13', '@2.34', '@2.46', '@2.47'] },
     async ({ page }) => {
       await openHostedSample(page);
       await openHosted(page, '&readonly&save=ok');
@@ -247,7 +247,7 @@ test.describe('the palette', () => {
 test.describe('a card', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('is edited where its texts stand', { tag: ['@2.18', '@5.1'] }, async ({ page }) => {
+  test('is edited where its texts stand', { tag: ['@5.1'] }, async ({ page }) => {
     const { cards } = sandbox;
     const text = (name: string) => cards.getByRole('textbox', { name, exact: true });
     await text('Name of pet.get').dblclick();

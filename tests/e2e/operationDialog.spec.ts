@@ -68,7 +68,7 @@ async function printed(name: string): Promise<unknown> {
 
 test(
   'a new operation has GET, an empty path and 200, and Enter saves it',
-  { tag: ['@2.7', '@2.39', '@3.3'] },
+  { tag: ['@2.7', '@2.39'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     await openNew();
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('nothing changed makes no edit', { tag: ['@2.39', '@2.40'] }, async ({ page }) => {
+test('nothing changed makes no edit', { tag: ['@2.40'] }, async ({ page }) => {
   await sandbox.openSample('Webshop and events');
   const undo = sandbox.toolbar.getByRole('button', { name: /^Undo/ });
   const before = await undo.getAttribute('aria-label');
@@ -254,7 +254,7 @@ test(
 
 test(
   'the payload is offered for POST, PUT and PATCH, the return not for 204',
-  { tag: ['@2.38', '@3.4', '@3.5', '@3.8', '@3.14'] },
+  { tag: ['@2.38', '@3.3', '@3.4', '@3.5', '@3.8', '@3.14'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
     await openNew();
@@ -272,6 +272,7 @@ test(
       if (method !== 'GET') await choose(dialog, 'Method', method);
       await expect(payload).toHaveCount(offered ? 1 : 0);
     }
+    expect(await optionsOf(dialog, 'Method')).toEqual(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
     expect(await optionsOf(dialog, 'HTTP code')).toEqual([
       '200 OK',
       '201 Created',
