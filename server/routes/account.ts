@@ -24,7 +24,7 @@ export const account: HandlersOf<'account'> = {
       })),
     );
   },
-  createKey: (call) => {
+  createKey: async (call) => {
     const { caller, body, now } = call;
     const name = body.name.trim();
     if (name === '') return refused(400, 'An app key needs a name, to know it again by.');
@@ -37,7 +37,7 @@ export const account: HandlersOf<'account'> = {
     // A key can do no more than who makes it.
     const wanted = body.scopes === undefined ? everyScope : readScopes(body.scopes.join(' '));
     const scopes = [...wanted].filter((scope) => caller.scopes.has(scope)).join(' ');
-    return call.effect(async (inside) => {
+    const reply = await call.effect(async (inside) => {
       const id = await inside.accounts.createKey({
         userId: caller.id,
         name,
@@ -47,9 +47,11 @@ export const account: HandlersOf<'account'> = {
         redirectUris,
         now,
       });
-      const made = { ...did(`The app key ${name} was made`), id, appKey };
-      return done(isPublic ? made : { ...made, appSecret });
+      return done({ ...did(`The app key ${name} was made`), id, appKey });
     });
+    // The secret is not in what is kept for the same call once more.
+    const isNew = reply.ok && reply.value.appKey === appKey;
+    return isNew && !isPublic ? done({ ...reply.value, appSecret }) : reply;
   },
   deleteKey: (call) => {
     const { caller, params } = call;

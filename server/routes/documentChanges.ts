@@ -30,6 +30,9 @@ export const documentChanges: Pick<
     const name = call.params.document;
     const wrong = refuseName(name);
     if (wrong !== undefined) return wrong;
+    if (call.ifMatch !== undefined) {
+      return refused(412, `You have no document ${name} that the import could replace.`);
+    }
     const made = await work.run('convert', call.bytes, null);
     if (!made.ok) return refuseJob(made.refusal);
     const content = made.value;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProvider, type Provider } from '../provider.ts';
+
+describe('lists', () => {
+  let provider: Provider;
+  let ada: string;
+  beforeAll(async () => {
+    provider = await openProvider();
+    ada = await provider.person('Ada');
+    for (let number = 1; number <= 20; number++) {
+      provider.clock.time += 1000;
+      const body = { name: `doc-${number}`, private: number % 10 === 0 };
+      await provider.ask('POST', '/document/Ada', { token: ada, body });
+    }
+  });
+  afterAll(() => provider.close());
+
+  const explore = async (query = '') => {
+    const { json } = await provider.ask('GET', `/explore${query}`, { token: ada });
+    const entries = json.entry as { name: string; spec?: unknown }[];
+    expect(entries.every(({ spec }) => spec === undefined)).toBe(true);
+    return { ...json, names: entries.map(({ name }) => name) };
+  };
+
+  test('show the latest first, sixteen at a time, without private ones', async () => {
+    expect(await explore()).toMatchObject({ totalResults: 18, startIndex: 0, itemsPerPage: 16 });
+    const { names } = await explore('?count=3');
+    expect(names).toEqual(['doc-19', 'doc-18', 'doc-17']);
+    expect((await explore('?startIndex=16')).names).toEqual(['doc-2', 'doc-1']);
+    expect((await explore('?startIndex=18')).names).toEqual([]);
+  });
+
+  test.each(['?count=-1', '?count=0', '?startIndex=-5', '?count=999999999'])(
+    'take %s as it can be meant',
+    async (query) => {
+      const { names } = await explore(query);
+      expect(names[0]).toBe('doc-19');
+      expect(names.length).toBeGreaterThanOrEqual(16);
+    },
+  );
+
+  test('a change brings a document to the front, and is found', async () => {
+    provider.clock.time += 1000;
+    const types = [{ type: 'struct', name: 'VeryParticular', properties: [] }];
+    await provider.ask('PUT', '/document/Ada/doc-5', { token: ada, body: { spec: { types } } });
+    expect((await explore('?count=1')).names).toEqual(['doc-5']);
+    expect((await explore('?search=particular')).names).toEqual(['doc-5']);
+    const body = { description: 'Unheard of' };
+    await provider.ask('PUT', '/document/Ada/doc-7/meta', { token: ada, body });
+    expect((await explore('?search=unheard')).names).toEqual(['doc-7']);
+    // What was found before still is.
+    await provider.ask('PUT', '/document/Ada/doc-5/meta', { token: ada, body });
+    expect((await explore('?search=particular')).names).toEqual(['doc-5']);
+  });
+
+  test('a query that is none is told', async () => {
+    const { status, json } = await provider.ask('GET', '/explore?count=many');
+    expect(status).toBe(400);
+    expect(json.message).toContain('count is not a whole number');
+  });
+});

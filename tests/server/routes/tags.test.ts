@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProvider, type Provider } from '../provider.ts';
+
+const struct = (name: string, description = '') => ({
+  type: 'struct',
+  name,
+  description,
+  properties: [],
+});
+
+describe('tags', () => {
+  let provider: Provider;
+  let ada: string;
+  beforeAll(async () => {
+    provider = await openProvider();
+    ada = await provider.person('Ada');
+  });
+  afterAll(() => provider.close());
+  const ask = (method: string, path: string, body?: unknown) =>
+    provider.ask(method, `/document/Ada${path}`, { token: ada, body });
+  const make = async (name: string, rest: object = {}) => {
+    expect((await ask('POST', '', { name, ...rest })).status).toBe(201);
+  };
+  const save = (name: string, ...types: readonly object[]) =>
+    ask('PUT', `/${name}`, { spec: { types } });
+  const versions = async (name: string) => {
+    const { json } = await ask('GET', `/${name}/tag`);
+    return (json.entry as { version: string }[]).map(({ version }) => version);
+  };
+
+  test('without a version takes the one that the changes ask for', async () => {
+    await make('steps', { baseVersion: '1.0.0' });
+    await save('steps', struct('A'));
+    await ask('POST', '/steps/tag', {});
+    await save('steps', struct('A', 'In words'));
+    await ask('POST', '/steps/tag', {});
+    await save('steps', struct('A', 'In words'), struct('B'));
+    await ask('POST', '/steps/tag', {});
+    await save('steps', struct('B'));
+    await ask('POST', '/steps/tag', {});
+    expect(await versions('steps')).toEqual(['2.0.0', '1.1.0', '1.0.1', '1.0.0']);
+  });
+
+  test('a version is there once, and can be read as one', async () => {
+    await make('once');
+    expect((await ask('POST', '/once/tag', { version: '1.0.0' })).status).toBe(201);
+    const again = await ask('POST', '/once/tag', { version: '1.0.0' });
+    expect(again).toMatchObject({
+      status: 409,
+      json: { message: expect.stringMatching(/1\.0\.0/) },
+    });
+    for (const version of ['../x', 'a b', 'x'.repeat(65)]) {
+      expect((await ask('POST', '/once/tag', { version })).status).toBe(400);
+    }
+  });
+
+  test('what hangs on a version stays as it was', async () => {
+    await make('fixed');
+    await save('fixed', struct('Old'));
+    const tag = await ask('POST', '/fixed/tag', { version: '1.0.0', changelog: 'By hand' });
+    await save('fixed', struct('New'));
+    const names = async (version: string) => {
+      const { json } = await ask('GET', `/fixed?version=${version}`);
+      return (json.spec as { types: { name: string }[] }).types.map(({ name }) => name);
+    };
+    expect(await names('1.0.0')).toEqual(['Old']);
+    expect(await names(String(tag.json.id))).toEqual(['Old']);
+    expect(await names('*')).toEqual(['New']);
+    expect((await ask('GET', '/fixed?version=9.9.9')).status).toBe(404);
+    const read = await ask('GET', `/fixed/tag/${String(tag.json.id)}`);
+    expect(read.json).toMatchObject({ version: '1.0.0', changelog: 'By hand' });
+    const compared = await ask('GET', '/fixed/compare?base=1.0.0');
+    expect(compared.json).toMatchObject({ level: 'major' });
+    expect((await ask('GET', '/fixed/compare')).json).toEqual({ changes: [] });
+  });
+
+  test('a document without a tag cannot be reset, and says what to do', async () => {
+    await make('bare');
+    const reset = await ask('POST', '/bare/reset', {});
+    expect(reset).toMatchObject({
+      status: 409,
+      json: { message: expect.stringMatching(/Revert/) },
+    });
+  });
+});
