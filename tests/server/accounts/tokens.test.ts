@@ -22,7 +22,6 @@ describe('tokens', () => {
       return { id: String(json.appKey), secret: json.appSecret };
     };
     const shown = await makeKey('Shown', { public: true });
-    expect(shown.secret).toBeUndefined();
     publicClient = shown.id;
     const kept = await makeKey('Kept', {});
     secretClient = { id: kept.id, secret: String(kept.secret) };
@@ -98,6 +97,22 @@ describe('tokens', () => {
     expect((await provider.ask('GET', '/star', { token: keyed })).status).toBe(403);
     await provider.ask('DELETE', `/account/key/${String(id)}`, { token });
     expect((await provider.ask('GET', '/document/Ada', { token: keyed })).status).toBe(401);
+  });
+
+  test('a key that is for the public has no secret, and one that is kept tells it once', async () => {
+    const token = await provider.person('Ada');
+    const make = (rest: object) =>
+      provider.ask('POST', '/account/key', {
+        token,
+        body: { name: 'Twice', ...rest },
+        headers: { 'Idempotency-Key': JSON.stringify(rest) },
+      });
+    expect((await make({ public: true })).json).not.toHaveProperty('appSecret');
+    const first = await make({});
+    expect(first.json.appSecret).toMatch(/^[\w-]{43}$/);
+    const again = await make({});
+    expect(again.json.appKey).toBe(first.json.appKey);
+    expect(again.json).not.toHaveProperty('appSecret');
   });
 
   test('expire, and are refreshed', async () => {
