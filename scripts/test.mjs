@@ -7,10 +7,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium } from './chromium.mjs';
-import { judgePlaywright, judgeTool, judgeVitest } from './outcome.mjs';
+import { judgePlaywright, judgeSentences, judgeTool, judgeVitest } from './outcome.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache/results');
+const sentences = join(root, 'tests/e2e/sentences.json');
 
 const words = process.argv.slice(2);
 const full = words.includes('--full');
@@ -30,6 +31,8 @@ const suites = new Map([
   ['ordeal', () => runVitest('ordeal', ['tests/server/ordeal/', '--testTimeout=0'])],
   ['conformance', () => runVitest('conformance', ['tests/conformance/', '--testTimeout=0'])],
   ['e2e', runBrowserTests],
+  // Of the run before: every sentence of the rules has its test.
+  ['sentences', async () => judgeSentences(readReport(sentences), readReport(resultFileOf('e2e')))],
 ]);
 
 /** @param {string[]} folders */
@@ -118,10 +121,14 @@ async function runBrowserTests() {
   return judgePlaywright(code, readReport(file));
 }
 
+function resultFileOf(name) {
+  return join(results, `${name}.json`);
+}
+
 /** A report left by an earlier run must not speak for this one. */
 function resultFile(name) {
   mkdirSync(results, { recursive: true });
-  const file = join(results, `${name}.json`);
+  const file = resultFileOf(name);
   rmSync(file, { force: true });
   return file;
 }

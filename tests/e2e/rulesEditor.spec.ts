@@ -255,9 +255,13 @@ test(
 
 test(
   'imports are listed with alias and url, and a typehub one leads to its document',
-  { tag: ['@2.17', '@3.1', '@3.2'] },
+  { tag: ['@2.17', '@2.33', '@3.1', '@3.2'] },
   async () => {
     await openOrders();
+    for (const name of [...Object.keys(orders.operations), ...Object.keys(orders.definitions)]) {
+      const line = sandbox.navigator.locator(`[role="treeitem"][aria-label^="${name}, "]`);
+      await expect(line).toBeVisible();
+    }
     const card = (alias: string) =>
       sandbox.cards.getByRole('article', { name: `Import ${alias}`, exact: true });
     await expect(card('tax').getByRole('heading')).toHaveText('tax');
