@@ -5,6 +5,8 @@ import { formats, formatsHelp } from './formats.ts';
 import { done, refused, UsageError, wrongUsage, type ExitCode, type Io } from './io.ts';
 import { lint, lintHelp } from './lint.ts';
 import { merge, mergeHelp } from './merge.ts';
+import { pull, pullHelp } from './pull.ts';
+import { push, pushHelp } from './push.ts';
 import { user, userHelp } from './user.ts';
 
 interface Command {
@@ -19,6 +21,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['diff', { help: diffHelp, summary: 'compare two documents', run: diff }],
   ['merge', { help: mergeHelp, summary: 'merge what two made of one document', run: merge }],
   ['formats', { help: formatsHelp, summary: 'list the formats', run: formats }],
+  ['push', { help: pushHelp, summary: 'save documents at a provider', run: push }],
+  ['pull', { help: pullHelp, summary: 'write a document of a provider', run: pull }],
   ['user', { help: userHelp, summary: 'accounts of a server', run: user }],
   ['backup', { help: backupHelp, summary: "copy a server's database", run: backup }],
 ]);
@@ -32,6 +36,7 @@ ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).
   typewright convert petstore.yaml --to typeapi
   typewright convert specs/ --to openapi-json --out build/ --report report.json
   typewright diff old.json new.json --fail-on breaking
+  typewright push specs/ alice --provider https://api.example.com/api --tag
 
 "typewright COMMAND --help" tells more.`;
 

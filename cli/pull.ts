@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { loadPrinter } from '../src/formats/registry.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
+import { withLineEnd, writeWhole } from './outputs.ts';
+import { connect, readHosted, remoteHelp } from './remote.ts';
+import { printFormat, readArguments } from './usage.ts';
+
+export const pullHelp = `typewright pull USER/NAME[@VERSION] [--provider URL] [--to ID] [--out FILE]
+
+Writes a document of a provider, as it is or as it was at a version.
+
+  --provider URL  where the provider's API is
+  --to ID         the format to write; typeapi is the default
+  --out FILE      where to; standard output without it
+
+${remoteHelp}
+
+Ends with 0, with 1 when there is no such document or version, with 2 when the command line made no
+sense. "typewright formats" lists the formats.`;
+
+/** Writes a provider's document in a format. */
+export async function pull(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    provider: { type: 'string' },
+    to: { type: 'string', default: 'typeapi' },
+    out: { type: 'string' },
+  });
+  const [wanted, ...more] = positionals;
+  const [, user, document, version] = /^([^/]+)\/([^/@]+)(?:@([^/]+))?$/.exec(wanted ?? '') ?? [];
+  if (user === undefined || document === undefined || more.length > 0) {
+    throw new UsageError('Name one document: USER/NAME, or USER/NAME@VERSION.');
+  }
+  const format = printFormat(values.to);
+  const remote = await connect(values.provider, io);
+  if (remote === undefined) return refused;
+  const found = await remote.read(() => remote.client.document.get({ user, document, version }));
+  if (!found.ok) {
+    io.stderr(`${remote.explain(found.refusal)}\n`);
+    return refused;
+  }
+  const spec = readHosted(found.value.spec);
+  if (spec === undefined) {
+    io.stderr(`What the provider keeps as ${wanted} is no specification that can be read.\n`);
+    return refused;
+  }
+  const { text, findings } = (await loadPrinter(format.id))(spec);
+  if (values.out === undefined) io.stdout(withLineEnd(text));
+  else await writeWhole(resolve(io.cwd, values.out), withLineEnd(text));
+  for (const { message } of findings) io.stderr(`${message}\n`);
+  return done;
+}

@@ -1,0 +1,213 @@
+import { basename, extname } from 'node:path';
+import { changelog } from '../src/domain/compare/changelog.ts';
+import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
+import type { Specification } from '../src/domain/specification.ts';
+import { printInternal } from '../src/formats/internal/print.ts';
+import { createProgress } from './progress.ts';
+import { findInputs, nothingFound, type Input } from './inputs.ts';
+import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
+import { readDocument } from './readDocument.ts';
+import { connect, readHosted, remoteHelp, type Remote } from './remote.ts';
+import { readArguments, readFormat } from './usage.ts';
+
+export const pushHelp = `typewright push FILE|DIR [USER[/NAME]] [--provider URL] [--from auto|ID] [--private] [--tag [X.Y.Z]]
+
+Saves documents at a provider; makes those that are not there yet.
+
+  FILE|DIR        a file, a folder (every .json, .yaml and .yml in it), or - for standard input
+  USER/NAME       what it is called there. Without NAME, each is called as its file; without USER,
+                  it belongs to whoever the credentials are of
+  --provider URL  where the provider's API is
+  --from ID       the format; auto, the default, finds out for each
+  --private       makes new documents private
+  --tag [X.Y.Z]   gives each a version too: that one, or the next one that its changes ask for. Where
+                  nothing changed since the last, there is none
+
+${remoteHelp}
+
+What changed is told, and is the message of the commit. Ends with 0, with 1 when any document was
+refused or somebody else saved it meanwhile (the others are saved), with 2 when the command line made
+no sense.`;
+
+interface Target {
+  readonly user: string;
+  readonly document: string;
+}
+
+interface Wishes {
+  readonly isPrivate: boolean;
+  /** The version of the tag; empty for the next one, undefined for none. */
+  readonly tag: string | undefined;
+}
+
+/** Saves files as documents of a provider. */
+export async function push(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = readArguments(withTagValue(args), {
+    provider: { type: 'string' },
+    from: { type: 'string' },
+    private: { type: 'boolean', default: false },
+    tag: { type: 'string' },
+  });
+  const [source, wanted, ...more] = positionals;
+  if (source === undefined || more.length > 0) {
+    throw new UsageError('Name a file or a folder, and where it goes: USER/NAME.');
+  }
+  const from = readFormat(values.from);
+  const inputs = await findInputs([source], io);
+  if (inputs.length === 0) throw nothingFound([source]);
+  const { user: givenUser, name } = readTarget(wanted);
+  if (name !== undefined && inputs.length > 1) {
+    throw new UsageError(
+      `${source} is a folder: its documents cannot all be ${wanted}. Name USER.`,
+    );
+  }
+  const names = name === undefined ? documentNames(inputs) : [name];
+  const remote = await connect(values.provider, io);
+  if (remote === undefined) return refused;
+  const user = givenUser ?? (await ownName(remote, io));
+  if (user === undefined) return refused;
+  const wishes = { isPrivate: values.private, tag: values.tag };
+  const progress = createProgress(io, inputs.length);
+  let failed = false;
+  for (const [index, input] of inputs.entries()) {
+    progress.at(index, input.file);
+    const { spec, report } = await readDocument(input, from);
+    const target = { user, document: names[index] ?? '' };
+    const said =
+      spec === undefined
+        ? { failure: report.findings.map(({ message }) => message).join(' ') }
+        : await pushOne(remote, target, spec, wishes);
+    progress.end();
+    if ('failure' in said) {
+      failed = true;
+      io.stderr(`${input.file}: ${said.failure}\n`);
+    } else io.stdout(`${said.lines.join('\n')}\n`);
+  }
+  return failed ? refused : done;
+}
+
+type Said = { readonly lines: readonly string[] } | { readonly failure: string };
+
+async function pushOne(
+  remote: Remote,
+  target: Target,
+  spec: Specification,
+  wishes: Wishes,
+): Promise<Said> {
+  const saved = await save(remote, target, spec, wishes);
+  if ('failure' in saved || wishes.tag === undefined) return saved;
+  const tagged = await tag(remote, target, wishes.tag);
+  if (!('failure' in tagged)) return { lines: [...saved.lines, ...tagged.lines] };
+  return { failure: `${saved.lines[0]}, but it has no version: ${tagged.failure}` };
+}
+
+async function save(
+  { client, read, write, explain }: Remote,
+  target: Target,
+  spec: Specification,
+  { isPrivate }: Wishes,
+): Promise<Said> {
+  const { user, document } = target;
+  const title = `${user}/${document}`;
+  const found = await read(() => client.document.get(target));
+  if (!found.ok && found.refusal.status !== 404) return { failure: explain(found.refusal) };
+  if (!found.ok) {
+    const made = await write((options) =>
+      client.document.create({ user, body: { name: document, private: isPrivate } }, options),
+    );
+    if (!made.ok) return { failure: explain(made.refusal) };
+  }
+  const text = printInternal(spec);
+  const before = found.ok ? readHosted(found.value.spec) : undefined;
+  if (before !== undefined && printInternal(before) === text) {
+    return { lines: [`${title}: nothing changed`] };
+  }
+  const put = await write(
+    (options) =>
+      client.document.update(
+        { ...target, body: { spec: null } },
+        // Printed once: it may be large.
+        { ...options, bodyText: `{"spec":${text}}` },
+      ),
+    found.ok ? found.value.commitHash : undefined,
+  );
+  if (!put.ok) return { failure: explain(put.refusal) };
+  if (before === undefined) {
+    const { operations, types } = spec;
+    const size = `${count(operations, 'operation')} and ${count(types, 'type')}`;
+    return { lines: [`${title}: ${found.ok ? 'saved' : 'made'}, with ${size}`] };
+  }
+  const lines = changelog(compareSpecifications(before, spec));
+  return { lines: [`${title}: saved`, ...lines.map((line) => `  ${line}`)] };
+}
+
+function count({ length }: readonly unknown[], what: string): string {
+  return `${length} ${what}${length === 1 ? '' : 's'}`;
+}
+
+async function tag(
+  { client, read, write, explain }: Remote,
+  target: Target,
+  wanted: string,
+): Promise<Said> {
+  const title = `${target.user}/${target.document}`;
+  const proposed = await read(() => client.tags.changelog(target));
+  if (!proposed.ok) return { failure: explain(proposed.refusal) };
+  const { tag: last, version: next, changelog: lines = [] } = proposed.value;
+  if (wanted === '' && last !== undefined && lines.length === 0) {
+    return { lines: [`${title}: nothing changed since its last version`] };
+  }
+  const version = wanted || next;
+  if (version === undefined || version === '') {
+    return { failure: 'The next version cannot be told from the last one. Name it: --tag X.Y.Z' };
+  }
+  const body = { version, changelog: lines.join('\n') };
+  const made = await write((options) => client.tags.create({ ...target, body }, options));
+  if (!made.ok) return { failure: explain(made.refusal) };
+  return { lines: [`${title}: is version ${version} now`] };
+}
+
+async function ownName({ client, read, explain }: Remote, io: Io): Promise<string | undefined> {
+  const who = await read(() => client.authorization.whoami());
+  if (who.ok && who.value.name !== undefined) return who.value.name;
+  const reason = who.ok ? '' : `${explain(who.refusal)} `;
+  io.stderr(`${reason}Whose documents these are is not known. Say it: USER or USER/NAME.\n`);
+  return undefined;
+}
+
+/** `--tag` may stand without a version; the library for arguments wants a value then. */
+function withTagValue(args: readonly string[]): readonly string[] {
+  return args.flatMap((arg, index) => {
+    const next = args[index + 1] ?? '';
+    if (arg === '--tag') return [`--tag=${isVersion(next) ? next : ''}`];
+    return args[index - 1] === '--tag' && isVersion(arg) ? [] : [arg];
+  });
+}
+
+function isVersion(word: string): boolean {
+  return /^v?\d+(?:\.\d+)*(?:[-+][\w.+-]+)?$/.test(word);
+}
+
+function readTarget(wanted = ''): { user: string | undefined; name: string | undefined } {
+  const [user = '', name = '', ...more] = wanted.split('/');
+  if (more.length > 0 || (user === '' && wanted !== '')) {
+    throw new UsageError(`Where it goes is USER/NAME or USER, not ${wanted}.`);
+  }
+  return { user: user || undefined, name: name || undefined };
+}
+
+/** What documents are called by their files: the path below the folder without its ending. */
+function documentNames(inputs: readonly Input[]): readonly string[] {
+  const files = new Map<string, string>();
+  return inputs.map(({ file, relativePath }) => {
+    const ending = extname(basename(relativePath));
+    const bare = relativePath.slice(0, relativePath.length - ending.length);
+    const name = bare.replaceAll(/[^A-Za-z0-9_-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+    const other = files.get(name.toLowerCase());
+    if (other !== undefined) {
+      throw new UsageError(`${other} and ${file} would both be called ${name}. Push them apart.`);
+    }
+    files.set(name.toLowerCase(), file);
+    return name;
+  });
+}

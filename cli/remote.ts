@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type CallOptions, type Client } from '../src/provider/client.ts';
+import { createMemoryTokenStore } from '../src/provider/credentials/tokenStore.ts';
+import type { Credentials } from '../src/provider/credentials/credentials.ts';
+import { describeError, type Outcome, type ProviderError } from '../src/provider/errors.ts';
+import type { Fetch } from '../src/provider/http.ts';
+import { readInternal } from '../src/formats/internal/parse.ts';
+import type { Json } from '../src/domain/json.ts';
+import type { Specification } from '../src/domain/specification.ts';
+import { UsageError, type Io } from './io.ts';
+
+/** What a command says of the provider it works with. */
+export const remoteHelp = `The provider is that of --provider, or of TYPEWRIGHT_PROVIDER: where its API is, usually
+https://HOST/api. Who asks comes from the environment alone: TYPEWRIGHT_TOKEN, or an app key as
+TYPEWRIGHT_CLIENT_ID and TYPEWRIGHT_CLIENT_SECRET. Without any, only public documents can be read.`;
+
+/** How long one call may take, in milliseconds: large documents over slow lines. */
+const patience = 120_000;
+/** How often a call is made that had no answer, and the longest wait before the next one. */
+const attempts = 3;
+const longestWait = 30_000;
+
+/** A provider that has answered, with the calls made as it can take them. */
+export interface Remote {
+  readonly client: Client;
+  /**
+   * Makes a call that writes: with an idempotency key and If-Match where the provider knows them. It is
+   * made again when there was no answer and the key makes that safe.
+   */
+  readonly write: <Value>(
+    call: (options: CallOptions) => Promise<Outcome<Value>>,
+    ifMatch?: string,
+  ) => Promise<Outcome<Value>>;
+  /** Makes a call that only reads, again when there was no answer. */
+  readonly read: <Value>(call: () => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
+  /** What a person is told of a failed call. */
+  readonly explain: (error: ProviderError) => string;
+}
+
+/** Asks the provider who it is; says why not on standard error when it does not answer. */
+export async function connect(named: string | undefined, io: Io): Promise<Remote | undefined> {
+  const env = io.env ?? {};
+  const baseUrl = readProvider(named ?? (env['TYPEWRIGHT_PROVIDER'] || undefined));
+  const client = createClient({
+    baseUrl,
+    credentials: readCredentials(env, baseUrl),
+    fetch: patientFetch,
+    now: Date.now,
+    userAgent: 'Typewright-CLI',
+  });
+  const explain = (error: ProviderError) =>
+    error.code === 'network'
+      ? `${baseUrl} did not answer: ${error.detail ?? error.message}. Check the address, and that it runs.`
+      : describeError(error);
+  const about = await again(() => client.about.get(), true);
+  if (!about.ok) {
+    const { code, status } = about.refusal;
+    const isOther = code === 'answer' || (status === 404 && code !== 'token-status');
+    io.stderr(
+      isOther
+        ? `There is no provider's API at ${baseUrl}. It is usually at https://HOST/api.\n`
+        : `${explain(about.refusal)}\n`,
+    );
+    return undefined;
+  }
+  const can = new Set(about.value.capabilities);
+  return {
+    client,
+    explain,
+    read: (call) => again(call, true),
+    write: (call, ifMatch) => {
+      const isKeyed = can.has('idempotency-key');
+      const options: CallOptions = {
+        ...(isKeyed ? { idempotencyKey: randomUUID() } : {}),
+        ...(can.has('if-match') ? { ifMatch } : {}),
+      };
+      return again(() => call(options), isKeyed);
+    },
+  };
+}
+
+/** A hosted specification, which is internal JSON, as what it means. */
+export function readHosted(spec: Json | undefined): Specification | undefined {
+  if (spec === undefined) return undefined;
+  const read = readInternal(spec, { options: {}, report: () => undefined });
+  return read.ok ? read.value.spec : undefined;
+}
+
+function readProvider(address: string | undefined): string {
+  if (address === undefined) {
+    throw new UsageError('Name the provider: --provider https://HOST/api, or TYPEWRIGHT_PROVIDER.');
+  }
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '') {
+    throw new UsageError(`The provider must be an address like https://HOST/api, not ${address}.`);
+  }
+  if (url.username + url.password !== '') {
+    throw new UsageError(
+      'A secret has no place in the address of the provider. Give it as TYPEWRIGHT_TOKEN.',
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function readCredentials(env: NonNullable<Io['env']>, baseUrl: string): Credentials {
+  const token = env['TYPEWRIGHT_TOKEN'] || undefined;
+  if (token !== undefined) return { type: 'bearer', token };
+  const clientId = env['TYPEWRIGHT_CLIENT_ID'] || undefined;
+  const clientSecret = env['TYPEWRIGHT_CLIENT_SECRET'] || undefined;
+  if (clientId === undefined && clientSecret === undefined) return { type: 'none' };
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new UsageError(
+      'An app key has two parts: set both TYPEWRIGHT_CLIENT_ID and TYPEWRIGHT_CLIENT_SECRET.',
+    );
+  }
+  return {
+    type: 'oauth2',
+    tokenUrl: `${baseUrl}/authorization/token`,
+    clientId,
+    clientSecret,
+    store: createMemoryTokenStore(),
+  };
+}
+
+/** The `fetch` of Node, which gives up at last and says what was wrong. */
+const patientFetch: Fetch = async (url, init) => {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw Object.assign(new Error(reason), { name: 'NetworkError', toString: () => reason });
+  }
+};
+
+async function again<Value>(
+  call: () => Promise<Outcome<Value>>,
+  isSafe: boolean,
+): Promise<Outcome<Value>> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await call();
+    if (outcome.ok || !isSafe || attempt === attempts) return outcome;
+    const { code, status = 0, retryAfter = 500 * attempt } = outcome.refusal;
+    const isPassing = code === 'network' || [429, 502, 503, 504].includes(status);
+    if (!isPassing || retryAfter > longestWait) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+  }
+}
