@@ -17,7 +17,7 @@ function isNotFoundPage(response) {
 /** What the provider works with, opened once: the store is locked while it is open. */
 let opening;
 
-async function openServices(vite) {
+async function openProvider(vite) {
   const load = (file) => vite.ssrLoadModule(`/server/${file}`);
   const { readSettings } = await load('settings.ts');
   const settings = readSettings(process.env);
@@ -36,7 +36,7 @@ const serverRoutes = {
   configureServer(vite) {
     vite.middlewares.use(async (incoming, outgoing, next) => {
       try {
-        opening ??= openServices(vite);
+        opening ??= openProvider(vite);
         const services = await opening;
         const { createApp } = await vite.ssrLoadModule('/server/app.ts');
         const app = createApp({ appDir: null, services });

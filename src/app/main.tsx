@@ -7,6 +7,7 @@ import '../ui/code.css';
 import { applyTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
 import { firstPaint } from './firstPaint.ts';
+import { prepareImport } from './importWorker.ts';
 import { startServices } from './services.ts';
 import { startSession } from './session.ts';
 import { openTextStorage } from './textStorage.ts';
@@ -20,6 +21,8 @@ const painted = firstPaint();
 const debug = new URLSearchParams(location.search).has('debug');
 const services = startServices(painted, storage, { debug });
 const session = startSession(services);
+// A file is held above the window: it may be dropped.
+window.addEventListener('dragenter', prepareImport);
 const kept = painted
   .then(() => import('./keptPorts.ts'))
   .then(({ createKeptPorts }) => createKeptPorts(services, session));

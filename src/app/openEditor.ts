@@ -138,8 +138,6 @@ function startEditor(
       }),
     },
   });
-  // A file is held above the window: it may be dropped. The same listener is added only once.
-  window.addEventListener('dragenter', prepareImport);
   return createActor(machine, { input }).start();
 }
 

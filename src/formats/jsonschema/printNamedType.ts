@@ -84,7 +84,7 @@ function writeStruct(
   const discriminator = writeDiscriminator(type, kept, writing);
   const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
   if (parent === undefined) return { ...rest, ...own, ...tail };
-  const { properties, ...others } = own;
+  const { properties: _properties, ...others } = own;
   const said = type.properties.length > 0 ? own : others;
   const isEmpty = Object.keys(said).length === 0;
   return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...said }])], ...tail };

@@ -37,7 +37,8 @@ test('a damaged text is read with findings or refused, never thrown at', () => {
   const valid = any.map((spec) => JSON.parse(printInternal(spec)) as Json);
   fc.assert(
     fc.property(mutated(valid), (damaged) => {
-      const result = readInternal(damaged);
+      // As text, in which a number is never -0: it would be printed as 0.
+      const result = readInternal(JSON.parse(JSON.stringify(damaged)) as Json);
       if (!result.ok) return;
       const again = readInternal(JSON.parse(printInternal(result.value.spec)) as Json);
       expect(again.ok && again.value).toStrictEqual({ spec: result.value.spec, findings: [] });
