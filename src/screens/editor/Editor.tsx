@@ -14,7 +14,7 @@ import type { FormatId, PrintedFormat } from '../../formats/format.ts';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
-import type { SpecReads } from '../sandbox/reads.ts';
+import type { SpecReads } from './specReads.ts';
 import type { ExportDialogProps } from './dialogs/ExportDialog.tsx';
 import { type Command, commandState, type CommandTargets, editorCommands } from './commands.ts';
 import type { IncludePorts } from './dialogs/include/includePorts.ts';

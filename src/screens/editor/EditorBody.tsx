@@ -20,7 +20,7 @@ import type { editorMachine } from '../../machines/editor.ts';
 import type { DraftDialog, Target } from '../../machines/editorTypes.ts';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import type { SpecReads } from '../sandbox/reads.ts';
+import type { SpecReads } from './specReads.ts';
 import type { OpenTarget } from './cardActions.ts';
 import type { CardsController } from './Cards.tsx';
 import type { Command } from './commands.ts';

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { PlainDialog, Target } from '../../machines/editorTypes.ts';
-import type { SpecReads } from '../sandbox/reads.ts';
+import type { SpecReads } from './specReads.ts';
 import type { Command } from './commands.ts';
 import type { ExportDialogProps } from './dialogs/ExportDialog.tsx';
 import type { IncludePorts } from './dialogs/include/includePorts.ts';

@@ -26,7 +26,7 @@ import type { EditorContext } from '../../machines/editorTypes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../ui/Toolbar.tsx';
-import type { SpecReads } from '../sandbox/reads.ts';
+import type { SpecReads } from './specReads.ts';
 import type { Command } from './commands.ts';
 import type { IncludePorts } from './dialogs/include/includePorts.ts';
 import styles from './EditorToolbar.module.css';

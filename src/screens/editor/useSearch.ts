@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../domain/search.ts';
-import type { SpecReads } from '../sandbox/reads.ts';
+import type { SpecReads } from './specReads.ts';
 
 /** More hits than a person looks through. */
 const shownHits = 500;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Preview } from '../../preview/Preview.tsx';
-import type { SpecReads } from '../../sandbox/reads.ts';
+import type { SpecReads } from '../specReads.ts';
 import styles from './ExportDialog.module.css';
 import { ExportFindings } from './ExportFindings.tsx';
 
