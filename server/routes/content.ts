@@ -4,11 +4,12 @@ import { rawJson } from '../http/rawJson.ts';
 import { done, refused, type Reply } from '../http/reply.ts';
 import type { Services } from '../http/services.ts';
 import type { DocumentRow } from '../store/documents.ts';
-import { bodyText, type Content } from '../work/jobs.ts';
+import type { Content } from '../work/jobs.ts';
+import { readText } from './specTexts.ts';
 
 /** A stored specification as a field of an answer. */
-export async function readSpec({ store }: Pick<Services, 'store'>, body: string): Promise<Json> {
-  return rawJson(await bodyText(await store.bodies.get(body)));
+export async function readSpec(services: Pick<Services, 'store'>, body: string): Promise<Json> {
+  return rawJson(await readText(services, body));
 }
 
 export interface Version {
