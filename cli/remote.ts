@@ -82,7 +82,7 @@ export async function connect(named: string | undefined, io: Io): Promise<Remote
 /** A hosted specification, which is internal JSON, as what it means. */
 export function readHosted(spec: Json | undefined): Specification | undefined {
   if (spec === undefined) return undefined;
-  const read = readInternal(spec, { options: {}, report: () => undefined });
+  const read = readInternal(spec);
   return read.ok ? read.value.spec : undefined;
 }
 

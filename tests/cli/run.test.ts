@@ -245,7 +245,7 @@ describe('the command line', () => {
     expect(await command('explode')).toMatchObject({
       code: 2,
       stderr:
-        'There is no command explode. There are: convert, lint, diff, merge, formats, user, backup.\n',
+        'There is no command explode. There are: convert, lint, diff, merge, formats, push, pull, user, backup.\n',
     });
   });
 });
