@@ -1,0 +1,17 @@
+// What the provider is compared with: one route of Hono that answers the JSON of a file, printed for
+// each request as the provider prints its own. Says its address when it is ready.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+
+const answer = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as object;
+const app = new Hono();
+app.get('/api/document/:user/:document', (context) => context.json(answer));
+
+const listener = getRequestListener((request) => app.fetch(request));
+const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+server.listen(0, () => {
+  console.log(`ready at http://localhost:${(server.address() as AddressInfo).port}`);
+});

@@ -1,0 +1,92 @@
+// Builds and starts what the benchmark of the provider measures, each as a process of its own, and
+// asks the system what such a process has used.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, '.cache', 'bench', 'provider');
+
+/** The server as `npm start` builds it, and the programs beside it; gives the folder of all. */
+export async function buildPrograms() {
+  const outDir = join(folder, 'server');
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    root,
+    configFile: join(root, 'vite.server.config.ts'),
+    logLevel: 'error',
+    build: { outDir },
+  });
+  for (const name of ['providerSeed', 'bareRoute']) {
+    await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      ssr: { noExternal: true },
+      build: {
+        ssr: `tests/bench/${name}.ts`,
+        outDir,
+        emptyOutDir: false,
+        target: 'node20',
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    });
+  }
+  mkdirSync(join(folder, 'app'), { recursive: true });
+  writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>app</title>');
+  return outDir;
+}
+
+/** Runs a program to its end. */
+export async function runProgram(programs, name, args, env) {
+  const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${name} ended with code ${code}.`);
+}
+
+/** Starts a program that says its address; the caller has to call `stop`, in `finally`. */
+export async function startProgram(programs, name, args = [], env = {}) {
+  const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const url = await new Promise((resolve, reject) => {
+    let said = '';
+    // Read to the end: a full pipe would hold the server up.
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      if (said === undefined) return;
+      said += text;
+      const address = /http:\/\/localhost:\d+/.exec(said);
+      if (address === null) return;
+      said = undefined;
+      resolve(address[0]);
+    });
+    child.once('exit', () => reject(new Error(`${name} did not start.\n${said}`)));
+  });
+  return {
+    url,
+    /** Seconds of processors' time that it has used so far, all of its threads. */
+    cpuSeconds: () => {
+      const words = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+      // Clock ticks, of which a second has a hundred.
+      return (Number(words[11]) + Number(words[12])) / 100;
+    },
+    /** What of it is in memory, in megabytes. */
+    resident: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)[1]) / 1024;
+    },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
