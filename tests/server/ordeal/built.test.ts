@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer, runServer, type BuiltServer, type RunningServer } from './builtServer.ts';
+import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 
 let built: BuiltServer;
 let server: RunningServer;
