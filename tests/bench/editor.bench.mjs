@@ -2,7 +2,6 @@
 // one of 20,000 operations and 10,000 types; then how the heap grows in a thousand edits. What is
 // measured is done with the keyboard and the mouse alone: whatever is looked up in the page is looked
 // up before, as looking takes the main thread's time as well.
-import { readFile } from 'node:fs/promises';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { generatedDocumentPath } from './generated.mjs';
 import { importFile, longestTask, median } from './page.mjs';
@@ -95,12 +94,11 @@ const edits = ['move a property', 'undo', 'redo', 'move an operation'];
 
 /** Heap of page and worker after collection, at the 500th and the 1,000th edit. */
 async function measureHeap({ page, cdp, report, editor, name }) {
-  const heaps = [await pageHeap(cdp)];
+  const heaps = [];
   const workerHeap = await watchWorker(cdp);
   const worker = [];
   await editor.select('operation', editor.document.operation);
   await editor.select('type', editor.document.bigType);
-  heaps.length = 0;
   for (let edit = 1; edit <= 1000; edit += 1) {
     await editor.someEdit(edit);
     if (edit % 500 !== 0) continue;
@@ -109,15 +107,15 @@ async function measureHeap({ page, cdp, report, editor, name }) {
     heaps.push(await pageHeap(cdp));
     worker.push(await workerHeap());
   }
-  const megabytes = (bytes) => Math.round(bytes / 1e5) / 10;
-  console.log(`   ${name}: page ${heaps.map(megabytes)} MB, worker ${worker.map(megabytes)} MB`);
-  for (const [where, [middle, end]] of [
-    ['page', heaps],
-    ['worker', worker],
+  const megabytes = (all) => all.map((bytes) => (bytes / 1e6).toFixed(1)).join(' and ');
+  console.log(`   ${name}: page ${megabytes(heaps)} MB, worker ${megabytes(worker)} MB`);
+  for (const { where, figures } of [
+    { where: 'page', figures: heaps },
+    { where: 'worker', figures: worker },
   ]) {
     report({
       what: `${name}: heap of the ${where}, 1,000th edit / 500th`,
-      measured: end / middle,
+      measured: figures[1] / figures[0],
       bar: growthBar,
       unit: '×',
     });
@@ -170,7 +168,6 @@ async function watchWorker(cdp) {
 class Editor {
   searches = [];
   #figures = new Map();
-  #throttle = async () => undefined;
 
   constructor(page, document) {
     this.page = page;
@@ -182,7 +179,6 @@ class Editor {
 
   async measure(throttle) {
     this.#figures = new Map();
-    this.#throttle = throttle;
     await throttle();
     await this.repeated(rounds, () => this.measureSearch());
     await this.select('operation', this.document.operation);
@@ -245,10 +241,7 @@ class Editor {
     await this.timed('type in the list of types', () =>
       keyboard.type(this.document.otherType, { delay: 80 }),
     );
-    await this.timed('choose a type', async () => {
-      await keyboard.press('ArrowDown');
-      await keyboard.press('Enter');
-    });
+    await this.timed('choose a type', () => keyboard.press('Enter'));
     await this.nameField().focus();
     await this.edited('save the operation dialog', () => keyboard.press('Enter'));
     await this.closed();
@@ -410,21 +403,26 @@ async function middleOf(locator) {
 function watchSearches() {
   window.searchTimes = [];
   const asked = new Map();
-  const send = MessagePort.prototype.postMessage;
-  MessagePort.prototype.postMessage = function post(message, ...rest) {
+  const around = (method, before) => {
+    MessagePort.prototype[method] = new Proxy(MessagePort.prototype[method], {
+      apply(original, port, args) {
+        before(port, args);
+        return Reflect.apply(original, port, args);
+      },
+    });
+  };
+  around('postMessage', (_, [message]) => {
     if (message?.path?.join('.') === 'search') asked.set(message.id, performance.now());
-    return send.call(this, message, ...rest);
-  };
-  const listen = MessagePort.prototype.addEventListener;
-  MessagePort.prototype.addEventListener = function add(type, listener, ...rest) {
-    if (type === 'message') {
-      listen.call(this, type, ({ data, timeStamp }) => {
-        const start = asked.get(data?.id);
-        if (start === undefined) return;
-        asked.delete(data.id);
-        window.searchTimes.push(timeStamp - start);
-      });
-    }
-    return listen.call(this, type, listener, ...rest);
-  };
+  });
+  const watched = new WeakSet();
+  around('addEventListener', (port, [type]) => {
+    if (type !== 'message' || watched.has(port)) return;
+    watched.add(port);
+    port.addEventListener('message', ({ data, timeStamp }) => {
+      const start = asked.get(data?.id);
+      if (start === undefined) return;
+      asked.delete(data.id);
+      window.searchTimes.push(timeStamp - start);
+    });
+  });
 }
