@@ -29,7 +29,9 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
 
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of securityHeaders) context.header(name, value);
+    // Not by context.header, which makes the whole answer anew, as a stream, for each of them.
+    const { headers } = context.res;
+    for (const [name, value] of securityHeaders) headers.set(name, value);
   });
 
   if (services !== undefined) app.use(logRequests(services));

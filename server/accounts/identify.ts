@@ -12,8 +12,8 @@ export const accountHeader = 'Typewright-Account';
 export interface Origin {
   /** Where people reach the server. */
   readonly origin: string;
-  /** Where the request comes from. */
-  readonly address: string;
+  /** Where the request comes from; asked for only where tries are counted by it. */
+  readonly address: () => string;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function identify(
   if (basic === undefined) {
     return refused(401, 'The Authorization header is neither Bearer nor Basic. Send one of those.');
   }
-  const signedIn = await signIn(services, { ...basic, address });
+  const signedIn = await signIn(services, { ...basic, address: address() });
   if (!signedIn.ok) return signedIn;
   const { id, name, key } = signedIn.value;
   return done({ id, name, scopes: key === undefined ? everyScope : readScopes(key.scopes) });

@@ -66,7 +66,10 @@ async function answerCall(
   raw: RawInput,
 ): Promise<Reply<unknown>> {
   const origin = originOf(services.settings, request);
-  const identified = await identify(services, request, { origin, address: addressOf(request) });
+  const identified = await identify(services, request, {
+    origin,
+    address: () => addressOf(request),
+  });
   if (!identified.ok) return identified;
   const caller = identified.value;
   if (endpoint.writes && caller?.session !== undefined && !request.headers.has(accountHeader)) {

@@ -16,7 +16,8 @@ export const cors: MiddlewareHandler = async (context, next) => {
     });
   }
   await next();
-  context.header('Access-Control-Allow-Origin', '*');
-  context.header('Access-Control-Expose-Headers', 'ETag, Retry-After');
+  const { headers } = context.res;
+  headers.set('Access-Control-Allow-Origin', '*');
+  headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After');
   return undefined;
 };
