@@ -32,13 +32,18 @@ export function addProperties(gathering: Gathering): void {
  */
 function withInherited({ context, bases }: Gathering, name: string, entry: Entry): Entry {
   if (entry.earlier !== undefined || !isJsonObject(entry.schema)) return entry;
+  if (context.merging.has(entry.schema)) return entry;
   const shape = context.shapes.of(entry.schema);
-  if (context.merging.has(entry.schema) || (shape !== 'struct' && shape !== 'any')) return entry;
   for (const { schema, place } of bases) {
     const earlier = findProperty(context, { schema, place, earlier: undefined }, name, new Set());
     if (earlier === undefined) continue;
     if (context.shapes.of(earlier.schema) !== 'struct') return entry;
     if (isEqual(earlier.schema, entry.schema)) return entry;
+    // No value is both an object and something else, so the object is hidden.
+    if (shape !== 'struct' && shape !== 'any') {
+      reportMerged(context, name, earlier.place);
+      return entry;
+    }
     if (shape === 'struct' && referenceOf(entry.schema) === undefined) return { ...entry, earlier };
     // A named type stays what it is: most often it is a kind of the other one. So does any type.
     if (!isKindOf(context, entry.schema, earlier.schema, new Set())) {
