@@ -197,10 +197,14 @@ class Editor {
   }
 
   async timed(what, act, { wait = settling } = {}) {
-    const time = await longestTask(this.page, async () => {
-      await act();
-      await this.page.waitForTimeout(wait);
-    });
+    const time = await longestTask(
+      this.page,
+      async () => {
+        await act();
+        await this.page.waitForTimeout(wait);
+      },
+      { ran: true },
+    );
     this.#figures.set(what, [...(this.#figures.get(what) ?? []), time]);
   }
 

@@ -62,9 +62,10 @@ export function Navigator(props: NavigatorProps) {
     [isSearch, results, spec],
   );
   const rows = found ?? tree;
-  const places = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows]);
   const currentId = current && `${current.kind === 'operation' ? 'o' : 't'}:${current.name}`;
-  const at = places.get(active ?? '') ?? places.get(currentId ?? '') ?? 0;
+  const currentAt = useMemo(() => placeOf(rows, currentId), [rows, currentId]);
+  const activeAt = useMemo(() => placeOf(rows, active), [rows, active]);
+  const at = activeAt ?? currentAt ?? 0;
   const activeRow = rows[at];
 
   const rangeExtractor = useCallback((range: Range) => withActive(range, at), [at]);
@@ -84,15 +85,15 @@ export function Navigator(props: NavigatorProps) {
   useLayoutEffect(() => {
     if (shown.current === currentId) return;
     shown.current = currentId;
-    const index = places.get(currentId ?? '');
-    if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [currentId, places, virtualizer]);
+    if (currentAt !== undefined) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+  }, [currentId, currentAt, virtualizer]);
 
   const activate = (index: number) => {
-    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    const place = Math.min(Math.max(index, 0), rows.length - 1);
+    const row = rows[place];
     if (row === undefined) return;
     setActive(row.id);
-    virtualizer.scrollToIndex(places.get(row.id) ?? 0, { align: 'auto' });
+    virtualizer.scrollToIndex(place, { align: 'auto' });
   };
   const toggle = (id: string, open: boolean) => {
     setClosed((before) => {
@@ -232,6 +233,12 @@ function withActive({ startIndex, endIndex, overscan, count }: Range, active: nu
   for (let index = first; index <= last; index += 1) indexes.push(index);
   if (active > last && active < count) indexes.push(active);
   return indexes;
+}
+
+/** Where a line is; a map of all would be made anew with every edit, to look up two. */
+function placeOf(rows: readonly NavigatorRow[], id: string | undefined): number | undefined {
+  const index = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
+  return index < 0 ? undefined : index;
 }
 
 /** The group or section that a line stands in. */

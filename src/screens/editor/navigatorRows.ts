@@ -42,8 +42,7 @@ export interface OperationGroup {
 export function groupByPrefix(operations: readonly Operation[]): readonly OperationGroup[] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const dot = operation.name.lastIndexOf('.');
-    const prefix = dot < 0 ? '' : operation.name.slice(0, dot);
+    const { prefix } = lineOf(operation);
     const group = groups.get(prefix);
     if (group === undefined) groups.set(prefix, [operation]);
     else group.push(operation);
@@ -76,7 +75,7 @@ export function navigatorRows(
   };
   if (addSection(operationsSection, 'Operations', operationCount)) {
     for (const group of groups) {
-      if (group.prefix === '') addOperations(rows, group, 2);
+      if (group.prefix === '') addOperations(rows, group);
     }
     for (const group of groups) {
       if (group.prefix === '') continue;
@@ -84,29 +83,61 @@ export function navigatorRows(
       const open = !closed.has(id);
       const count = group.operations.length;
       rows.push({ kind: 'group', id, level: 2, label: group.prefix, count, open });
-      if (open) addOperations(rows, group, 3);
+      if (open) addOperations(rows, group);
     }
   }
   if (addSection(typesSection, 'Types', types.length)) {
     for (const type of types) {
-      rows.push({ kind: 'type', id: `t:${type.name}`, level: 2, name: type.name });
+      rows.push(typeLine(type));
     }
   }
   return rows;
 }
 
-function addOperations(rows: NavigatorRow[], group: OperationGroup, level: 2 | 3): void {
-  const skip = group.prefix === '' ? 0 : group.prefix.length + 1;
-  for (const operation of group.operations) {
-    rows.push({
+function addOperations(rows: NavigatorRow[], group: OperationGroup): void {
+  for (const operation of group.operations) rows.push(lineOf(operation).row);
+}
+
+/*
+ * An edit touches one of 30,000: the others' lines are kept, each with the entity it was made of.
+ */
+interface OperationLine {
+  readonly prefix: string;
+  readonly row: NavigatorRow;
+}
+const operationLines = new WeakMap<Operation, OperationLine>();
+const typeLines = new WeakMap<Type, NavigatorRow>();
+
+function lineOf(operation: Operation): OperationLine {
+  let line = operationLines.get(operation);
+  if (line === undefined) {
+    const { name, httpMethod } = operation;
+    const dot = name.lastIndexOf('.');
+    const prefix = dot < 0 ? '' : name.slice(0, dot);
+    // A name that begins with its only dot has no prefix, and keeps the dot.
+    const label = prefix === '' ? name : name.slice(dot + 1);
+    const level = prefix === '' ? 2 : 3;
+    const row = {
       kind: 'operation',
-      id: `o:${operation.name}`,
-      name: operation.name,
-      label: operation.name.slice(skip),
-      method: operation.httpMethod,
+      id: `o:${name}`,
+      name,
+      label,
+      method: httpMethod,
       level,
-    });
+    } as const;
+    line = { prefix, row };
+    operationLines.set(operation, line);
   }
+  return line;
+}
+
+function typeLine(type: Type): NavigatorRow {
+  let line = typeLines.get(type);
+  if (line === undefined) {
+    line = { kind: 'type', id: `t:${type.name}`, level: 2, name: type.name };
+    typeLines.set(type, line);
+  }
+  return line;
 }
 
 /** What a search found as a flat list, in its order. O(n) of the operations, once a search. */
@@ -114,8 +145,11 @@ export function resultRows(
   results: readonly (JumpTarget & { readonly where?: string })[],
   spec: Specification,
 ): readonly NavigatorRow[] {
+  const found = new Set(results.map(({ name }) => name));
   const methods = new Map<string, HttpMethod>();
-  for (const { name, httpMethod } of spec.operations) methods.set(name, httpMethod);
+  for (const { name, httpMethod } of spec.operations) {
+    if (found.has(name)) methods.set(name, httpMethod);
+  }
   return results.map(({ kind, name, where }) =>
     kind === 'operation'
       ? { kind, id: `o:${name}`, level: 1, name, label: name, method: methods.get(name), where }
