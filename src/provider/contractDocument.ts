@@ -32,6 +32,7 @@ export function contractDocument(addresses: ContractAddresses): Specification {
     types: [...structs.values()]
       .map((found) => found.struct)
       .toSorted((one, other) => compareNames(one.name, other.name)),
+    root: 'Document',
     baseUrl,
     security: { type: 'oauth2', tokenUrl, authorizationUrl, scopes: [...scopes] },
   };

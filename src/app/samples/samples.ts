@@ -28,4 +28,10 @@ export const samples: readonly Sample[] = [
     description: 'Uploads, headers, error codes, stability, tags, scopes and nested collections.',
     load: async () => (await import('./webshop.json?raw')).default,
   },
+  {
+    id: 'ownApi',
+    title: "Typewright's own API",
+    description: 'What the provider behind hosted documents can be asked: 55 operations.',
+    load: async () => (await import('./ownApi.ts')).printOwnApi(),
+  },
 ];
