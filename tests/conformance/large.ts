@@ -9,6 +9,7 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { parseOpenapiJson } from '../../src/formats/openapi/parse.ts';
 import { compareDocument } from './compareDocument.ts';
 import { isIn } from './document.ts';
+import { isForced } from './forcedLosses.ts';
 import type { Totals } from './loss.ts';
 import { findUnsound } from './unsound.ts';
 
@@ -48,6 +49,9 @@ function read(file: string): LargeResult {
   const stored = parseInternal(printInternal(spec), options);
   if (!stored.ok || !isDeepStrictEqual(stored.value.spec, spec)) {
     faults.push('what is stored is not what was read');
+  }
+  for (const [code, count] of named) {
+    if (!isForced(code)) faults.push(`${count} lost that TypeAPI could say: ${code}`);
   }
   const codes: Record<string, number> = {};
   for (const { code, path } of findings) {
