@@ -1,0 +1,43 @@
+/**
+ * Losses that nobody could avoid: by the code of the finding that names what is missing, what TypeAPI has
+ * no place for. What is lost under another code could have been said, and is a fault of the reader.
+ */
+const byTheModel: Readonly<Record<string, string>> = {
+  'all-of-left-out':
+    'a struct has no values beside its properties, so a map in its allOf adds none',
+  'callbacks-kept': 'an operation is what this API offers, and has no calls in return',
+  'component-kept': 'only types are shared: a parameter or response that nothing uses has no place',
+  'content-kept': 'a body has one type or one content type',
+  'content-type-only': 'a body has a type or a content type, never both',
+  'invalid-argument': 'an argument is in the path, the query, a header or the body',
+  'keyword-kept': 'no type says not, if, patternProperties, contains or an element by its position',
+  'keyword-left-out':
+    'what no type says is written in place, and a recursive schema has no end there',
+  'method-kept': 'an operation is GET, POST, PUT, PATCH or DELETE',
+  'parent-taken': 'a type has one parent, so it is the child of one base',
+  'property-merged':
+    'a property has one type: of descriptions that contradict each other one counts',
+  'reference-not-local': 'types of a document that is not here can not be told',
+  'response-kept': 'an operation has one return, and one error of each code',
+  'response-left-out': 'as response-kept, of a recursive schema, which has no end in place',
+  'scalar-type': 'a definition is a struct, a map or an array',
+  'type-in-place': 'a definition is a struct, a map or an array, and no union of others',
+  'union-is-any': 'there are no unions, and without a discriminator no base for one',
+  'union-is-base': 'a type has one parent, so a member that has another is no child of the base',
+  'union-member-left-out': 'the children of a base are structs',
+  'webhook-kept': 'an operation is what this API offers',
+};
+
+/** Losses of what the source itself does not say. */
+const byTheSource: Readonly<Record<string, string>> = {
+  'reference-missing': 'the reference leads nowhere',
+  'reference-siblings': 'beside a reference OpenAPI 3.0 lets nothing count',
+  'unexpected-value': 'where a schema belongs is none',
+};
+
+/** Whether a loss is forced. `codes`: of the findings that name it, by spaces. */
+export function isForced(codes: string): boolean {
+  return codes
+    .split(' ')
+    .every((code) => Object.hasOwn(byTheModel, code) || Object.hasOwn(byTheSource, code));
+}
