@@ -31,10 +31,10 @@ const store = opened.value;
 
 /** Twenty contents that all documents share: what is measured is the lists. */
 const bodies = Array.from({ length: 20 }, (_, index) => {
-  const types = words.slice(index, index + 10).map((word) => ({
+  const types = words.slice(index, index + 10).map((name) => ({
     type: 'struct',
-    name: word,
-    properties: words.slice(0, 5).map((name) => ({ name, type: 'string' })),
+    name,
+    properties: words.slice(0, 5).map((field) => ({ name: field, type: 'string' })),
   }));
   const text = JSON.stringify({ imports: [], operations: [], types });
   return { hash: createHash('sha256').update(text).digest('hex'), data: gzipSync(text) };
