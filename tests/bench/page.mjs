@@ -20,17 +20,21 @@ export async function importFile(page, path) {
 /**
  * The longest task of the page's main thread while `action` runs, in ms, from the browser's own
  * trace. With `ran`, what counts is how long the thread ran, so that other work of the machine does
- * not, where the browser tells.
+ * not, where the browser tells. `of` may be the page's worker instead.
  */
-export async function longestTask(page, action, { ran = false } = {}) {
+export async function longestTask(page, action, { ran = false, of = 'page' } = {}) {
   const browser = page.context().browser();
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
   await action();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   // The page's main thread is the one that handles its events.
   const { pid, tid } = traceEvents.find(({ name }) => name === 'EventDispatch');
+  const workers = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name.startsWith('DedicatedWorker'),
+  );
+  const threads = new Set(of === 'page' ? [tid] : workers.map((worker) => worker.tid));
   const tasks = traceEvents.filter(
-    (event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask'),
+    (event) => event.pid === pid && threads.has(event.tid) && event.name.endsWith('RunTask'),
   );
   return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => (ran ? tdur : dur))) / 1000;
 }
