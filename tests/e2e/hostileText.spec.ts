@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -123,17 +123,22 @@ const documents = [
   },
 ] as const;
 
+/** What the page did that only hostile text would make it do, and whom it asked. */
+async function watch(page: Page) {
+  const calls: string[] = [];
+  const origins = new Set<string>();
+  await page.exposeFunction('hostile', () => calls.push('called'));
+  page.on('dialog', (dialog) => {
+    calls.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  return { calls, origins };
+}
+
 for (const { format, text } of documents) {
   test(`hostile ${format} is shown as text`, async ({ page }) => {
-    const calls: string[] = [];
-    await page.exposeFunction('hostile', () => calls.push('called'));
-    page.on('dialog', (dialog) => {
-      calls.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const origins = new Set<string>();
-    page.on('request', (request) => origins.add(new URL(request.url()).origin));
-
+    const { calls, origins } = await watch(page);
     const sandbox = new Sandbox(page);
     await sandbox.open();
     await sandbox.importText(text, format);
@@ -178,6 +183,122 @@ for (const { format, text } of documents) {
     expect([...origins]).toEqual([new URL(page.url()).origin]);
   });
 }
+
+test('hostile text is text in every dialog, too', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { calls, origins } = await watch(page);
+  // The provider is no friend either.
+  await page.route('**/api/**', (route) => {
+    const entry = route.request().url().includes('/explore')
+      ? corpus.map((text, id) => ({ id, user: { id, name: text }, name: text, description: text }))
+      : corpus.map((version, id) => ({ id: String(id), version }));
+    return route.fulfill({
+      json: { totalResults: entry.length, startIndex: 0, itemsPerPage: 16, entry },
+    });
+  });
+  const sandbox = new Sandbox(page);
+  const { dialog } = sandbox;
+  const document = JSON.parse(documents[0].text) as object;
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await sandbox.open();
+  await sandbox.importText(
+    JSON.stringify({
+      ...document,
+      import: Object.fromEntries(corpus.slice(0, 4).map((text) => [text, 'javascript:hostile()'])),
+    }),
+    'TypeAPI',
+  );
+  await sandbox.closeReport();
+  await sandbox.saved();
+  await expect(sandbox.cards).toContainText('javascript:hostile()');
+  await expectNoElement(page);
+
+  const press = (scope: Locator, name: string | RegExp) =>
+    scope.getByRole('button', { name, exact: true }).first().click();
+  const operation = sandbox.cards.locator('article[aria-label^="Operation "]').first();
+  await operation.getByRole('button', { name: /^Edit / }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue(joined);
+  await expectNoElement(page);
+  // What was typed is text as well, in the field, in the refusal and when it opens again.
+  await dialog.getByLabel('Name', { exact: true }).fill(corpus[2]);
+  await dialog.getByLabel('Description').fill('<img src=x onerror=hostile()> and more');
+  await press(dialog, 'Save');
+  await expect(sandbox.messages.getByRole('alert')).toBeVisible();
+  await expectNoElement(page);
+  await press(sandbox.messages, 'Edit again');
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(corpus[2]);
+  await sandbox.closeDialog();
+
+  await press(sandbox.toolbar, 'Settings');
+  await expect(dialog.getByLabel('Base URL')).toHaveValue('javascript:hostile()');
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+
+  await press(sandbox.toolbar, 'Include');
+  await press(dialog, 'Search');
+  await expect(dialog.getByRole('list', { name: 'Documents' })).toContainText('<script>');
+  await dialog
+    .getByRole('list', { name: 'Documents' })
+    .getByRole('button', { name: '<img src=x onerror=hostile()>' })
+    .click();
+  await dialog.getByRole('combobox', { name: /^Version of/ }).click();
+  await expect(page.getByRole('option', { name: corpus[0], exact: true })).toBeVisible();
+  await expectNoElement(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await sandbox.closeDialog();
+
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill('<script>hostile()');
+  await expect(dialog.getByRole('option').first()).toContainText('evil');
+  await expectNoElement(page);
+  await dialog.getByRole('combobox').fill('<b>nothing</b>');
+  await expect(dialog).toContainText('Nothing is called “<b>nothing</b>”.');
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+
+  await press(sandbox.toolbar, /^Findings/);
+  await press(dialog, /Property names outside the rule/);
+  await expect(dialog.getByRole('list', { name: 'Findings' })).toContainText('<script>');
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+
+  await sandbox.command('Compare');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill(documents[1].text);
+  await press(dialog, 'Compare with the text');
+  await expect(dialog.getByRole('list', { name: 'Changes' })).toBeVisible();
+  await expectNoElement(page);
+  await dialog.getByRole('radio', { name: 'Text' }).click();
+  await expect(dialog.getByRole('list', { name: 'Lines that differ' })).toBeVisible();
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+
+  await sandbox.openSpecifications();
+  await press(dialog, /^Rename /);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(corpus[0]);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(corpus[0]);
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+
+  // A type whose properties are called so, and one of those.
+  await sandbox.scrollCards('end');
+  const type = sandbox.cards.locator('article[aria-label^="Type "]').last();
+  await type.getByRole('button', { name: /^Edit (?!property)/ }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue(joined);
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+  const row = type.getByRole('button', { name: /^Edit property/ });
+  await row.focus();
+  await row.click();
+  await expect(dialog).toContainText('Property ');
+  await expectNoElement(page);
+  await sandbox.closeDialog();
+
+  expect(calls).toEqual([]);
+  expect([...origins]).toEqual([new URL(page.url()).origin]);
+});
 
 /** Nothing that only the corpus would make is in the page, nor a link that leads out of it. */
 async function expectNoElement(page: Page): Promise<void> {
