@@ -1,4 +1,5 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
+import type { Component } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { plainAny, toProperty, type Converted } from './converted.ts';
@@ -13,11 +14,12 @@ import { newStruct } from './structDraft.ts';
 /** Adds the gathered properties to the struct. */
 export function addProperties(gathering: Gathering): void {
   const { context, draft, entries, required, bases } = gathering;
+  const inherited = bases.length === 0 || entries.size === 0 ? [] : sourcesOf(context, bases);
   let found = 0;
   for (const [name, entry] of entries) {
     const isRequired = required.has(name);
     if (isRequired) found += 1;
-    const whole = bases.length === 0 ? entry : withInherited(gathering, name, entry);
+    const whole = inherited.length === 0 ? entry : withInherited(context, inherited, name, entry);
     const chosen = whole.earlier === undefined ? whole : chooseEntry(gathering, name, whole);
     if ('schema' in chosen) {
       addProperty(context, draft, name, chosen.schema, isRequired, chosen.place);
@@ -30,26 +32,29 @@ export function addProperties(gathering: Gathering): void {
  * An object that is said again of what inherits it adds to the inherited one: as a property of its own
  * it would hide that.
  */
-function withInherited({ context, bases }: Gathering, name: string, entry: Entry): Entry {
+function withInherited(
+  context: SchemaContext,
+  inherited: readonly Source[],
+  name: string,
+  entry: Entry,
+): Entry {
   if (entry.earlier !== undefined || !isJsonObject(entry.schema)) return entry;
-  if (context.merging.has(entry.schema)) return entry;
+  const source = inherited.find(({ properties }) => Object.hasOwn(properties, name));
+  if (source === undefined || context.merging.has(entry.schema)) return entry;
+  const earlier: Entry = {
+    schema: source.properties[name] as Json,
+    place: at(at(source.place, 'properties'), name, name),
+    earlier: undefined,
+  };
+  if (context.shapes.of(earlier.schema) !== 'struct') return entry;
+  if (isEqual(earlier.schema, entry.schema)) return entry;
   const shape = context.shapes.of(entry.schema);
-  for (const { schema, place } of bases) {
-    const earlier = findProperty(context, { schema, place, earlier: undefined }, name, new Set());
-    if (earlier === undefined) continue;
-    if (context.shapes.of(earlier.schema) !== 'struct') return entry;
-    if (isEqual(earlier.schema, entry.schema)) return entry;
-    // No value is both an object and something else, so the object is hidden.
-    if (shape !== 'struct' && shape !== 'any') {
-      reportMerged(context, name, earlier.place);
-      return entry;
-    }
-    if (shape === 'struct' && referenceOf(entry.schema) === undefined) return { ...entry, earlier };
-    // A named type stays what it is: most often it is a kind of the other one. So does any type.
-    if (!isKindOf(context, entry.schema, earlier.schema, new Set())) {
-      reportMerged(context, name, earlier.place);
-    }
-    return entry;
+  if (shape === 'struct' && referenceOf(entry.schema) === undefined) return { ...entry, earlier };
+  // A named type stays what it is: most often it is a kind of the other one. So does any type.
+  // What is no object hides the inherited one: no value is both.
+  const isObject = shape === 'struct' || shape === 'any';
+  if (!isObject || !isKindOf(context, entry.schema, earlier.schema, new Set())) {
+    reportMerged(context, name, earlier.place);
   }
   return entry;
 }
@@ -80,39 +85,41 @@ function reportMerged(context: SchemaContext, name: string, place: Place): void 
   );
 }
 
-/** What a schema, or what it is composed of, says of a property. */
-function findProperty(
-  context: SchemaContext,
-  { schema, place }: Entry,
-  name: string,
-  visited: Set<Json>,
-): Entry | undefined {
-  if (!isJsonObject(schema) || visited.has(schema)) return undefined;
-  visited.add(schema);
-  const properties = ownValue(schema, 'properties');
-  if (isJsonObject(properties) && Object.hasOwn(properties, name)) {
-    const parent = at(place, 'properties');
-    return {
-      schema: properties[name] as Json,
-      place: at(parent, name, name),
-      earlier: undefined,
-    };
+/** A schema with properties, of those that a type inherits from. */
+interface Source {
+  readonly properties: JsonObject;
+  readonly place: Place;
+}
+
+/** Schemas that one type is asked about: each of a long chain of parents would ask all of them. */
+const maxSources = 200;
+
+/** The named schemas and all that they are composed of, the first to say a property counts. */
+function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[] {
+  const found: Source[] = [];
+  const visited = new Set<Json>();
+  const open: Pick<Entry, 'schema' | 'place'>[] = bases.toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { schema, place } = next;
+    if (!isJsonObject(schema) || visited.has(schema)) continue;
+    if (visited.size >= maxSources) break;
+    visited.add(schema);
+    const properties = ownValue(schema, 'properties');
+    if (isJsonObject(properties)) found.push({ properties, place });
+    const members = ownValue(schema, 'allOf');
+    if (Array.isArray(members)) {
+      const list = at(place, 'allOf');
+      const parts = (members as readonly Json[]).map((member, index) => ({
+        schema: member,
+        place: at(list, index),
+      }));
+      for (const part of parts.toReversed()) open.push(part);
+    }
+    const ref = referenceOf(schema);
+    const target = ref === undefined ? undefined : lookUp(context, ref);
+    if (target !== undefined) open.push(target);
   }
-  const ref = referenceOf(schema);
-  const target = ref === undefined ? undefined : lookUp(context, ref);
-  const parts: Entry[] = target === undefined ? [] : [{ ...target, earlier: undefined }];
-  const members = ownValue(schema, 'allOf');
-  const list = at(place, 'allOf');
-  if (Array.isArray(members)) {
-    (members as readonly Json[]).forEach((member, index) => {
-      parts.push({ schema: member, place: at(list, index), earlier: undefined });
-    });
-  }
-  for (const part of parts) {
-    const found = findProperty(context, part, name, visited);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return found;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { anyClientErrorCode, anyErrorCode, anyServerErrorCode } from '../../domain/constants.ts';
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Return, Throw } from '../../domain/specification.ts';
+import type { Metadata, Return, Throw, TypeRef } from '../../domain/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../jsonschema/place.ts';
 import { readContent } from './content.ts';
@@ -70,7 +70,7 @@ export function readResponses(
     keepResponse(chosen.key, body.metadata);
   return {
     httpCode: chosen.code,
-    return: body.type && withMetadata({ type: body.type }, chosen.code, chosen.key, body),
+    return: body.type && toReturn(body.type, chosen.code, chosen.key, body.metadata),
     throws: [...throws.values()],
     metadata,
   };
@@ -80,6 +80,7 @@ export function readResponses(
 const unfound: Located = { object: {}, place: rootPlace };
 
 function chooseSuccess(successes: readonly Success[]): Success | undefined {
+  if (successes.length < 2) return successes[0];
   const sorted = successes.toSorted((a, b) => a.code - b.code);
   return sorted.find(({ located }) => hasContent(located.object)) ?? sorted[0];
 }
@@ -115,27 +116,27 @@ function labelOf(key: string): string {
   return key === 'default' ? 'error' : `error ${key}`;
 }
 
-function toThrow(code: number, key: string, body: Body): Throw {
-  return withMetadata(
-    body.type === undefined ? { code } : { code, type: body.type },
-    code,
-    key,
-    body,
-  );
+function toThrow(code: number, key: string, { type, metadata }: Body): Throw {
+  const said = withCode(metadata, code, key);
+  if (said === undefined) return type === undefined ? { code } : { code, type };
+  return type === undefined ? { code, metadata: said } : { code, type, metadata: said };
 }
 
-function withMetadata<Entity extends Return | Throw>(
-  entity: Entity,
+function toReturn(
+  type: TypeRef,
   code: number,
   key: string,
-  { metadata }: Body,
-): Entity {
+  metadata: Metadata | undefined,
+): Return {
+  const said = withCode(metadata, code, key);
+  return said === undefined ? { type } : { type, metadata: said };
+}
+
+/** What is said of a response, and its code where that is written in another way than usual. */
+function withCode(metadata: Metadata | undefined, code: number, key: string): Metadata | undefined {
   const usual = keyOf(code);
-  if (key !== usual && key.toUpperCase() !== usual.toUpperCase()) {
-    const said = metadata === undefined ? { code: key } : { ...metadata, code: key };
-    return { ...entity, metadata: said };
-  }
-  return metadata === undefined ? entity : { ...entity, metadata };
+  if (key === usual || key.toUpperCase() === usual.toUpperCase()) return metadata;
+  return metadata === undefined ? { code: key } : { ...metadata, code: key };
 }
 
 /** How the code is written where the source says nothing else. */
