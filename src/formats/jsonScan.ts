@@ -4,7 +4,8 @@ const backslash = 92;
 /** Where the string that starts at `start` (its opening quote) ends: its closing quote, or -1. */
 export function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  while (end !== -1 && text.charCodeAt(end - 1) === backslash && isEscaped(text, end))
+    end = text.indexOf('"', end + 1);
   return end;
 }
 

@@ -62,7 +62,9 @@ export function readParameters(
 export function mergeParameters(shared: Parameters, own: Parameters): Argument[] {
   const all =
     shared.arguments.size === 0 ? own.arguments : new Map([...shared.arguments, ...own.arguments]);
+  if (all.size === 0) return [];
   const list = [...all.values()];
+  if (list.length === 1) return list;
   const distinct = new Set(list.map(({ name }) => name));
   if (distinct.size === list.length) return list;
   const names = createUniqueNames();
