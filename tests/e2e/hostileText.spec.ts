@@ -170,8 +170,12 @@ for (const { format, text } of documents) {
     );
     await sandbox.search.press('Enter');
     await sandbox.scrollCards('start');
-    const card = cards.first();
+    // The settings are a card, too, which can not be deleted.
+    const card = sandbox.cards.locator(
+      'article[aria-label^="Operation "], article[aria-label^="Type "]',
+    );
     await card
+      .first()
       .getByRole('button', { name: /^Delete (?!argument|payload|error|property|mapping)/ })
       .click();
     await expect(sandbox.messages).toContainText('deleted');

@@ -39,7 +39,7 @@ test.describe('every screen is accessible and fits,', () => {
           await expectInOrder(page, 'the welcome');
 
           await sandbox.openSample('Webshop and events');
-          const first = sandbox.cards.getByRole('article').first();
+          const first = sandbox.cards.locator('article[aria-label^="Operation "]').first();
           await first.getByRole('heading').click();
           await expectInOrder(page, 'the specification with a notice and a selection');
 

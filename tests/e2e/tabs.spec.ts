@@ -217,7 +217,7 @@ test.describe('a specification of the size of GitHub’s', () => {
       ).toBeVisible();
     await operations(second, '1,223');
     await first.cards
-      .locator('article')
+      .locator('article[aria-label^="Operation "]')
       .first()
       .getByRole('button', { name: /^Delete / })
       .click();
