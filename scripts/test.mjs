@@ -20,7 +20,7 @@ const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '25');
 
 /** Longest time one suite may take, in milliseconds. */
-const timeLimit = (full ? 60 : 15) * 60_000;
+const timeLimit = (full ? 60 : 25) * 60_000;
 
 const suites = new Map([
   ['types', () => run(['tsc', '-b']).then(judgeTool)],

@@ -48,10 +48,14 @@ export class Sandbox {
     await this.saved();
   }
 
+  /** The words of the toolbar on whether the newest edit is in the journal. */
+  get savedState(): Locator {
+    return this.toolbar.getByRole('status').and(this.page.locator('[data-saved]'));
+  }
+
   /** Waits until the newest edit is in the journal. */
   async saved(): Promise<void> {
-    const said = this.toolbar.getByRole('status').and(this.page.locator('[data-saved]'));
-    await expect(said).toHaveText('Saved on this device');
+    await expect(this.savedState).toHaveText('Saved on this device');
   }
 
   /** The card that was just jumped to. */
@@ -167,7 +171,10 @@ export class Sandbox {
   }
 
   async openRestore(): Promise<void> {
-    await this.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
+    const button = this.toolbar.getByRole('button', { name: 'Restore', exact: true });
+    // Where there is little room, it is in the menu.
+    if (await button.isVisible()) await button.click();
+    else await this.command('Restore');
     await expect(this.dialogTitled('Restore')).toContainText('Earlier states');
   }
 

@@ -19,7 +19,7 @@ test.beforeEach(({ page }) => {
   sandbox = new Sandbox(page);
 });
 
-const status = () => sandbox.toolbar.getByRole('status');
+const status = () => sandbox.savedState;
 const rocks = documents.find(({ operation }) => operation === 'rock.get')?.text ?? '';
 
 async function expectExport(operation: string, gone: string): Promise<void> {
@@ -185,7 +185,7 @@ async function expectWorkWithoutStorage(page: Page): Promise<void> {
   const here = new Sandbox(page);
   await page.getByRole('button', { name: 'Pet shop' }).click();
   await expect(here.operation('pet.create')).toBeVisible();
-  await expect(here.toolbar.getByRole('status')).toHaveText('Not saved');
+  await expect(here.savedState).toHaveText('Not saved');
   await here.deleteOperation('pet.create');
   await expect(here.operation('pet.create')).toHaveCount(0);
   await here.undo('Delete operation pet.create').click();
