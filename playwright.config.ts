@@ -15,6 +15,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    // Each test has a browser profile of its own, which would keep all of the app's files for a few
+    // seconds' use: that is a third of the suite's time. `installed.spec.ts` allows them.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags },
     screenshot: 'only-on-failure',
   },

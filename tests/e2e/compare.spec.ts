@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { expect, inEachColorScheme, test } from './app.ts';
+import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -120,23 +119,4 @@ test('what can not be read is said, and what was pasted can be mended', async ()
   await dialog.getByRole('button', { name: 'Compare with the text' }).click();
   await expect(dialog.getByRole('alert')).toContainText('It was not compared');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('{"operations": ');
-});
-
-inEachColorScheme(() => {
-  test('breaks no rule of accessibility', async ({ page }) => {
-    const before = await exportedBefore();
-    await openCompare();
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-    };
-    await check();
-    await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
-    await dialog.getByRole('button', { name: 'Compare with the text' }).click();
-    await expect(changes).toContainText('catalog.export');
-    await check();
-    await dialog.getByRole('radio', { name: 'Text' }).click();
-    await expect(dialog.getByRole('list', { name: 'Lines that differ' })).toBeVisible();
-    await check();
-  });
 });

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
-import { expect, inEachColorScheme, test } from './app.ts';
+import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
 /** Something of most kinds of findings. */
@@ -122,12 +121,4 @@ test('what is clean says so', async () => {
   await expect(badge).toHaveAccessibleName('Findings: Nothing found');
   await badge.click();
   await expect(panel).toContainText('Nothing to mend');
-});
-
-inEachColorScheme(() => {
-  test('breaks no rule of accessibility', async ({ page }) => {
-    await openPanel();
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  });
 });

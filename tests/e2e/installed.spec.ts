@@ -60,6 +60,8 @@ function prompt(page: Page) {
   return page.locator('#update');
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('the program', () => {
   test('has a manifest that the browser accepts, with pictures of the sizes it names', async ({
     page,
