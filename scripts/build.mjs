@@ -1,5 +1,5 @@
 // Builds the app into dist/app, the server into dist/server and the command line into dist/cli. `--quiet` prints only problems.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,6 +42,8 @@ try {
   await compressAssets(join(root, 'dist/app'));
   await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel });
   await build({ root, configFile: join(root, 'vite.cli.config.ts'), logLevel });
+  // npm makes it executable when it links it, which is once.
+  await chmod(join(root, 'dist/cli/main.js'), 0o755);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
