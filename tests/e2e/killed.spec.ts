@@ -121,6 +121,7 @@ async function openBrowser(url: string): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findOrInstallChromium(),
     args: chromiumFlags,
+    serviceWorkers: 'allow',
     // High enough for every card.
     viewport: { width: 1440, height: 3200 },
   });
