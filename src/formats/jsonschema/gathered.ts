@@ -9,6 +9,7 @@ import { referenceOf } from './keywordKinds.ts';
 import { readKeywords } from './keywords.ts';
 import { at, type Place } from './place.ts';
 import { addProperty } from './property.ts';
+import { referenceIn } from './shape.ts';
 import { newStruct } from './structDraft.ts';
 
 /** Adds the gathered properties to the struct. */
@@ -49,7 +50,7 @@ function withInherited(
   if (context.shapes.of(earlier.schema) !== 'struct') return entry;
   if (isEqual(earlier.schema, entry.schema)) return entry;
   const shape = context.shapes.of(entry.schema);
-  if (shape === 'struct' && referenceOf(entry.schema) === undefined) return { ...entry, earlier };
+  if (shape === 'struct' && referenceIn(entry.schema) === undefined) return { ...entry, earlier };
   // A named type stays what it is: most often it is a kind of the other one. So does any type.
   // What is no object hides the inherited one: no value is both.
   const isObject = shape === 'struct' || shape === 'any';
@@ -63,9 +64,9 @@ function withInherited(
 function isKindOf(context: SchemaContext, schema: Json, other: Json, visited: Set<Json>): boolean {
   if (!isJsonObject(schema) || visited.has(schema)) return false;
   visited.add(schema);
-  const ref = referenceOf(schema);
+  const ref = referenceIn(schema);
   if (ref !== undefined) {
-    if (isJsonObject(other) && referenceOf(other) === ref) return true;
+    if (isJsonObject(other) && referenceIn(other) === ref) return true;
     const target = lookUp(context, ref)?.schema;
     return target !== undefined && isKindOf(context, target, other, visited);
   }

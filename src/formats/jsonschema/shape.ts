@@ -52,6 +52,18 @@ function onlyMember(schema: JsonObject): Json | undefined {
   return members?.length === 1 ? members[0] : undefined;
 }
 
+/** The reference that a schema is, with annotations or null beside it at most. */
+export function referenceIn(schema: JsonObject): string | undefined {
+  const ref = referenceOf(schema);
+  if (ref !== undefined) return ref;
+  if (['properties', 'required', 'discriminator'].some((key) => Object.hasOwn(schema, key))) {
+    return undefined;
+  }
+  if (listOf(schema, 'allOf') !== undefined && unionOf(schema) !== undefined) return undefined;
+  const member = onlyMember(schema);
+  return member !== undefined && isJsonObject(member) ? referenceOf(member) : undefined;
+}
+
 /**
  * Only a struct can stand in for another schema (as its child), so what leads to a map, an array or
  * a scalar by way of others is read where it is used.

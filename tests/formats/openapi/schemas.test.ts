@@ -234,6 +234,22 @@ describe('allOf', () => {
     });
   });
 
+  it.each([
+    ['as it is', ref('Cat')],
+    ['with a word of its own', { allOf: [ref('Cat')], 'x-order': 1 }],
+    ['or null', { anyOf: [ref('Cat'), { type: 'null' }] }],
+  ])('a named type stays that one where another is inherited: %s', (_case, mine) => {
+    const { spec, findings } = readSchemas({
+      Owner: object({ pet: { allOf: [ref('Animal')], 'x-order': 0 } }),
+      CatOwner: { allOf: [ref('Owner'), object({ pet: mine })] },
+      Animal: object({ name: text }),
+      Cat: { allOf: [ref('Animal'), object({ lives: { type: 'integer' } })] },
+    });
+    expect(propertyType(spec, 'CatOwner', 'pet')).toEqual({ kind: 'reference', target: 'Cat' });
+    expect(spec.types).toHaveLength(4);
+    expect(findings).toEqual([]);
+  });
+
   it('tells which description of a property counts', () => {
     const { spec, findings } = readSchemas({
       A: { allOf: [object({ a: text }), object({ a: { type: 'integer' } })] },
