@@ -18,6 +18,8 @@ export default defineConfig({
     // Each test has a browser profile of its own, which would keep all of the app's files for a few
     // seconds' use: that is a third of the suite's time. `installed.spec.ts` allows them.
     serviceWorkers: 'block',
+    // Movement is time, and colours are measured when they have arrived. `keyboard.spec.ts` moves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags },
     screenshot: 'only-on-failure',
   },

@@ -6,7 +6,10 @@ import { Sandbox } from './sandbox.ts';
  * Every dialog by keyboard alone, from the key or the palette that opens it to the focus that
  * returns. The operation dialog, a new type and the findings have theirs beside their other tests.
  */
-test.use({ viewport: { width: 1440, height: 2400 } });
+test.use({
+  viewport: { width: 1440, height: 2400 },
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 let sandbox: Sandbox;
 test.beforeEach(async ({ page }) => {

@@ -1,88 +1,60 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, inEachColorScheme, test } from './app.ts';
+import { expect, test } from './app.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
 import { documents } from './documents.ts';
 import { Sandbox } from './sandbox.ts';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What is on the screen violates no rule of WCAG 2.2 AA, and nothing scrolls sideways. */
-async function expectInOrder(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(wcag)
-    // The widget library's focus guards: they take the focus only to hand it on.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  );
-  expect.soft(found, what).toEqual([]);
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-}
-
 test.describe('every screen is accessible and fits,', () => {
-  // Colours are measured when they have arrived.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const width of [1440, 390]) {
-    test.describe(`${width} px wide`, () => {
-      test.use({ viewport: { width, height: 900 } });
-      inEachColorScheme(() => {
-        test('the welcome, the specification and the dialogs', async ({ page }) => {
-          // A dozen states, each checked as a whole.
-          test.slow();
-          const sandbox = new Sandbox(page);
-          await sandbox.open();
-          await expectInOrder(page, 'the welcome');
+  atEachWidth((width) => {
+    test('the welcome, the specification and the dialogs', async ({ page }) => {
+      // A dozen states, each checked as a whole.
+      test.slow();
+      const sandbox = new Sandbox(page);
+      await sandbox.open();
+      await expectInOrder(page, 'the welcome');
 
-          await sandbox.openSample('Webshop and events');
-          const first = sandbox.cards.locator('article[aria-label^="Operation "]').first();
-          await first.getByRole('heading').click();
-          await expectInOrder(page, 'the specification with a notice and a selection');
+      await sandbox.openSample('Webshop and events');
+      const first = sandbox.cards.locator('article[aria-label^="Operation "]').first();
+      await first.getByRole('heading').click();
+      await expectInOrder(page, 'the specification with a notice and a selection');
 
-          if (width < 860) {
-            await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
-            await sandbox.search.fill('order');
-            await expect(sandbox.dialog).toContainText('results');
-            await expectInOrder(page, 'the navigator as a sheet');
-            await page.keyboard.press('Escape');
-            await page.keyboard.press('Escape');
-            await expect(sandbox.dialog).toBeHidden();
-            await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
-            await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
-            await expectInOrder(page, 'the preview as a sheet');
-            await page.keyboard.press('Escape');
-            await expect(sandbox.dialog).toBeHidden();
-          }
+      if (width < 860) {
+        await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
+        await sandbox.search.fill('order');
+        await expect(sandbox.dialog).toContainText('results');
+        await expectInOrder(page, 'the navigator as a sheet');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await expect(sandbox.dialog).toBeHidden();
+        await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
+        await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
+        await expectInOrder(page, 'the preview as a sheet');
+        await page.keyboard.press('Escape');
+        await expect(sandbox.dialog).toBeHidden();
+      }
 
-          await page.keyboard.press('?');
-          await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
-          await expectInOrder(page, 'the legend');
-          await page.keyboard.press('Escape');
-          await expect(sandbox.dialog).toBeHidden();
+      await page.keyboard.press('?');
+      await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
+      await expectInOrder(page, 'the legend');
+      await page.keyboard.press('Escape');
+      await expect(sandbox.dialog).toBeHidden();
 
-          await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
-          await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
-          await expectInOrder(page, 'the export');
-          await page.keyboard.press('Escape');
-          await expect(sandbox.dialog).toBeHidden();
+      await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
+      await expectInOrder(page, 'the export');
+      await page.keyboard.press('Escape');
+      await expect(sandbox.dialog).toBeHidden();
 
-          await sandbox.importText('{"openapi": "3.1.0", ');
-          await expect(sandbox.dialog.getByRole('alert')).toBeVisible();
-          await expectInOrder(page, 'the import dialog with a refusal');
-          await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill(documentWithFindings);
-          await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
-          const group = sandbox.dialog.getByRole('group').first();
-          await group.locator('summary').click();
-          await expect(group.getByRole('listitem').first()).toBeVisible();
-          await expectInOrder(page, 'the report');
-        });
-      });
+      await sandbox.importText('{"openapi": "3.1.0", ');
+      await expect(sandbox.dialog.getByRole('alert')).toBeVisible();
+      await expectInOrder(page, 'the import dialog with a refusal');
+      await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill(documentWithFindings);
+      await sandbox.dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      const group = sandbox.dialog.getByRole('group').first();
+      await group.locator('summary').click();
+      await expect(group.getByRole('listitem').first()).toBeVisible();
+      await expectInOrder(page, 'the report');
     });
-  }
+  });
 });
 
 const documentWithFindings = JSON.stringify({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { expect, inEachColorScheme, test } from './app.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
 import { Sandbox } from './sandbox.ts';
 
 test.use({ viewport: { width: 1440, height: 1400 } });
@@ -499,45 +499,25 @@ test(
   },
 );
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(wcag)
-    // The widget library's focus guards: they take the focus only to hand it on.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  );
-  expect.soft(found, what).toEqual([]);
-}
-
 test.describe('it is accessible, and nothing scrolls sideways,', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const width of [1440, 390]) {
-    test.describe(`${width} px wide`, () => {
-      test.use({ viewport: { width, height: 900 } });
-      inEachColorScheme(() => {
-        test('with every part of it open', async ({ page }) => {
-          await sandbox.openSample('Webshop and events');
-          const edit = 'Edit catalog.export';
-          await sandbox.cards.getByRole('button', { name: edit, exact: true }).click();
-          await field('Name').fill('not a name');
-          await choose(dialog, 'Method', 'POST');
-          await button('Edit argument currency').click();
-          await button('Edit error 599').click();
-          const payload = group('Type of the payload');
-          await choose(payload, 'Shape', 'Array');
-          await expectAccessible(page, 'the dialog');
-          const body = dialog.locator('form > div').first();
-          const overflow = await body.evaluate((one) => one.scrollWidth - one.clientWidth);
-          expect(overflow).toBeLessThanOrEqual(0);
-          await payload.getByRole('combobox', { name: /^Type of each element/ }).click();
-          await expect(page.getByRole('option').first()).toBeVisible();
-          await expectAccessible(page, 'the list of types');
-        });
-      });
+  atEachWidth(() => {
+    test('with every part of it open', async ({ page }) => {
+      await sandbox.openSample('Webshop and events');
+      const edit = 'Edit catalog.export';
+      await sandbox.cards.getByRole('button', { name: edit, exact: true }).click();
+      await field('Name').fill('not a name');
+      await choose(dialog, 'Method', 'POST');
+      await button('Edit argument currency').click();
+      await button('Edit error 599').click();
+      const payload = group('Type of the payload');
+      await choose(payload, 'Shape', 'Array');
+      await expectInOrder(page, 'the dialog');
+      const body = dialog.locator('form > div').first();
+      const overflow = await body.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await payload.getByRole('combobox', { name: /^Type of each element/ }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectInOrder(page, 'the list of types');
     });
-  }
+  });
 });

@@ -114,7 +114,9 @@ export class Sandbox {
   }
 
   async chooseFormat(label: string): Promise<void> {
-    await this.dialog.getByRole('combobox', { name: 'Format' }).click();
+    const chosen = this.dialog.getByRole('combobox', { name: 'Format' });
+    if ((await chosen.innerText()) === label) return;
+    await chosen.click();
     await this.page.getByRole('option', { name: label, exact: true }).click();
   }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { dropFile, expect, test } from './app.ts';
 import { documents } from './documents.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
 import { aside, leftForOlder, Sandbox } from './sandbox.ts';
 
 test.describe('the specifications on this device', () => {
@@ -176,32 +176,11 @@ test.describe('the specifications on this device', () => {
   });
 });
 
-test.describe('every dialog about what is kept is accessible and fits, light and dark,', () => {
-  // Colours are measured when they have arrived.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const width of [1440, 390]) {
-    test(`${width} px wide: specifications, restore, storage, a link and debug`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
+test.describe('every dialog about what is kept is accessible and fits,', () => {
+  atEachWidth(() => {
+    test('specifications, restore, storage, a link and debug', async ({ page }) => {
       const sandbox = new Sandbox(page);
-      const inOrder = async (what: string, part = '[role="dialog"]') => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page })
-            .include(part)
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-            .analyze();
-          const found = violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-          );
-          expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-      };
+      const inOrder = (what: string, part = '[role="dialog"]') => expectInOrder(page, what, part);
       await sandbox.openSample('Pet shop');
       const list = await sandbox.openSpecifications();
       const duplicate = list.getByRole('button', { name: 'Duplicate Pet shop', exact: true });
@@ -237,5 +216,5 @@ test.describe('every dialog about what is kept is accessible and fits, light and
       await expect(page.getByRole('region', { name: 'Debug' })).toContainText('Import TypeAPI');
       await inOrder('debug', 'section[aria-label="Debug"]');
     });
-  }
+  });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/domain/json.ts';
 import { codes, propertyType, readSchemas, typeNamed } from './reading.ts';
 
 const text = { type: 'string' };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const object = (properties: { [name: string]: { [key: string]: string } }) => ({
+const object = (properties: { [name: string]: JsonObject }) => ({
   type: 'object',
   properties,
 });

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Widths of a desk and of a hand, in CSS pixels. */
+const widths = [1440, 390] as const;
+
+/** Declares the tests in `body` once for each width. */
+export function atEachWidth(body: (width: number) => void): void {
+  for (const width of widths) {
+    test.describe(`${width} px wide`, () => {
+      test.use({ viewport: { width, height: 900 } });
+      body(width);
+    });
+  }
+}
+
+/**
+ * What is on the screen (or in `part`, a selector) violates no rule of WCAG 2.2 AA, light and dark,
+ * and nothing scrolls sideways.
+ */
+export async function expectInOrder(page: Page, what: string, part?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await violations(page, part), what).toEqual([]);
+  const overflow = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"]')];
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
+  expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  // The dark theme is other colours, and nothing else.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violations(page, part, ['color-contrast']), `${what}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** What axe objects to, a line each; `rules`: these only. */
+async function violations(
+  page: Page,
+  part: string | undefined,
+  rules?: string[],
+): Promise<string[]> {
+  // The widget library's focus guards: they take the focus only to hand it on.
+  const axe = new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]');
+  if (part !== undefined) axe.include(part);
+  if (rules === undefined) axe.withTags(wcag);
+  else axe.withRules(rules);
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
+}
