@@ -7,6 +7,9 @@ import { securityHeaders } from './server/securityHeaders.ts';
 
 const pages = ['index.html', 'gallery.html'].map((page) => join(import.meta.dirname, page));
 
+/** The module that index.html starts. */
+const main = join(import.meta.dirname, 'src/app/main.tsx');
+
 /**
  * A kept page or worker script keeps the headers it came with, and its security policy is one of
  * them: other headers make another revision.
@@ -46,6 +49,25 @@ const serviceWorker = VitePWA({
   },
 });
 
+type GroupName = (
+  id: string,
+  graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
+) => string | null;
+
+/** All that the page needs before it shows anything, as one file instead of one for each module that others share. */
+function inFirstPage(): GroupName {
+  let found: Set<string> | undefined;
+  return (id, graph) => {
+    if (found === undefined) {
+      found = new Set([main]);
+      for (const next of found) {
+        for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) found.add(imported);
+      }
+    }
+    return found.has(id) ? 'page' : null;
+  };
+}
+
 export default defineConfig({
   // The same library for the browsers that run the app, a tenth smaller: both the page and its
   // worker load it.
@@ -70,7 +92,12 @@ export default defineConfig({
         codeSplitting: {
           // What every part of the page needs. As one file it is smaller than cut where parts share it.
           groups: [
-            { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|xstate)\// },
+            {
+              name: 'framework',
+              priority: 1,
+              test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//,
+            },
+            { name: inFirstPage() },
           ],
         },
       },
