@@ -3,7 +3,6 @@ import { readAssets } from './assets.ts';
 import { apiPath, createProvider } from './http/provider.ts';
 import type { Services } from './http/services.ts';
 import { describeBug } from './http/log.ts';
-import { logRequests } from './http/logRequests.ts';
 import { messagePage } from './messagePage.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serveAsset } from './serveAsset.ts';
@@ -27,14 +26,15 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
   // `/api` and `/api/` are the same call.
   const app = new Hono({ strict: false });
 
+  // First, so that nothing of what follows is asked for a call: its answers come as they are sent.
+  if (services !== undefined) app.route(apiPath, createProvider(services));
+
   app.use(async (context, next) => {
     await next();
     // Not by context.header, which makes the whole answer anew, as a stream, for each of them.
     const { headers } = context.res;
     for (const [name, value] of securityHeaders) headers.set(name, value);
   });
-
-  if (services !== undefined) app.use(logRequests(services));
 
   app.get('/healthz', (context) => context.text('ok', 200, noStore));
   // Whether requests should be sent here: the store answers, and the server is not stopping.
@@ -48,8 +48,6 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
     }
     return context.text('ready', 200, noStore);
   });
-
-  if (services !== undefined) app.route(apiPath, createProvider(services));
 
   if (appDir !== null) {
     const assets = readAssets(appDir);

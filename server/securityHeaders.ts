@@ -19,7 +19,7 @@ const contentSecurityPolicy = [
   'trusted-types typewright',
 ].join('; ');
 
-/** Sent with every answer, errors included. */
+/** Sent with every page and file, errors included. */
 export const securityHeaders: readonly (readonly [name: string, value: string])[] = [
   ['Content-Security-Policy', contentSecurityPolicy],
   ['X-Content-Type-Options', 'nosniff'],
@@ -32,3 +32,10 @@ export const securityHeaders: readonly (readonly [name: string, value: string])[
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
+
+/** Sent with what is no page: it may load nothing, be framed by nobody and be taken for nothing else. */
+export const dataHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};

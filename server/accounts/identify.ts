@@ -11,7 +11,7 @@ export const accountHeader = 'Typewright-Account';
 
 export interface Origin {
   /** Where people reach the server. */
-  readonly origin: string;
+  readonly origin: () => string;
   /** Where the request comes from; asked for only where tries are counted by it. */
   readonly address: () => string;
 }
@@ -58,13 +58,13 @@ async function identifyToken(
 async function identifyCookie(
   services: Services,
   request: Request,
-  origin: string,
+  origin: () => string,
 ): Promise<Reply<Caller | undefined>> {
   const session = readSession(request);
   if (session === undefined) return done(undefined);
   if (request.headers.get('Sec-Fetch-Site') !== 'same-origin') return done(undefined);
   const from = request.headers.get('Origin');
-  if (from !== null && from !== origin) return done(undefined);
+  if (from !== null && from !== origin()) return done(undefined);
   const user = await findSession(services, session);
   if (user === undefined) return done(undefined);
   const account = request.headers.get(accountHeader);

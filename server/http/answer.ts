@@ -1,10 +1,19 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { dataHeaders } from '../securityHeaders.ts';
+import { corsHeaders } from './cors.ts';
 import { printAnswer } from './rawJson.ts';
 import type { Refused } from './reply.ts';
 
 /** Below this many characters a compressed form saves no packet. */
 const worthCompressing = 1400;
+
+const usual = {
+  ...dataHeaders,
+  ...corsHeaders,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Encoding',
+};
 
 /** JSON, compressed where the client takes that. */
 export async function answerJson(
@@ -26,7 +35,7 @@ export async function answerText(
   text: string,
   more: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const headers = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding', ...more };
+  const headers = { ...usual, ...more };
   const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
     request.headers.get('Accept-Encoding') ?? '',
   );

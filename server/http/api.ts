@@ -15,6 +15,7 @@ import { parseBody, readBytes } from './readBody.ts';
 import { done, refused, type Reply } from './reply.ts';
 import { addressOf, originOf } from './requestFacts.ts';
 import { timeAt, type Services } from './services.ts';
+import { watch } from './watch.ts';
 
 /** Calls whose bodies may be large: a thread reads them, and says what is wrong with them. */
 const unread: ReadonlySet<string> = new Set(['document.update', 'document.import']);
@@ -28,22 +29,27 @@ export function createApi(services: Services): Hono {
   for (const endpoint of endpoints) {
     const handler = handlerOf(endpoint);
     const paths = endpoint.path === '/' ? ['', '/'] : [endpoint.path];
-    api.on(endpoint.method, paths, async (context) => {
-      const { req } = context;
-      const raw = { params: req.param() as Record<string, string>, query: req.query() };
+    const answer = watch(services, async ({ req }) => {
+      const raw = {
+        path: req.path,
+        params: req.param() as Record<string, string>,
+        query: req.query(),
+      };
       const reply = await answerCall(services, endpoint, handler, req.raw, raw);
       if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
       const etag: Record<string, string> =
         reply.etag === undefined ? {} : { ETag: `"${reply.etag}"` };
       return answerJson(req.raw, endpoint.status, reply.value, etag);
     });
+    api.on(endpoint.method, paths, answer);
   }
-  api.all('*', ({ req }) =>
+  const answerNothing = watch(services, ({ req }) =>
     answerRefusal(req.raw, {
       status: 404,
       message: `There is no call ${req.method} ${req.path.slice(0, 200)}. Check the address.`,
     }),
   );
+  api.all('*', answerNothing);
   return api;
 }
 
@@ -54,6 +60,7 @@ function handlerOf({ resource, name }: Placed): Handler<Placed> {
 }
 
 interface RawInput {
+  readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -65,7 +72,7 @@ async function answerCall(
   request: Request,
   raw: RawInput,
 ): Promise<Reply<unknown>> {
-  const origin = originOf(services.settings, request);
+  const origin = () => originOf(services.settings, request);
   const identified = await identify(services, request, {
     origin,
     address: () => addressOf(request),
@@ -107,7 +114,7 @@ async function answerCall(
 }
 
 interface Admitted {
-  readonly origin: string;
+  readonly origin: () => string;
   readonly caller: Caller | undefined;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly keyed: Keyed | undefined;
@@ -129,7 +136,7 @@ async function answerAdmitted(
     return refused(code === 'invalid-params' ? 404 : 400, message);
   }
   const input = read.value;
-  const checked = checkLimits(endpoint, new URL(request.url).pathname, input);
+  const checked = checkLimits(endpoint, raw.path, input);
   if (!checked.ok) return checked;
   const document = await admitDocument(services.store, endpoint, input.params, caller);
   if (!document.ok) return document;

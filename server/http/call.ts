@@ -11,7 +11,7 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   readonly endpoint: Each;
   readonly services: Services;
   /** Where people reach the server, without a slash at the end. */
-  readonly origin: string;
+  readonly origin: () => string;
   readonly caller: Caller | undefined;
   readonly document: DocumentRow | undefined;
   /** The hashes that If-Match names; undefined without one. */
@@ -28,15 +28,14 @@ export class Call<Each extends Endpoint = Endpoint> {
   readonly query: RequestOf<Each>['query'];
   readonly body: RequestOf<Each>['body'];
   readonly services: Services;
-  readonly origin: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ifMatch: readonly string[] | undefined;
   /** Who asks, where nobody needs to sign in. */
   readonly viewer: Caller | undefined;
   /** The document that the path names, where there need not be one. */
   readonly found: DocumentRow | undefined;
-  /** When the call came, as the store keeps times. */
-  readonly now: string;
+  /** When the call came, in milliseconds since 1970. */
+  readonly #came: number;
 
   constructor(facts: CallFacts<Each>) {
     this.#facts = facts;
@@ -44,12 +43,21 @@ export class Call<Each extends Endpoint = Endpoint> {
     this.query = facts.query;
     this.body = facts.body;
     this.services = facts.services;
-    this.origin = facts.origin;
     this.bytes = facts.bytes;
     this.ifMatch = facts.ifMatch;
     this.viewer = facts.caller;
     this.found = facts.document;
-    this.now = timeAt(facts.services.now());
+    this.#came = facts.services.now();
+  }
+
+  /** When the call came, as the store keeps times. */
+  get now(): string {
+    return timeAt(this.#came);
+  }
+
+  /** Where people reach the server, without a slash at the end. */
+  get origin(): string {
+    return this.#facts.origin();
   }
 
   /** Who asks, in a call for which one signs in. */

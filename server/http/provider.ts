@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { NoResultError } from 'kysely';
 import { contractDocument } from '../../src/provider/contractDocument.ts';
 import { loadPrinter } from '../../src/formats/registry.ts';
 import {
@@ -13,12 +12,13 @@ import { answerTokenCall } from '../accounts/tokenCall.ts';
 import { exportPaths, exportPrivate, exportPublic } from '../routes/documentExport.ts';
 import { answerJson, answerRefusal, answerText } from './answer.ts';
 import { createApi } from './api.ts';
-import { cors } from './cors.ts';
-import { describeBug } from './log.ts';
+import { securityHeaders } from '../securityHeaders.ts';
+import { answerPreflight } from './cors.ts';
 import { readBytes } from './readBody.ts';
 import type { Reply } from './reply.ts';
 import { addressOf, originOf } from './requestFacts.ts';
 import type { Services } from './services.ts';
+import { watch } from './watch.ts';
 
 /** Where the API is, below the app's origin. */
 export const apiPath = '/api';
@@ -36,14 +36,17 @@ export function createProvider(services: Services): Hono {
     address: addressOf(req.raw),
   });
 
-  provider.use(cors);
-  provider.get('/contract.json', async ({ req }) =>
+  const on = (method: string, path: string, answer: Parameters<typeof watch>[1]) =>
+    provider.on(method, path, watch(services, answer));
+
+  provider.options('*', answerPreflight);
+  on('GET', '/contract.json', async ({ req }) =>
     answerText(req.raw, 200, await printContract(originOf(settings, req.raw)), {
       'Content-Type': 'application/json',
     }),
   );
 
-  provider.post('/authorization/token', async ({ req }) => {
+  on('POST', '/authorization/token', async ({ req }) => {
     const form = await readForm(req.raw);
     if (!form.ok) return answerRefusal(req.raw, form.refusal);
     const authorization = req.header('Authorization') ?? null;
@@ -52,40 +55,31 @@ export function createProvider(services: Services): Hono {
     if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
     return answerJson(req.raw, 200, reply.value, { Pragma: 'no-cache' });
   });
-  provider.get('/authorization/authorize', async (context) =>
+  on('GET', '/authorization/authorize', async (context) =>
     answerPage(await showAuthorize(services, visitOf(context))),
   );
-  provider.post('/authorization/authorize', async (context) => {
+  on('POST', '/authorization/authorize', async (context) => {
     const form = await readForm(context.req.raw);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerPage(await submitAuthorize(services, visitOf(context), form.value));
   });
-  provider.get('/authorization/style.css', ({ req }) =>
+  on('GET', '/authorization/style.css', ({ req }) =>
     answerText(req.raw, 200, style, {
       'Content-Type': 'text/css; charset=utf-8',
       'Cache-Control': 'no-cache',
     }),
   );
 
-  provider.get(exportPaths.public, async ({ req }) => {
-    const { user, document, format } = req.param();
+  on('GET', exportPaths.public, async ({ req }) => {
+    const { user = '', document = '', format = '' } = req.param();
     const params = { user, document, format };
     return answerExport(req.raw, await exportPublic(services, params, req.query('version')));
   });
-  provider.get(exportPaths.private, async ({ req }) =>
-    answerExport(req.raw, await exportPrivate(services, req.param('secret'))),
+  on('GET', exportPaths.private, async ({ req }) =>
+    answerExport(req.raw, await exportPrivate(services, req.param('secret') ?? '')),
   );
 
   provider.route('/', createApi(services));
-  provider.onError((error, { req }) => {
-    if (error instanceof NoResultError) {
-      const message = 'What this is about was deleted meanwhile. Reload to see what is there.';
-      return answerRefusal(req.raw, { status: 404, message });
-    }
-    services.log.error({ method: req.method, bug: describeBug(error) }, 'a call failed');
-    const message = 'The server met an error, and nothing was changed. Please try again.';
-    return answerRefusal(req.raw, { status: 500, message });
-  });
   return provider;
 }
 
@@ -96,7 +90,10 @@ async function readForm(request: Request): Promise<Reply<URLSearchParams>> {
 }
 
 function answerPage({ status, page, cookie, location }: PageAnswer): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  const headers = new Headers({
+    ...Object.fromEntries(securityHeaders),
+    'Cache-Control': 'no-store',
+  });
   if (cookie !== undefined) headers.set('Set-Cookie', cookie);
   if (location !== undefined) headers.set('Location', location);
   if (page !== undefined) headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -6,8 +6,10 @@ import type { Json } from '../../src/domain/json.ts';
  * again would keep the server from everybody else. No person can write the mark: it is made anew by
  * every process and told to nobody.
  */
-const mark = `raw-${randomBytes(16).toString('hex')}`;
-const marked = new RegExp(`\\{"${mark}":"([^"\\\\]*)"\\}`, 'g');
+const mark = `raw-${randomBytes(16).toString('hex')}-`;
+
+/** The texts of the answer that is being printed, in their order. */
+let texts: string[] = [];
 
 /** Stands for the JSON of a text in an answer. */
 export class RawJson {
@@ -17,8 +19,10 @@ export class RawJson {
     this.#text = text;
   }
 
-  get text(): string {
-    return this.#text;
+  /** Leaves the mark where the text belongs. */
+  toJSON(): string {
+    texts.push(this.#text);
+    return mark;
   }
 }
 
@@ -29,12 +33,11 @@ export function rawJson(text: string): Json {
 
 /** `JSON.stringify`, with stored texts in their places. */
 export function printAnswer(answer: unknown): string {
-  const texts: string[] = [];
-  const printed = JSON.stringify(answer, (_, value: unknown) => {
-    if (!(value instanceof RawJson)) return value;
-    texts.push(value.text);
-    return { [mark]: String(texts.length - 1) };
-  });
-  if (texts.length === 0) return printed;
-  return printed.replaceAll(marked, (_, index: string) => texts[Number(index)] ?? 'null');
+  texts = [];
+  // Without a function that is asked for each value, which takes three times as long.
+  const [first = '', ...rest] = JSON.stringify(answer).split(`"${mark}"`);
+  let printed = first;
+  for (const [index, part] of rest.entries()) printed += (texts[index] ?? 'null') + part;
+  texts = [];
+  return printed;
 }

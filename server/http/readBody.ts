@@ -42,6 +42,7 @@ export async function readBytes(
 
 /** The JSON of a body, undefined for an empty one. */
 export function parseBody(bytes: Uint8Array): Reply<unknown> {
+  if (bytes.byteLength === 0) return done(undefined);
   const text = new TextDecoder().decode(bytes);
   if (text.trim() === '') return done(undefined);
   if (scanJson(text, depthLimit).depth > depthLimit) {

@@ -1,8 +1,21 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from './compiled.ts';
 import { readIds, inOrder, type PageRequest } from './page.ts';
 import type { Tables, Time } from './tables.ts';
 
 const byKey = (name: string) => name.toLowerCase();
+
+const byName = compileOnce((db, nameKey: string) =>
+  db.selectFrom('users').selectAll().where('nameKey', '=', nameKey),
+);
+const session = compileOnce((db, hash: string, now: Time) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id', 'users.name', 'sessions.expiresAt'])
+    .where('sessions.hash', '=', hash)
+    .where('sessions.expiresAt', '>', now),
+);
 
 /** People, their sessions in the browser, and the app keys of their programs. */
 export function accountsIn(db: Kysely<Tables>) {
@@ -17,8 +30,7 @@ export function accountsIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return row.id;
     },
-    byName: (name: string) =>
-      db.selectFrom('users').selectAll().where('nameKey', '=', byKey(name)).executeTakeFirst(),
+    byName: (name: string) => byName(db, byKey(name)),
     byId: (id: number) =>
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
     all: () =>
@@ -34,27 +46,20 @@ export function accountsIn(db: Kysely<Tables>) {
       await db.deleteFrom('users').where('id', '=', id).execute();
     },
 
-    createSession: async (session: {
+    createSession: async (made: {
       hash: string;
       userId: number;
       now: Time;
       expiresAt: Time;
     }): Promise<void> => {
-      const { now, ...rest } = session;
+      const { now, ...rest } = made;
       await db
         .insertInto('sessions')
         .values({ ...rest, createdAt: now })
         .execute();
     },
     /** The session's account, while it lasts. */
-    session: (hash: string, now: Time) =>
-      db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.userId')
-        .select(['users.id', 'users.name', 'sessions.expiresAt'])
-        .where('sessions.hash', '=', hash)
-        .where('sessions.expiresAt', '>', now)
-        .executeTakeFirst(),
+    session: (hash: string, now: Time) => session(db, hash, now),
     prolongSession: async (hash: string, expiresAt: Time): Promise<void> => {
       await db.updateTable('sessions').set({ expiresAt }).where('hash', '=', hash).execute();
     },

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
+import { compileOnce } from './compiled.ts';
 import type { StoreDialect } from './dialect.ts';
 import { inOrder, readIds, type Page, type PageRequest } from './page.ts';
 import type { DocumentTable, Tables } from './tables.ts';
@@ -24,6 +25,11 @@ function select(db: Kysely<Tables>) {
       'sourceUser.name as sourceUserName',
     ]);
 }
+
+const find = compileOnce((db, userKey: string, nameKey: string) =>
+  select(db).where('users.nameKey', '=', userKey).where('documents.nameKey', '=', nameKey),
+);
+const byId = compileOnce((db, id: number) => select(db).where('documents.id', '=', id));
 
 export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
   /** The page of those that the query finds, the latest first. */
@@ -60,12 +66,8 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
         .executeTakeFirstOrThrow();
       return made.id;
     },
-    find: (user: string, name: string) =>
-      select(db)
-        .where('users.nameKey', '=', user.toLowerCase())
-        .where('documents.nameKey', '=', name.toLowerCase())
-        .executeTakeFirst(),
-    byId: (id: number) => select(db).where('documents.id', '=', id).executeTakeFirst(),
+    find: (user: string, name: string) => find(db, user.toLowerCase(), name.toLowerCase()),
+    byId: (id: number) => byId(db, id),
     forkOf: (sourceId: number, userId: number) =>
       select(db)
         .where('documents.sourceId', '=', sourceId)

@@ -118,6 +118,29 @@ function takeLock(dataDir: string): Database.Database | undefined {
 }
 
 /**
+ * Rows as objects. The library has them made of lists in half the time in which it makes them itself,
+ * as it says the name of each column anew for each row.
+ */
+function reading(statement: Database.Statement): SqliteStatement {
+  const { reader } = statement;
+  const names = reader ? statement.columns().map(({ name }) => name) : [];
+  if (reader) statement.raw(true);
+  const toRow = (values: unknown) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, name] of names.entries()) row[name] = (values as unknown[])[index];
+    return row;
+  };
+  return {
+    reader,
+    all: (parameters) => statement.all(...parameters).map(toRow),
+    run: (parameters) => statement.run(...parameters),
+    iterate: () => {
+      throw new Error('Rows are read at once.');
+    },
+  };
+}
+
+/**
  * Prepares each statement once. A transaction takes the right to write when it begins: one that
  * read first could not go on after another process has written.
  */
@@ -128,9 +151,7 @@ function keeping(database: Database.Database): SqliteDatabase {
     prepare: (text) => {
       const kept = statements.get(text);
       if (kept !== undefined) return kept;
-      const statement: SqliteStatement = database.prepare(
-        text === 'begin' ? 'begin immediate' : text,
-      );
+      const statement = reading(database.prepare(text === 'begin' ? 'begin immediate' : text));
       if (statements.size >= keptStatements) statements.clear();
       statements.set(text, statement);
       return statement;

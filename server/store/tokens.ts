@@ -1,5 +1,24 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from './compiled.ts';
 import type { CodeTable, Tables, Time, TokenTable } from './tables.ts';
+
+const find = compileOnce((db, hash: string) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('grants', 'grants.id', 'tokens.grantId')
+    .innerJoin('users', 'users.id', 'grants.userId')
+    .select([
+      'tokens.kind',
+      'tokens.expiresAt',
+      'tokens.usedAt',
+      'tokens.grantId',
+      'grants.scopes',
+      'grants.appKeyId',
+      'users.id as userId',
+      'users.name as userName',
+    ])
+    .where('tokens.hash', '=', hash),
+);
 
 /** Tokens and codes, by their hashes: nobody who reads the database can use one. */
 export function tokensIn(db: Kysely<Tables>) {
@@ -25,23 +44,7 @@ export function tokensIn(db: Kysely<Tables>) {
         .execute();
     },
     /** The token with whom it speaks for; expired ones too. */
-    find: (hash: string) =>
-      db
-        .selectFrom('tokens')
-        .innerJoin('grants', 'grants.id', 'tokens.grantId')
-        .innerJoin('users', 'users.id', 'grants.userId')
-        .select([
-          'tokens.kind',
-          'tokens.expiresAt',
-          'tokens.usedAt',
-          'tokens.grantId',
-          'grants.scopes',
-          'grants.appKeyId',
-          'users.id as userId',
-          'users.name as userName',
-        ])
-        .where('tokens.hash', '=', hash)
-        .executeTakeFirst(),
+    find: (hash: string) => find(db, hash),
     /** Marks a refresh token as used; false when it was used before. */
     use: async (hash: string, now: Time): Promise<boolean> => {
       const { numUpdatedRows } = await db

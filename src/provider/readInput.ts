@@ -42,8 +42,13 @@ export function readInput<Each extends Endpoint>(
 
 type Part = 'params' | 'query' | 'body';
 
+/** Made once for each call of the contract. */
+const objects = new WeakMap<Entries, Schema>();
+
 function readEntries(entries: Entries, input: unknown, part: Part, title: string): Result<unknown> {
-  return readSchema(v.object(entries), input, part, title);
+  let object = objects.get(entries);
+  if (object === undefined) objects.set(entries, (object = v.object(entries)));
+  return readSchema(object, input, part, title);
 }
 
 function readSchema(schema: Schema, input: unknown, part: Part, title: string): Result<unknown> {

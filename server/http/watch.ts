@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { NoResultError } from 'kysely';
+import { answerRefusal } from './answer.ts';
+import { describeBug } from './log.ts';
+import type { Services } from './services.ts';
+
+/** In an address, what lets somebody in. */
+const secretPath = /^(\/api\/export\/)[^/]+$/;
+
+type Answer = (context: Context) => Response | Promise<Response>;
+
+/**
+ * What answers a request, watched: an error becomes an answer, and every answer a line in the log. No
+ * query, no header, no body is in it, as any of them may hold a secret. A function around each answer,
+ * as middlewares cost more than reading a document.
+ */
+export function watch({ log, now }: Pick<Services, 'log' | 'now'>, answer: Answer): Answer {
+  return async (context) => {
+    const started = now();
+    const { method, path, raw } = context.req;
+    let response: Response;
+    try {
+      response = await answer(context);
+    } catch (error) {
+      if (error instanceof NoResultError) {
+        const message = 'What this is about was deleted meanwhile. Reload to see what is there.';
+        response = await answerRefusal(raw, { status: 404, message });
+      } else {
+        log.error({ method, bug: describeBug(error) }, 'a call failed');
+        const message = 'The server met an error, and nothing was changed. Please try again.';
+        response = await answerRefusal(raw, { status: 500, message });
+      }
+    }
+    const place = path.replace(secretPath, '$1…').slice(0, 300);
+    log.info({ method, path: place, status: response.status, ms: now() - started }, 'answered');
+    return response;
+  };
+}
