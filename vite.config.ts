@@ -56,13 +56,15 @@ type GroupName = (
 
 /** All that the page needs before it shows anything, as one file instead of one for each module that others share. */
 function inFirstPage(): GroupName {
-  let found: Set<string> | undefined;
+  const found = new Set<string>();
+  const addImportsOf = (id: string, graph: Parameters<GroupName>[1]) => {
+    for (const one of graph.getModuleInfo(id)?.importedIds ?? []) found.add(one);
+  };
   return (id, graph) => {
-    if (found === undefined) {
-      found = new Set([main]);
-      for (const next of found) {
-        for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) found.add(imported);
-      }
+    if (found.size === 0) {
+      // Not the module itself, which starts the app: other pages load this file, too.
+      addImportsOf(main, graph);
+      for (const next of found) addImportsOf(next, graph);
     }
     return found.has(id) ? 'page' : null;
   };
@@ -97,7 +99,7 @@ export default defineConfig({
               priority: 1,
               test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//,
             },
-            { name: inFirstPage() },
+            { name: inFirstPage(), debugName: 'page' },
           ],
         },
       },
