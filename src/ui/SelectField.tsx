@@ -1,10 +1,13 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { classNames } from './classNames.ts';
-import { FieldFrame, type FieldText } from './FieldFrame.tsx';
+import { ClosedSelect, selectNames, takeFocus, triggerClass, valueId } from './ClosedSelect.tsx';
+import { FieldFrame, type FieldText, type FieldWiring } from './FieldFrame.tsx';
 import fieldStyles from './FieldFrame.module.css';
 import popupStyles from './popup.module.css';
 import styles from './SelectField.module.css';
+import { typeAhead, type Typed, withLetter } from './typeAhead.ts';
 
 export interface SelectOption<Value extends string = string> {
   readonly value: Value;
@@ -12,12 +15,16 @@ export interface SelectOption<Value extends string = string> {
   readonly disabled?: boolean;
 }
 
-export interface SelectFieldProps<Value extends string = string> extends FieldText {
+interface SelectChoice<Value extends string> {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly monospace?: boolean;
   readonly disabled?: boolean;
+}
+
+export interface SelectFieldProps<Value extends string = string>
+  extends FieldText, SelectChoice<Value> {
   readonly className?: string;
 }
 
@@ -28,72 +35,118 @@ export function SelectField<Value extends string = string>({
   hint,
   error,
   compact,
+  className,
+  ...choice
+}: SelectFieldProps<Value>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <FieldFrame labelAs="span" {...{ label, hideLabel, hint, error, compact, className }}>
+      {(wiring) =>
+        opened ? (
+          <OpenedSelect wiring={wiring} {...choice} />
+        ) : (
+          <UnopenedSelect wiring={wiring} {...choice} onOpen={() => setOpened(true)} />
+        )
+      }
+    </FieldFrame>
+  );
+}
+
+interface WiredProps<Value extends string> extends SelectChoice<Value> {
+  readonly wiring: FieldWiring;
+}
+
+function UnopenedSelect<Value extends string>({
+  wiring,
+  options,
+  value,
+  onChange,
+  onOpen,
+  monospace = false,
+  disabled = false,
+}: WiredProps<Value> & { readonly onOpen: () => void }) {
+  const typed = useRef<Typed>(undefined);
+  return (
+    <ClosedSelect
+      {...wiring}
+      popup="listbox"
+      monospace={monospace}
+      disabled={disabled}
+      onOpen={onOpen}
+      onType={(key) => {
+        typed.current = withLetter(typed.current, key, performance.now());
+        const offered = options.filter((option) => option.disabled !== true);
+        const labels = offered.map((option) => option.label);
+        const current = offered.findIndex((option) => option.value === value);
+        const next = offered[typeAhead(labels, current, typed.current.text)];
+        if (next !== undefined && next.value !== value) onChange(next.value);
+      }}
+    >
+      {options.find((option) => option.value === value)?.label ?? value}
+    </ClosedSelect>
+  );
+}
+
+/** What takes the place of the plain button when it is first opened, open and with the focus. */
+function OpenedSelect<Value extends string>({
+  wiring,
   options,
   value,
   onChange,
   monospace = false,
   disabled = false,
-  className,
-}: SelectFieldProps<Value>) {
+}: WiredProps<Value>) {
+  const [open, setOpen] = useState(false);
+  // The list is rendered between frames: what is done at once holds the page up for long.
+  useEffect(() => startTransition(() => setOpen(true)), []);
   return (
-    <FieldFrame labelAs="span" {...{ label, hideLabel, hint, error, compact, className }}>
-      {({ id, labelId, describedBy, invalid }) => (
-        <Select.Root<Value>
-          id={id}
-          items={options}
-          value={value}
-          disabled={disabled}
-          modal={false}
-          onValueChange={(next) => {
-            if (next !== null) onChange(next);
-          }}
+    <Select.Root<Value>
+      id={wiring.id}
+      items={options}
+      value={value}
+      disabled={disabled}
+      modal={false}
+      open={open}
+      onOpenChange={setOpen}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next);
+      }}
+    >
+      <Select.Trigger ref={takeFocus} {...selectNames(wiring)} className={triggerClass(monospace)}>
+        <Select.Value id={valueId(wiring)} className={styles.value} />
+        <Select.Icon className={styles.icon}>
+          <ChevronsUpDown aria-hidden />
+        </Select.Icon>
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner
+          className={popupStyles.positioner}
+          sideOffset={4}
+          alignItemWithTrigger={false}
         >
-          <Select.Trigger
-            aria-labelledby={`${labelId} ${id}-value`}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            className={classNames(
-              fieldStyles.control,
-              styles.trigger,
-              monospace && fieldStyles.monospace,
-            )}
-          >
-            <Select.Value id={`${id}-value`} className={styles.value} />
-            <Select.Icon className={styles.icon}>
-              <ChevronsUpDown aria-hidden />
-            </Select.Icon>
-          </Select.Trigger>
-          <Select.Portal>
-            <Select.Positioner
-              className={popupStyles.positioner}
-              sideOffset={4}
-              alignItemWithTrigger={false}
-            >
-              <Select.Popup className={classNames(popupStyles.popup, styles.popup)}>
-                <Select.List className={popupStyles.list}>
-                  {options.map((option) => (
-                    <Select.Item
-                      key={option.value}
-                      value={option.value}
-                      disabled={option.disabled === true}
-                      className={classNames(
-                        popupStyles.item,
-                        styles.item,
-                        monospace && fieldStyles.monospace,
-                      )}
-                    >
-                      <Select.ItemIndicator className={styles.check}>
-                        <Check aria-hidden />
-                      </Select.ItemIndicator>
-                      <Select.ItemText className={styles.text}>{option.label}</Select.ItemText>
-                    </Select.Item>
-                  ))}
-                </Select.List>
-              </Select.Popup>
-            </Select.Positioner>
-          </Select.Portal>
-        </Select.Root>
-      )}
-    </FieldFrame>
+          <Select.Popup className={classNames(popupStyles.popup, styles.popup)}>
+            <Select.List className={popupStyles.list}>
+              {options.map((option) => (
+                <Select.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled === true}
+                  className={classNames(
+                    popupStyles.item,
+                    styles.item,
+                    monospace && fieldStyles.monospace,
+                  )}
+                >
+                  <Select.ItemIndicator className={styles.check}>
+                    <Check aria-hidden />
+                  </Select.ItemIndicator>
+                  <Select.ItemText className={styles.text}>{option.label}</Select.ItemText>
+                </Select.Item>
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
   );
 }

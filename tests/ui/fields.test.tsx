@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../src/ui/SelectField.tsx';
@@ -95,6 +96,68 @@ describe('a select', () => {
     fireEvent.keyDown(integer, { key: 'Enter' });
     fireEvent.click(integer);
     await waitFor(() => expect(choose).toHaveBeenCalledWith('integer'));
+  });
+});
+
+describe('a select that was not opened yet', () => {
+  const options = [
+    { value: 'get', label: 'GET' },
+    { value: 'post', label: 'POST' },
+    { value: 'put', label: 'PUT', disabled: true },
+  ] as const;
+
+  function Method({ onChange }: { readonly onChange?: (value: string) => void }) {
+    const [value, setValue] = useState<(typeof options)[number]['value']>('get');
+    return (
+      <SelectField
+        label="Method"
+        options={options}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange?.(next);
+        }}
+      />
+    );
+  }
+  const method = () => screen.getByRole('combobox', { name: /^Method / });
+
+  it.each(['ArrowDown', 'ArrowUp'])('opens by %s, and Escape gives the focus back', async (key) => {
+    render(<Method />);
+    method().focus();
+    fireEvent.keyDown(method(), { key });
+    await screen.findByRole('listbox');
+    expect(method().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(method()));
+    expect(method().textContent).toBe('GET');
+  });
+
+  it('opens when it is pressed, and only by the first button of the mouse', async () => {
+    render(<Method />);
+    fireEvent.mouseDown(method(), { button: 2 });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.mouseDown(method(), { button: 0 });
+    await screen.findByRole('listbox');
+  });
+
+  it('selects what is typed, but nothing that is disabled', () => {
+    const choose = vi.fn<(value: string) => void>();
+    render(<Method onChange={choose} />);
+    fireEvent.keyDown(method(), { key: 'P' });
+    fireEvent.keyDown(method(), { key: 'u' });
+    expect(choose.mock.calls).toEqual([['post']]);
+    expect(method().textContent).toBe('POST');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('leaves keys with Ctrl, Alt or Cmd alone', () => {
+    render(<Method />);
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {
+      expect(fireEvent.keyDown(method(), { key: 'p', [modifier]: true })).toBe(true);
+    }
+    expect(method().textContent).toBe('GET');
   });
 });
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { noContentCode } from '../../../../domain/constants.ts';
 import type { Operation } from '../../../../domain/specification.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
@@ -46,6 +46,8 @@ export function OperationDialog({
   const [change] = useState(() => fields.change);
   const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
   const { operation } = draft;
+  // What is below the first screenful comes in pieces between frames.
+  const whole = useDeferredValue(true, false);
   const set = (next: (operation: Operation) => Operation) =>
     change((typed) => ({ ...typed, operation: next(typed.operation) }));
   return (
@@ -72,58 +74,62 @@ export function OperationDialog({
         change={change}
         onNewType={onNewType}
       />
-      {offersPayload(operation, before) ? (
-        <Section title="Payload">
-          <BodyFields
-            of="payload"
-            none="No payload"
-            value={operation.payload?.type}
-            onChange={(type) => set((current) => withBody(current, 'payload', type))}
+      {whole && (
+        <>
+          {offersPayload(operation, before) ? (
+            <Section title="Payload">
+              <BodyFields
+                of="payload"
+                none="No payload"
+                value={operation.payload?.type}
+                onChange={(type) => set((current) => withBody(current, 'payload', type))}
+                spec={spec}
+                onNewType={onNewType}
+                missing="There is no payload until a type is chosen."
+              />
+            </Section>
+          ) : (
+            operation.payload !== undefined && (
+              <p className={styles.note}>
+                {operation.httpMethod} has no payload: the one that is there goes when you save.
+              </p>
+            )
+          )}
+          {offersReturn(operation, before) ? (
+            <Section title="Return">
+              <BodyFields
+                of="return"
+                none="No type"
+                value={operation.return?.type}
+                onChange={(type) => set((current) => withBody(current, 'return', type))}
+                spec={spec}
+                onNewType={onNewType}
+                missing="Nothing is returned until a type is chosen."
+              />
+            </Section>
+          ) : (
+            operation.return !== undefined && (
+              <p className={styles.note}>
+                {noContentCode} means no content: the return that is there goes when you save.
+              </p>
+            )
+          )}
+          <ThrowsSection
+            throws={operation.throws}
+            row={draft.newThrow}
             spec={spec}
+            change={change}
             onNewType={onNewType}
-            missing="There is no payload until a type is chosen."
           />
-        </Section>
-      ) : (
-        operation.payload !== undefined && (
-          <p className={styles.note}>
-            {operation.httpMethod} has no payload: the one that is there goes when you save.
-          </p>
-        )
-      )}
-      {offersReturn(operation, before) ? (
-        <Section title="Return">
-          <BodyFields
-            of="return"
-            none="No type"
-            value={operation.return?.type}
-            onChange={(type) => set((current) => withBody(current, 'return', type))}
-            spec={spec}
-            onNewType={onNewType}
-            missing="Nothing is returned until a type is chosen."
+          <AccessSection
+            scopes={operation.security}
+            authorization={operation.authorization}
+            newScope={draft.newScope}
+            security={spec.security}
+            change={change}
           />
-        </Section>
-      ) : (
-        operation.return !== undefined && (
-          <p className={styles.note}>
-            {noContentCode} means no content: the return that is there goes when you save.
-          </p>
-        )
+        </>
       )}
-      <ThrowsSection
-        throws={operation.throws}
-        row={draft.newThrow}
-        spec={spec}
-        change={change}
-        onNewType={onNewType}
-      />
-      <AccessSection
-        scopes={operation.security}
-        authorization={operation.authorization}
-        newScope={draft.newScope}
-        security={spec.security}
-        change={change}
-      />
     </Dialog>
   );
 }

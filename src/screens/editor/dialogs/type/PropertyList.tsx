@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Property, Specification, Struct, Type } from '../../../../domain/specification.ts';
 import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
 import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
@@ -34,6 +34,9 @@ export interface PropertyListProps {
 
 const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
+/** So many fill the first screen; the others come in pieces between frames. */
+const firstRows = 20;
+
 /**
  * The properties of a struct: plain rows, of which one at a time shows its fields, and a line that
  * adds the next. A type may have hundreds.
@@ -42,6 +45,7 @@ export function PropertyList(props: PropertyListProps) {
   const { spec, struct, before = newType, adding = newProperty, onAdding, onChange } = props;
   const { self, onNewType } = props;
   const { properties } = struct;
+  const whole = useDeferredValue(true, false);
   const [shown, setShown] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -92,7 +96,7 @@ export function PropertyList(props: PropertyListProps) {
           <span role="columnheader">Property</span>
           <span role="columnheader">Type</span>
         </div>
-        {properties.map((property, at) => (
+        {properties.slice(0, whole ? undefined : firstRows).map((property, at) => (
           <PropertyRow
             key={at}
             at={at}

@@ -1,0 +1,130 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { Check, Plus } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './ComboField.module.css';
+import type { ComboRow } from './comboRows.ts';
+import fieldStyles from './FieldFrame.module.css';
+import popupStyles from './popup.module.css';
+import selectStyles from './SelectField.module.css';
+
+/** The value of the line that makes a new one. No name that a person types holds a NUL. */
+export const createValue = '\0create';
+const optionHeight = 28;
+const headingHeight = 26;
+const createHeight = 40;
+
+export interface ComboLinesProps {
+  readonly rows: readonly ComboRow[];
+  readonly monospace: boolean;
+  readonly labelId: string;
+  readonly createLabel: string | undefined;
+  /** Is given the function that brings an option into view. */
+  readonly scrollTo: { current: ((index: number) => void) | undefined };
+}
+
+/** The lines of the open list; only those in view are in the document. */
+export function ComboLines({ rows, monospace, labelId, createLabel, scrollTo }: ComboLinesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // The popup is placed first, and then filled.
+  const placed = useDeferredValue(true, false);
+  const places = useMemo(
+    () => rows.flatMap((row, at) => (row.kind === 'option' ? [at] : [])),
+    [rows],
+  );
+  const size = places.length + (createLabel === undefined ? 0 : 1);
+  // What is highlighted stays in the document: the field's input refers to it.
+  const [kept, setKept] = useState<number>();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (rows[at]?.kind === 'heading' ? headingHeight : optionHeight),
+    overscan: 6,
+    paddingStart: 4,
+    paddingEnd: 4,
+    scrollPaddingStart: headingHeight,
+    scrollPaddingEnd: createLabel === undefined ? 4 : createHeight,
+    initialRect: { width: 0, height: 360 },
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        if (kept === undefined || kept >= range.count || shown.includes(kept)) return shown;
+        return [...shown, kept].toSorted((one, other) => one - other);
+      },
+      [kept],
+    ),
+  });
+  scrollTo.current = (index) => {
+    const at = places[index];
+    setKept(at);
+    if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'auto' });
+  };
+  return (
+    <Combobox.List
+      ref={scroller}
+      aria-labelledby={labelId}
+      className={classNames(popupStyles.list, styles.list)}
+    >
+      {placed && rows.length > 0 && (
+        <div
+          role="presentation"
+          className={styles.room}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ key, index: at, start }) => {
+            const row = rows[at];
+            if (row === undefined) return null;
+            const place = { transform: `translateY(${start}px)` };
+            if (row.kind === 'heading') {
+              return (
+                <div key={key} role="presentation" className={styles.heading} style={place}>
+                  {row.label}
+                </div>
+              );
+            }
+            const { option, index } = row;
+            return (
+              <Combobox.Item
+                key={key}
+                index={index}
+                value={option.value}
+                aria-setsize={size}
+                aria-posinset={index + 1}
+                style={place}
+                className={classNames(
+                  popupStyles.item,
+                  selectStyles.item,
+                  styles.item,
+                  monospace && fieldStyles.monospace,
+                )}
+              >
+                <Combobox.ItemIndicator className={selectStyles.check}>
+                  <Check aria-hidden />
+                </Combobox.ItemIndicator>
+                <span className={selectStyles.text} title={option.label ?? option.value}>
+                  {option.label ?? option.value}
+                  {option.detail !== undefined && (
+                    <span className={styles.detail}> {option.detail}</span>
+                  )}
+                </span>
+              </Combobox.Item>
+            );
+          })}
+        </div>
+      )}
+      {createLabel !== undefined && (
+        <Combobox.Item
+          index={places.length}
+          value={createValue}
+          aria-setsize={size}
+          aria-posinset={size}
+          className={classNames(popupStyles.item, selectStyles.item, styles.create)}
+        >
+          <Plus aria-hidden className={styles.plus} />
+          <span className={selectStyles.text}>{createLabel}</span>
+        </Combobox.Item>
+      )}
+    </Combobox.List>
+  );
+}

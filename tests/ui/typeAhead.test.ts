@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { typeAhead, type Typed, withLetter } from '../../src/ui/typeAhead.ts';
+
+const labels = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
+
+/** Types each letter after so many ms. */
+function typed(letters: readonly (readonly [letter: string, after: number])[]): string {
+  let so: Typed | undefined;
+  let now = 1000;
+  for (const [letter, after] of letters) so = withLetter(so, letter, (now += after));
+  return so?.text ?? '';
+}
+
+describe('typing on a closed choice', () => {
+  it('makes a word of letters that follow each other, and begins anew after a pause', () => {
+    const quick = [
+      ['P', 0],
+      ['u', 200],
+      ['t', 700],
+    ] as const;
+    expect(typed(quick)).toBe('put');
+    expect(typed([...quick, ['D', 800]])).toBe('d');
+  });
+
+  it('finds what begins with it, upper and lower case alike', () => {
+    expect(typeAhead(labels, 0, 'd')).toBe(4);
+    expect(typeAhead(labels, 0, 'pu')).toBe(3);
+    expect(typeAhead(labels, 0, 'x')).toBe(-1);
+    expect(typeAhead([], -1, 'x')).toBe(-1);
+  });
+
+  it('goes with one letter through all that begin with it, and round', () => {
+    expect(typeAhead(labels, -1, 'p')).toBe(1);
+    expect(typeAhead(labels, 1, 'p')).toBe(2);
+    expect(typeAhead(labels, 3, 'pp')).toBe(1);
+  });
+
+  it('stays where it is while the word still fits', () => {
+    expect(typeAhead(labels, 2, 'po')).toBe(2);
+    expect(typeAhead(labels, 4, 'pa')).toBe(1);
+  });
+});
