@@ -1,3 +1,4 @@
+import type { ComparedDocument } from '../src/domain/compare/compared.ts';
 import {
   checkSpecification,
   findingsByCode,
@@ -10,7 +11,7 @@ import { refuse, succeed, type Result } from '../src/domain/result.ts';
 import type { Specification } from '../src/domain/specification.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import type { MadeComparison } from './comparison.ts';
-import type { ComparedDocument, FurtherApi } from './furtherApi.ts';
+import type { FurtherApi } from './furtherApi.ts';
 import { loadSpecification, type Replica } from './replica.ts';
 
 /** What is not needed for the first screen, on the replica as it is at each call. */

@@ -1,7 +1,6 @@
-import type { ChangeLevel } from '../src/domain/compare/change.ts';
 import type { ChangeRow } from '../src/domain/compare/changeRows.ts';
+import type { Compared, ComparedDocument, DiffSummary } from '../src/domain/compare/compared.ts';
 import type { DiffRow } from '../src/domain/compare/diffRow.ts';
-import type { VersionStep } from '../src/domain/compare/version.ts';
 import type { CheckFinding } from '../src/domain/check/finding.ts';
 import type { CheckCode } from '../src/domain/check/kinds.ts';
 import type { Result } from '../src/domain/result.ts';
@@ -37,28 +36,4 @@ export interface FindingCounts {
 export interface FindingsPage {
   readonly rev: number;
   readonly findings: readonly CheckFinding[];
-}
-
-/** A stored body, or a document as it was read from a file or pasted. */
-export type ComparedDocument =
-  | { readonly body: string }
-  | { readonly bytes: ArrayBuffer; readonly fileName?: string };
-
-export interface Compared {
-  /** Of the other document. */
-  readonly operations: number;
-  readonly types: number;
-  readonly step: VersionStep;
-  readonly counts: Readonly<Record<ChangeLevel, number>>;
-  /** How many rows there are to read. */
-  readonly rows: number;
-  readonly breakingRows: number;
-}
-
-export interface DiffSummary {
-  readonly rows: number;
-  readonly added: number;
-  readonly removed: number;
-  /** There is more than can be listed. */
-  readonly isCut: boolean;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Compared } from '../../domain/compare/compared.ts';
 import { refuse } from '../../domain/result.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import type { KeptRow } from '../../storage/database.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './CompareDialog.module.css';
-import type { Compared, CompareReads, CompareSource } from './compareReads.ts';
+import type { CompareReads, CompareSource } from './compareReads.ts';
 import { ComparisonView } from './ComparisonView.tsx';
 import { CompareSources } from './CompareSources.tsx';
 

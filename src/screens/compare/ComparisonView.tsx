@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Compared, DiffSummary } from '../../domain/compare/compared.ts';
 import { nextVersion, type VersionStep } from '../../domain/compare/version.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,7 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './CompareDialog.module.css';
-import type { Compared, CompareReads, DiffSummary } from './compareReads.ts';
+import type { CompareReads } from './compareReads.ts';
 import { DiffList } from './DiffList.tsx';
 import { plural } from '../plural.ts';
 
