@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { describeConflict } from '../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../src/domain/merge/mergeSpecifications.ts';
+import type { Finding } from '../src/domain/findings.ts';
 import type { Specification } from '../src/domain/specification.ts';
+import type { PrintedFormat } from '../src/formats/format.ts';
 import { loadPrinter, printableFormats } from '../src/formats/registry.ts';
 import { findInput } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
@@ -13,13 +15,15 @@ export const mergeHelp = `typewright merge BASE MINE THEIRS [--from auto|ID] [--
 
 Merges what two made of one document, operation by operation and type by type.
 
-  BASE, MINE, THEIRS  files, in whatever formats; - is standard input
-  --to ID             the format to write; that of MINE is the default
+  BASE, MINE, THEIRS  files, in whatever formats; - is standard input, for one of them
+  --from ID           the format that all three are in; auto, the default, finds out for each
+  --to ID             the format to write; that of MINE is the default (OpenAPI 3.0 stays 3.0)
   --out FILE          where to; standard output without it
 
-What both changed differently is a conflict: it is told, MINE is written, and the command ends with 1.
+What both changed differently is a conflict: it is told, and what MINE says of it is written.
 As a merge driver of git:  git config merge.typewright.driver "typewright merge %O %A %B --out %A"
-Ends with 0 without conflicts, with 2 when the command line made no sense.`;
+Ends with 0 without conflicts, with 1 when there are some or a document can't be read (nothing is
+written then), with 2 when the command line made no sense.`;
 
 /** Writes the merge of two documents with their common base; conflicts go to standard error. */
 export async function merge(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -31,20 +35,31 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   if (positionals.length !== 3) {
     throw new UsageError('Name three documents: their common base, mine and theirs.');
   }
+  if (positionals.indexOf('-') !== positionals.lastIndexOf('-')) {
+    throw new UsageError(
+      'Standard input can be one of the three documents. Name files for the others.',
+    );
+  }
   const from = readFormat(values.from);
   const specs: Specification[] = [];
   const reports: DocumentReport[] = [];
   for (const name of positionals) {
     const { spec, report } = await readDocument(await findInput(name, io), from);
     reports.push(report);
-    if (spec !== undefined) specs.push(spec);
-    else for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
+    if (spec === undefined) {
+      for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
+      continue;
+    }
+    specs.push(spec);
+    tellLeftOut(report, io);
   }
   const [base, mine, theirs] = specs;
   if (base === undefined || mine === undefined || theirs === undefined) return refused;
-  const format = printFormat(values.to ?? printedLike(reports[1]?.format));
+  const format = printFormat(values.to ?? printedLike(reports[1]?.format, mine));
   const { spec, conflicts } = mergeSpecifications(base, mine, theirs);
-  const text = withLineEnd((await loadPrinter(format.id))(spec).text);
+  const printed = (await loadPrinter(format.id))(spec);
+  tellLost(printed.findings, format, io);
+  const text = withLineEnd(printed.text);
   if (values.out === undefined) io.stdout(text);
   else await writeWhole(resolve(io.cwd, values.out), text);
   if (conflicts.length === 0) return done;
@@ -55,7 +70,30 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   return refused;
 }
 
+/** What the merge can't hold because it was not read; lint lists it, so a merge only counts. */
+function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
+  const count = findings.filter(({ severity }) => severity === 'error').length;
+  if (count === 0) return;
+  const what = count === 1 ? 'one thing' : `${count} things`;
+  io.stderr(`${file}: ${what} in it could not be read; "typewright lint ${file}" tells what.\n`);
+}
+
+/** What the format that is written has no words for. */
+function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): void {
+  const lost = findings.filter(({ severity }) => severity !== 'info');
+  for (const { message } of lost.slice(0, shownLosses)) io.stderr(`${message}\n`);
+  if (lost.length <= shownLosses) return;
+  io.stderr(`${lost.length - shownLosses} more such things are not in ${format.label}.\n`);
+}
+
+const shownLosses = 10;
+
 /** The format of a document where it can be printed, else our own. */
-function printedLike(id: string | null | undefined): string {
+function printedLike(id: string | null | undefined, spec: Specification): string {
+  const version = spec.metadata?.['openapi'];
+  if (typeof version === 'string' && /^3\.0(?:\.|$)/.test(version)) {
+    if (id === 'openapi-json') return 'openapi30-json';
+    if (id === 'openapi-yaml') return 'openapi30-yaml';
+  }
   return printableFormats.some((format) => format.id === id) ? (id ?? 'typeapi') : 'typeapi';
 }

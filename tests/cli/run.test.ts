@@ -230,6 +230,49 @@ describe('merge', () => {
   });
 });
 
+describe('merge of OpenAPI', () => {
+  const old = openapi.replace('3.1.0', '3.0.3');
+
+  it('writes the version of mine', async () => {
+    const theirs = old.replace('/pets/{id}', '/animals/{id}');
+    await place({ 'base.yaml': old, 'mine.yaml': old, 'theirs.yaml': theirs });
+    const { code, stdout, stderr } = await command('merge base.yaml mine.yaml theirs.yaml');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^openapi: 3\.0\./);
+    expect(stdout).toContain('/animals/{id}:');
+  });
+
+  it('tells that something in a document could not be read', async () => {
+    const mine = `${old}        '2': { description: Odd }\n`.replace(
+      "responses: { '204': { description: Nothing } }",
+      "responses:\n        '204': { description: Nothing }",
+    );
+    await place({ 'base.yaml': old, 'mine.yaml': mine });
+    const { stderr } = await command('merge base.yaml mine.yaml base.yaml');
+    expect(stderr).toBe(
+      'mine.yaml: one thing in it could not be read; "typewright lint mine.yaml" tells what.\n',
+    );
+  });
+
+  it('tells what the format that is written has no words for', async () => {
+    await place({ 'base.yaml': openapi, 'types.json': typeapi });
+    const line = 'merge base.yaml base.yaml base.yaml --to typeschema';
+    const { code, stderr } = await command(line);
+    expect(code).toBe(0);
+    expect(stderr).toContain('operation');
+  });
+
+  it('reads standard input for one of the three', async () => {
+    await place({ 'base.yaml': openapi });
+    const { code, stdout } = await command('merge base.yaml - base.yaml', openapi);
+    expect({ code, found: stdout.includes('pets.get') }).toEqual({ code: 0, found: true });
+    expect(await command('merge base.yaml - -', openapi)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Standard input can be one of the three') as unknown,
+    });
+  });
+});
+
 describe('the command line', () => {
   it('lists its formats', async () => {
     const { stdout } = await command('formats --json');
