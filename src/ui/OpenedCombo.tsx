@@ -72,26 +72,31 @@ export function OpenedCombo<Value extends string>({
     if (next) setAsked({ typed: '', touch: false });
     else setOpen(false);
   };
-  const choose = (next: string) => {
-    if (next === createValue) create?.onCreate(typed.trim());
+  const choose = (next: string, text = typed) => {
+    if (next === createValue) create?.onCreate(text.trim());
     else onChange(next as Value);
+  };
+  /** Enter chooses the best match also where nothing is highlighted yet. */
+  const chooseFirst = (text: string) => {
+    const best = comboRows(groups, text).find((row) => row.kind === 'option')?.option.value;
+    const offered = create !== undefined && offersCreate(create, groups, text);
+    const first = best ?? (offered ? createValue : undefined);
+    if (text.trim() === '' || first === undefined) return false;
+    setOpen(false);
+    choose(first, text);
+    return true;
   };
   /** Typing on the field searches; so does what is typed before the list has the focus. */
   const search = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (disabled || key.length !== 1 || ctrlKey || metaKey || altKey) return;
-    if (open) setTyped((text) => text + key);
+    if (disabled || ctrlKey || metaKey || altKey) return;
+    if (key === 'Enter') {
+      if (asked === undefined || !chooseFirst(open ? typed : asked.typed)) return;
+    } else if (key.length !== 1) return;
+    else if (open) setTyped((text) => text + key);
     else if (key === ' ') return;
     else setAsked((was) => ({ typed: (was?.typed ?? '') + key, touch: false }));
     event.preventDefault();
-  };
-  /** Enter chooses the best match also where nothing is highlighted yet. */
-  const chooseFirst = ({ key }: KeyboardEvent) => {
-    const first = values[0];
-    if (key !== 'Enter' || highlighted.current || typed.trim() === '' || first === undefined)
-      return;
-    setOpen(false);
-    choose(first);
   };
   return (
     <Combobox.Root<string>
@@ -149,7 +154,9 @@ export function OpenedCombo<Value extends string>({
               <Combobox.Input
                 aria-labelledby={wiring.labelId}
                 placeholder="Type to search"
-                onKeyDown={chooseFirst}
+                onKeyDown={({ key }) => {
+                  if (key === 'Enter' && !highlighted.current) chooseFirst(typed);
+                }}
                 spellCheck={false}
                 autoCapitalize="off"
                 className={classNames(styles.input, monospace && fieldStyles.monospace)}

@@ -89,6 +89,18 @@ describe('a combo', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
+  it('chooses the best also while the field still has the focus', async () => {
+    const choose = vi.fn<(value: string) => void>();
+    const options = [{ value: 'Pets' }, { value: 'Shop' }];
+    render(<Field groups={[{ options }]} onChange={choose} />);
+    trigger().focus();
+    fireEvent.keyDown(trigger(), { key: 's' });
+    fireEvent.keyDown(trigger(), { key: 'h' });
+    expect(fireEvent.keyDown(trigger(), { key: 'Enter' })).toBe(false);
+    expect(choose.mock.calls).toEqual([['Shop']]);
+    await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
+  });
+
   it('keeps what was chosen when it is closed by Escape', async () => {
     const choose = vi.fn<(value: string) => void>();
     render(<Field value="Type0001" onChange={choose} />);
