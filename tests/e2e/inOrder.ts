@@ -7,10 +7,11 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Widths of a desk and of a hand, in CSS pixels. */
 const widths = [1440, 390] as const;
 
-/** Declares the tests in `body` once for each width. */
+/** Declares the tests in `body` once for each width. Each is a walk through many states, so it may take a while. */
 export function atEachWidth(body: (width: number) => void): void {
   for (const width of widths) {
     test.describe(`${width} px wide`, () => {
+      test.describe.configure({ timeout: 180_000 });
       test.use({ viewport: { width, height: 900 } });
       body(width);
     });

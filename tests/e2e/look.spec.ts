@@ -6,8 +6,6 @@ import { Sandbox } from './sandbox.ts';
 test.describe('every screen is accessible and fits,', () => {
   atEachWidth((width) => {
     test('the welcome, the specification and the dialogs', async ({ page }) => {
-      // A dozen states, each checked as a whole.
-      test.slow();
       const sandbox = new Sandbox(page);
       await sandbox.open();
       await expectInOrder(page, 'the welcome');
