@@ -1,6 +1,6 @@
 import { applyEdit, type Applied } from '../domain/applyEdit.ts';
 import { describeEdit } from '../domain/describeEdit.ts';
-import type { Edit } from '../domain/edit.ts';
+import type { Edit, RestoreList } from '../domain/edit.ts';
 import { recall, record, redo, replayHistory, undo } from '../domain/history.ts';
 import type { Refusal } from '../domain/result.ts';
 import type { Specification } from '../domain/specification.ts';
@@ -270,7 +270,7 @@ function outcome(
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
-  const selection = keptSelection(renamedSelection(context.selection, edit), spec);
+  const selection = keptSelection(renamedSelection(context, edit), spec);
   const { label, step, reason } = how;
   const keep: KeepStep = {
     type: 'keep',
@@ -297,28 +297,52 @@ function outcome(
   };
 }
 
-/** What gets another name stays selected. */
-function renamedSelection(selection: Selection, edit: Edit): Selection {
-  const rename = renameIn(edit);
-  if (rename === undefined || selection[rename.kind] !== rename.from) return selection;
-  return { ...selection, [rename.kind]: rename.to };
+/** What gets another name stays selected, and what gets its old name back as well. */
+function renamedSelection({ selection, spec }: EditorContext, edit: Edit): Selection {
+  let now = selection;
+  for (const { kind, from, to } of renamesIn(edit, spec)) {
+    if (now[kind] === from) now = { ...now, [kind]: to };
+  }
+  return now;
 }
 
-function renameIn(
-  edit: Edit,
-): { readonly kind: Target['kind']; readonly from: string; readonly to: string } | undefined {
+interface Rename {
+  readonly kind: Target['kind'];
+  readonly from: string;
+  readonly to: string;
+}
+
+function renamesIn(edit: Edit, spec: Specification): readonly Rename[] {
   switch (edit.kind) {
     case 'operation.rename':
-      return { kind: 'operation', from: edit.name, to: edit.to };
+      return [{ kind: 'operation', from: edit.name, to: edit.to }];
     case 'operation.update':
-      return { kind: 'operation', from: edit.name, to: edit.operation.name };
+      return [{ kind: 'operation', from: edit.name, to: edit.operation.name }];
     case 'type.rename':
-      return { kind: 'type', from: edit.name, to: edit.to };
+      return [{ kind: 'type', from: edit.name, to: edit.to }];
     case 'type.update':
-      return { kind: 'type', from: edit.name, to: edit.type.name };
+      return [{ kind: 'type', from: edit.name, to: edit.type.name }];
+    case 'restore':
+      return [
+        ...restoredName('operation', spec.operations, edit.operations),
+        ...restoredName('type', spec.types, edit.types),
+      ];
     default:
-      return undefined;
+      return [];
   }
+}
+
+/** Where one goes and one comes, it is the same under another name. */
+function restoredName(
+  kind: Target['kind'],
+  list: readonly { readonly name: string }[],
+  restore: RestoreList<unknown> | undefined,
+): readonly Rename[] {
+  const [from, ...others] = restore?.remove ?? [];
+  if (restore === undefined || from === undefined || others.length > 0) return [];
+  const names = new Set(list.map(({ name }) => name));
+  const [to, ...more] = restore.put.filter(({ name }) => !names.has(name));
+  return to === undefined || more.length > 0 ? [] : [{ kind, from, to: to.name }];
 }
 
 /** What is gone can't stay selected. */

@@ -275,6 +275,29 @@ describe('the selection', () => {
     editor.send({ type: 'edit', edit: { kind: 'operation.update', name: 'pets.list', operation } });
     expect(editor.context().selection).toEqual({ operation: 'pets.all', type: 'Animal' });
   });
+
+  it('stays with what gets its old name back, and its new one again', async () => {
+    const editor = await start();
+    editor.send({ type: 'select', kind: 'type', name: 'Pet' });
+    editor.send({ type: 'select', kind: 'operation', name: 'pets.list' });
+    editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Pet', to: 'Animal' } });
+    const operation = { ...list, name: 'pets.all' };
+    editor.send({ type: 'edit', edit: { kind: 'operation.update', name: 'pets.list', operation } });
+    editor.send({ type: 'undo' });
+    expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Animal' });
+    editor.send({ type: 'undo' });
+    expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Pet' });
+    editor.send({ type: 'redo' });
+    expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Animal' });
+  });
+
+  it('is no more where what was added is taken back', async () => {
+    const editor = await start();
+    editor.send({ type: 'edit', edit: { kind: 'type.add', type: { ...pet, name: 'Animal' } } });
+    editor.send({ type: 'select', kind: 'type', name: 'Animal' });
+    editor.send({ type: 'undo' });
+    expect(editor.context().selection).toEqual({});
+  });
 });
 
 describe('the history that was kept', () => {

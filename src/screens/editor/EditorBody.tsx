@@ -51,6 +51,7 @@ export interface SampleChoice extends Sample {
 
 /** What the rest of the editor can do with its body. */
 export interface BodyController {
+  /** Shows a card, and gives it the keyboard's focus. */
   readonly jumpTo: (target: Target) => void;
   /** Back or forth through what was looked at. */
   readonly go: (by: -1 | 1) => void;
@@ -107,10 +108,10 @@ export function EditorBody(props: EditorBodyProps) {
     [editor],
   );
   const show = useCallback(
-    (target: Target) => {
+    (target: Target, options?: { readonly focus: boolean }) => {
       onSheet(undefined);
       setCurrent(target);
-      cards.current?.jumpTo(target);
+      cards.current?.jumpTo(target, options);
       mark(target);
     },
     [mark, onSheet],
@@ -140,7 +141,10 @@ export function EditorBody(props: EditorBodyProps) {
   useImperativeHandle(
     controller,
     () => ({
-      jumpTo: onJump,
+      jumpTo: (target) => {
+        trail.visit(target);
+        show(target, { focus: true });
+      },
       go: (by) => {
         const { operations, types } = editor.getSnapshot().context.spec;
         const exists = ({ kind, name }: Target) =>
@@ -149,7 +153,7 @@ export function EditorBody(props: EditorBodyProps) {
         if (target !== undefined) show(target);
       },
     }),
-    [editor, onJump, show, trail],
+    [editor, show, trail],
   );
 
   const source = useMemo(
