@@ -35,7 +35,7 @@ export async function answerText(
   text: string,
   more: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const headers = { ...usual, ...more };
+  const headers: Record<string, string> = Object.assign({ ...usual }, more);
   const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
     request.headers.get('Accept-Encoding') ?? '',
   );

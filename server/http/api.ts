@@ -130,7 +130,11 @@ async function answerAdmitted(
 ): Promise<Reply<unknown>> {
   const body = unread.has(endpoint.id) ? done({ spec: null }) : parseBody(bytes);
   if (!body.ok) return body;
-  const read = readInput(endpoint, { ...raw, body: body.value });
+  const read = readInput(endpoint, {
+    params: raw.params,
+    query: raw.query,
+    body: body.value,
+  });
   if (!read.ok) {
     const { code, message } = read.refusal;
     return refused(code === 'invalid-params' ? 404 : 400, message);
@@ -142,7 +146,10 @@ async function answerAdmitted(
   if (!document.ok) return document;
   return handler(
     new Call({
-      ...input,
+      // Each by name: a spread object that is added to is made field by field.
+      params: input.params,
+      query: input.query,
+      body: input.body,
       endpoint,
       services,
       origin,

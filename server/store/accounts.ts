@@ -6,7 +6,10 @@ import type { Tables, Time } from './tables.ts';
 const byKey = (name: string) => name.toLowerCase();
 
 const byName = compileOnce((db, nameKey: string) =>
-  db.selectFrom('users').selectAll().where('nameKey', '=', nameKey),
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'nameKey', 'password', 'createdAt'])
+    .where('nameKey', '=', nameKey),
 );
 const session = compileOnce((db, hash: string, now: Time) =>
   db

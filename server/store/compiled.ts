@@ -1,6 +1,13 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** Names for what was compiled here, by its text: a database may keep how it answers it. */
+const names = new Map<string, string>();
+
+export function nameOfQuery(text: string): string | undefined {
+  return names.get(text);
+}
+
 /**
  * Asks for the first row of a query that nearly every call needs. Compiling it costs more than the
  * answer, so that is done once for each engine, with the first values; `build` puts each of them into
@@ -24,8 +31,14 @@ export function compileOnce<Values extends readonly (string | number)[], Row>(
         throw new Error(`Not each value has one place: ${query.sql}`);
       }
       compiled.set(adapter, query);
+      names.set(query.sql, `typewright-${names.size}`);
     }
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: values });
+    const { rows } = await db.executeQuery<Row>({
+      sql: query.sql,
+      query: query.query,
+      queryId: query.queryId,
+      parameters: values,
+    });
     return rows[0];
   };
 }

@@ -11,19 +11,38 @@ export type DocumentRow = Awaited<ReturnType<ReturnType<typeof select>['executeT
 const searchable = 3;
 
 function select(db: Kysely<Tables>) {
-  return db
-    .selectFrom('documents')
-    .innerJoin('users', 'users.id', 'documents.userId')
-    .leftJoin('documents as source', 'source.id', 'documents.sourceId')
-    .leftJoin('users as sourceUser', 'sourceUser.id', 'source.userId')
-    .selectAll('documents')
-    .select([
-      'users.name as userName',
-      'source.name as sourceName',
-      'source.private as sourcePrivate',
-      'source.userId as sourceUserId',
-      'sourceUser.name as sourceUserName',
-    ]);
+  return (
+    db
+      .selectFrom('documents')
+      .innerJoin('users', 'users.id', 'documents.userId')
+      .leftJoin('documents as source', 'source.id', 'documents.sourceId')
+      .leftJoin('users as sourceUser', 'sourceUser.id', 'source.userId')
+      // By name: a prepared query must give the same columns when a newer version has added one.
+      .select([
+        'documents.id',
+        'documents.userId',
+        'documents.name',
+        'documents.description',
+        'documents.private',
+        'documents.baseVersion',
+        'documents.developmentMode',
+        'documents.homepage',
+        'documents.sourceId',
+        'documents.sourceBody',
+        'documents.body',
+        'documents.hash',
+        'documents.commitId',
+        'documents.revision',
+        'documents.stars',
+        'documents.updatedAt',
+        'documents.createdAt',
+        'users.name as userName',
+        'source.name as sourceName',
+        'source.private as sourcePrivate',
+        'source.userId as sourceUserId',
+        'sourceUser.name as sourceUserName',
+      ])
+  );
 }
 
 const find = compileOnce((db, userKey: string, nameKey: string) =>

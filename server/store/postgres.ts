@@ -1,6 +1,15 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { nameOfQuery } from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
@@ -58,7 +67,7 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
   });
   // A connection that broke while nobody used it is replaced at the next use.
   pool.on('error', () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const close = () => db.destroy();
   try {
     await sql`select 1`.execute(db);
@@ -76,4 +85,33 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
     );
   }
   return succeed(buildStore(db, postgres, { close }));
+}
+
+/** Has the queries of nearly every call prepared once for each connection: planning them costs most. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known !== undefined) return known;
+      const made = preparingClient(client);
+      clients.set(client, made);
+      return made;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Nothing is read by a cursor here.');
+    const name = nameOfQuery(text);
+    return name === undefined
+      ? client.query(text, [...values])
+      : client.query({ name, text, values: [...values] });
+  }
+  return { query, release: () => client.release() };
 }
