@@ -141,7 +141,8 @@ export function recalledStep(
 
 /**
  * What was loaded becomes what the editor shows. Edits that another tab was quicker than are made
- * again on top of it; one that cannot be made any more is said.
+ * again on top of it; one that cannot be made any more is said. Where nothing could be read any more,
+ * what was shown stays: an empty page would look like a loss, and this can be exported.
  */
 export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   const { spec, rev, totalLines, history, refusal } = loaded;
@@ -167,7 +168,13 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     preview: { rev, totalLines },
   };
   const tell: KeeperMessage[] = [];
-  for (const { edit, label, reason } of context.pending) {
+  const shown = {
+    edit: { kind: 'spec.replace', content: { spec: context.spec } },
+    label: 'Keep what was shown',
+    reason: undefined,
+  } as const;
+  const isLost = refusal !== undefined && context.epoch > 0;
+  for (const { edit, label, reason } of isLost ? [shown] : context.pending) {
     const again = editStep({ ...now, role: 'writer' }, edit, { label, reason });
     if (again.tell === undefined) lost.push(label);
     else {

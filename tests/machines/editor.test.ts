@@ -435,6 +435,17 @@ describe('several tabs', () => {
     ]);
   });
 
+  it('keep showing what was there when what is stored can’t be read any more', async () => {
+    const refusal = { kind: 'refusal', code: 'storage', message: 'Unreadable.' } as const;
+    const editor = await start({}, { spec: emptySpecification, rev: 0, refusal });
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
+    editor.send({ type: 'overtaken' });
+    await editor.ready();
+    expect(editor.context().spec).toEqual({ ...spec, root: 'Pet' });
+    expect(editor.context().unreadable).toEqual(refusal);
+    expect(editor.context().notices).toMatchObject([{ tone: 'danger', message: 'Unreadable.' }]);
+  });
+
   it('report no import that was not made, because another tab took over meanwhile', async () => {
     const editor = await start();
     editor.send({ type: 'role', role: 'follower' });
