@@ -1,8 +1,8 @@
 // Where the browser for tests and benchmarks comes from.
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackage } from './installPackage.mjs';
 
 /** Headless, no network of its own, and able to run in a container. */
 export const chromiumFlags = [
@@ -52,20 +52,10 @@ export function findChromium() {
 export function findOrInstallChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  console.log('No Chromium was found. Installing the package "chromium" with apt-get …');
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo'];
-  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const [program, ...args] = [...prefix, 'apt-get', ...step];
-    const { status } = spawnSync(program, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) {
-      throw new Error(
-        `"${[program, ...args].join(' ')}" failed. Install Chromium and name it in CHROMIUM.`,
-      );
-    }
-  }
+  installPackage('chromium', {
+    missing: 'Chromium',
+    otherwise: 'Install Chromium and name it in CHROMIUM.',
+  });
   const installed = findChromium();
   if (installed === undefined) throw new Error('Chromium was installed, but cannot be found.');
   return installed;

@@ -1,10 +1,11 @@
 // A PostgreSQL of the tests' own: a fresh database in a temporary folder, on a port of its own.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { installPackage } from './installPackage.mjs';
 
 /** Where Debian keeps the programs; POSTGRES_BIN names another folder. */
 const installed = '/usr/lib/postgresql';
@@ -27,20 +28,10 @@ function findPrograms() {
 export function findOrInstallPostgres() {
   const found = findPrograms();
   if (found !== undefined) return found;
-  console.log('No PostgreSQL was found. Installing the package "postgresql" with apt-get …');
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo'];
-  for (const step of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    const [program, ...args] = [...prefix, 'apt-get', ...step];
-    const { status } = spawnSync(program, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) {
-      throw new Error(
-        `"${[program, ...args].join(' ')}" failed. Install PostgreSQL and name the folder of its programs in POSTGRES_BIN.`,
-      );
-    }
-  }
+  installPackage('postgresql', {
+    missing: 'PostgreSQL',
+    otherwise: 'Install PostgreSQL and name the folder of its programs in POSTGRES_BIN.',
+  });
   const now = findPrograms();
   if (now === undefined) throw new Error('PostgreSQL was installed, but cannot be found.');
   return now;
