@@ -73,6 +73,11 @@ function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
     onClose: () => editor.send({ type: 'close' }),
     onNewType,
   };
+  const edited = (edit: Edit) => {
+    const before = editor.getSnapshot().context.rev;
+    editor.send({ type: 'edit', edit });
+    return editor.getSnapshot().context.rev > before;
+  };
   const fields = () => {
     switch (dialog.kind) {
       case 'operation':
@@ -80,7 +85,7 @@ function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
       case 'type':
         return <TypeDialog {...props} dialog={dialog} />;
       case 'property':
-        return <PropertyDialog {...props} dialog={dialog} />;
+        return <PropertyDialog {...props} dialog={dialog} onEdit={edited} />;
       case 'settings':
         return <SettingsDialog {...props} dialog={dialog} />;
       case 'include':

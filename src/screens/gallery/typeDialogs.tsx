@@ -137,7 +137,15 @@ function shown(open: keyof typeof samples, close: () => void) {
     case 'type':
       return <TypeDialog key={open} {...props} dialog={dialog} onNewType={close} />;
     case 'property':
-      return <PropertyDialog key={open} {...props} dialog={dialog} onNewType={close} />;
+      return (
+        <PropertyDialog
+          key={open}
+          {...props}
+          dialog={dialog}
+          onNewType={close}
+          onEdit={() => true}
+        />
+      );
     case 'settings':
       return <SettingsDialog key={open} {...props} dialog={dialog} onNewType={close} />;
     case 'include':

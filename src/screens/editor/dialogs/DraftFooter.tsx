@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 
+export interface DraftFooterProps {
+  readonly onDismiss: () => void;
+  /** What else can be done, between the two. */
+  readonly children?: ReactNode;
+}
+
 /** The buttons of a dialog with fields: dismissing discards, Save applies (rules 2). */
-export function DraftFooter({ onDismiss }: { readonly onDismiss: () => void }) {
+export function DraftFooter({ onDismiss, children }: DraftFooterProps) {
   return (
     <>
       <Button onClick={onDismiss}>Cancel</Button>
+      {children}
       <Button type="submit" variant="primary">
         Save
       </Button>

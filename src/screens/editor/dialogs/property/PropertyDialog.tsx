@@ -1,15 +1,28 @@
-import { useMemo } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { Edit } from '../../../../domain/edit.ts';
 import {
+  newProperty,
   propertyDialog,
+  propertyKind,
   propertyNameRefusal,
 } from '../../../../machines/dialogs/propertyDialog.ts';
 import { genericNames } from '../../../../machines/dialogs/typeDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { DraftDialogProps } from '../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
+import styles from './PropertyDialog.module.css';
 import { PropertyFields } from './PropertyFields.tsx';
+
+export interface PropertyDialogProps extends DraftDialogProps<
+  Extract<DraftDialog, { kind: 'property' }>
+> {
+  /** Makes the edit while the dialog stays; false where it was not made. */
+  readonly onEdit: (edit: Edit) => boolean;
+}
 
 /** One property of a struct, or a new one at its end (rules 3). */
 export function PropertyDialog({
@@ -20,11 +33,15 @@ export function PropertyDialog({
   onRefused,
   onClose,
   onNewType,
-}: DraftDialogProps<Extract<DraftDialog, { kind: 'property' }>>) {
+  onEdit,
+}: PropertyDialogProps) {
   const { type: owner, name } = dialog;
+  const target = { type: owner, name };
+  const nameField = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState<string>();
   const { draft, change, save, dismiss } = useDraftDialog(
     propertyDialog,
-    { spec, target: { type: owner, name }, draft: dialog.draft },
+    { spec, target, draft: dialog.draft },
     {
       onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
       onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
@@ -38,13 +55,41 @@ export function PropertyDialog({
   }, [spec.types, owner]);
   const generics = useMemo(() => genericNames(siblings), [siblings]);
   const refusal = propertyNameRefusal(siblings, property.name, { before: name, owner });
+  const addAnother = () => {
+    const edit = propertyKind.editOf(spec, target, draft);
+    if (!edit.ok || edit.value === undefined || !onEdit(edit.value)) {
+      // As every refused save: the dialog closes, and the message offers to open it again.
+      save(spec);
+      return;
+    }
+    setAdded(property.name);
+    change(() => ({ property: newProperty }));
+    nameField.current?.focus();
+  };
   return (
     <Dialog
       open={open}
       onClose={dismiss}
       title={name === undefined ? `New property of ${owner}` : `Property ${name} of ${owner}`}
       onSubmit={() => save(spec)}
-      footer={<DraftFooter onDismiss={dismiss} />}
+      footer={
+        <>
+          <p role="status" className={styles.added}>
+            {added !== undefined && (
+              <>
+                Added <code>{added}</code>
+              </>
+            )}
+          </p>
+          <DraftFooter onDismiss={dismiss}>
+            {name === undefined && (
+              <Button icon={Plus} onClick={addAnother}>
+                Add another
+              </Button>
+            )}
+          </DraftFooter>
+        </>
+      }
     >
       <PropertyFields
         property={property}
@@ -55,6 +100,7 @@ export function PropertyDialog({
         // An empty field needs no lesson before anything was typed.
         error={property.name === '' ? undefined : refusal?.message}
         onNewType={onNewType}
+        nameField={nameField}
       />
     </Dialog>
   );

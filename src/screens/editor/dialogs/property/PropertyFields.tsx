@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { withOptional } from '../../../../domain/optional.ts';
 import type { Property, Specification } from '../../../../domain/specification.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
@@ -18,6 +19,7 @@ export interface PropertyFieldsProps {
   /** What is wrong with the name. */
   readonly error: string | undefined;
   readonly onNewType: MakeType;
+  readonly nameField?: RefObject<HTMLInputElement | null>;
 }
 
 /** Every field of a property (rules 3). */
@@ -29,10 +31,12 @@ export function PropertyFields({
   generics,
   error,
   onNewType,
+  nameField,
 }: PropertyFieldsProps) {
   return (
     <>
       <TextField
+        ref={nameField}
         label="Name"
         monospace
         value={property.name}

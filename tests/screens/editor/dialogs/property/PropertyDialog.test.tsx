@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Edit } from '../../../../../src/domain/edit.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { PropertyDialog } from '../../../../../src/screens/editor/dialogs/property/PropertyDialog.tsx';
 import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';
@@ -26,14 +27,16 @@ const spec = makeSpecification({
   ],
 });
 
-function show(dialog: Omit<PropertyDialogFor, 'kind' | 'type'> = {}) {
+/** `taken`: whether the editor makes an edit that it is given while the dialog stays. */
+function show(dialog: Omit<PropertyDialogFor, 'kind' | 'type'> = {}, taken = true) {
   const props = draftProps<PropertyDialogFor>(spec, { kind: 'property', type: 'Pet', ...dialog });
+  const onEdit = vi.fn<(edit: Edit) => boolean>(() => taken);
   render(
     <UiProvider>
-      <PropertyDialog {...props} />
+      <PropertyDialog {...props} onEdit={onEdit} />
     </UiProvider>,
   );
-  return props;
+  return { ...props, onEdit };
 }
 
 const type = (label: string, value: string) =>
@@ -97,5 +100,49 @@ describe('the property dialog', () => {
       'The property x needs a type to refer to: choose one, or another type',
     );
     expect(dialog).toMatchObject({ kind: 'property', type: 'Pet', draft });
+  });
+
+  const another = () => fireEvent.click(screen.getByRole('button', { name: 'Add another' }));
+
+  it('adds one and begins the next, with the focus in its name', () => {
+    const props = show();
+    type('Name', 'tag');
+    type('Default', 'none');
+    another();
+    expect(props.onEdit.mock.calls).toEqual([
+      [
+        {
+          kind: 'property.add',
+          type: 'Pet',
+          property: { name: 'tag', nullable: true, type: { kind: 'string', default: 'none' } },
+        },
+      ],
+    ]);
+    expect(props.onSave).not.toHaveBeenCalled();
+    expect(props.onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('Added tag');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Default')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('refuses another one as any save', () => {
+    const props = show();
+    type('Name', 'id');
+    another();
+    expect(props.onEdit).not.toHaveBeenCalled();
+    expect(props.onRefused.mock.calls[0]?.[1].draft?.property.name).toBe('id');
+  });
+
+  it('hands over what the editor does not take while the dialog stays', () => {
+    const props = show({}, false);
+    type('Name', 'tag');
+    another();
+    expect(props.onSave.mock.calls[0]?.[1].draft?.property.name).toBe('tag');
+  });
+
+  it('offers no other one where a property is changed', () => {
+    show({ name: 'id' });
+    expect(screen.queryByRole('button', { name: 'Add another' })).toBeNull();
   });
 });
