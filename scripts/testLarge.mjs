@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { buildProgram } from './buildProgram.mjs';
 import { githubDocumentPath } from './githubDocument.mjs';
 import { openapiDirectoryPath } from './openapiDirectory.mjs';
 
@@ -29,7 +29,7 @@ const isAgain = process.argv.includes('--again');
 
 /** @typedef {import('../tests/conformance/large.ts').LargeResult} LargeResult */
 
-const program = await buildProgram();
+const program = await buildProgram('tests/conformance/large.ts', folder);
 const kept = join(folder, `results-${hashOf(program)}.jsonl`);
 const files = (await documents()).filter(
   (file) => words.length === 0 || words.some((word) => file.includes(word)),
@@ -37,25 +37,6 @@ const files = (await documents()).filter(
 const known = isAgain ? new Map() : readKept();
 await readAll(files.filter((file) => !known.has(nameOf(file))));
 process.exitCode = summarize(files.map((file) => known.get(nameOf(file))));
-
-/** The core as one script, so that what runs is what is built. */
-async function buildProgram() {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'tests/conformance/large.ts',
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'es2023',
-      rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
-    },
-  });
-  return join(folder, 'large.mjs');
-}
 
 function hashOf(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dump } from 'js-yaml';
-import { build } from 'vite';
+import { buildProgram } from '../../scripts/buildProgram.mjs';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { openapiDirectoryPath } from '../../scripts/openapiDirectory.mjs';
 import { median } from './page.mjs';
@@ -17,7 +17,7 @@ const folder = join(root, '.cache', 'bench');
 const megabyte = 1_000_000;
 
 export default async function measureLarge({ report }) {
-  const program = await buildProgram();
+  const program = await buildProgram('tests/bench/largeImport.ts', folder);
   const directory = await openapiDirectoryPath();
   const documents = [
     { name: '13 MB', file: await githubDocumentPath(), rounds: 9 },
@@ -50,24 +50,6 @@ export default async function measureLarge({ report }) {
     bar: 1.3,
     unit: '×',
   });
-}
-
-async function buildProgram() {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'tests/bench/largeImport.ts',
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'es2023',
-      rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
-    },
-  });
-  return join(folder, 'largeImport.mjs');
 }
 
 /** The document as YAML. It is written by the library that is measured, which favours nobody. */
