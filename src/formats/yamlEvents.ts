@@ -20,17 +20,25 @@ import {
   shorten,
 } from './textChecks.ts';
 
-/** An open collection, or an anchor's finished one. */
-interface Frame {
-  readonly isMapping: boolean;
-  readonly anchor: string | undefined;
-  /** In a mapping: the next value is a key. */
-  atKey: boolean;
+/** What an anchor stands for. */
+interface Anchored {
   /** Values in it with itself, aliases counted as what they stand for. */
   nodes: number;
   /** Levels in it, with itself. */
   levels: number;
   open: boolean;
+}
+
+/** An open collection. There is one for each level, used again for the next collection there. */
+interface Frame {
+  isMapping: boolean;
+  /** In a mapping: the next value is a key. */
+  atKey: boolean;
+  /** As an anchor's, of what was read of it so far. */
+  nodes: number;
+  levels: number;
+  /** Where it has an anchor: what that learns at its end. */
+  anchored: Anchored | undefined;
 }
 
 const mergeKey = '<<';
@@ -41,51 +49,57 @@ const mergeKey = '<<';
  * that `1.0:` stays "1.0" and `null:` stays "null", and so are the versions of an OpenAPI document.
  */
 export function inspectEvents(events: readonly Event[], text: string): Result<never> | undefined {
-  const anchors = new Map<string, Frame>();
+  const anchors = new Map<string, Anchored>();
   const frames: Frame[] = [];
-  const root: Frame = newFrame(false, undefined);
-  let frame = root;
+  /** Of the open collections, the document counted as one. */
+  let level = 0;
+  let frame = openFrame(frames, 0, false);
   const versions = createVersions(text);
   for (const event of events) {
     const type = event.type;
     if (type === EVENT_ID.POP) {
-      const closed = frames.pop();
-      if (closed === undefined) continue;
-      closed.open = false;
-      frame = frames.at(-1) ?? root;
-      frame.nodes += closed.nodes;
-      if (closed.levels >= frame.levels) frame.levels = closed.levels + 1;
+      if (level === 0) continue;
+      const { nodes, levels, anchored } = frame;
+      if (anchored !== undefined) Object.assign(anchored, { nodes, levels, open: false });
+      level -= 1;
+      frame = frames[level] as Frame;
+      frame.nodes += nodes;
+      if (levels >= frame.levels) frame.levels = levels + 1;
       if (frame.nodes > maxNodes) return refuseTooManyNodes();
     } else if (type === EVENT_ID.DOCUMENT) {
       anchors.clear();
-      frames.push(newFrame(false, undefined));
-      frame = frames.at(-1) ?? root;
+      level += 1;
+      frame = openFrame(frames, level, false);
     } else {
       const isKey = frame.atKey;
       if (frame.isMapping) frame.atKey = !isKey;
       if (type === EVENT_ID.SCALAR) {
         if (!isKey) frame.nodes += 1;
         const anchor = anchorOf(event, text);
-        if (anchor !== undefined) anchors.set(anchor, scalarFrame);
+        if (anchor !== undefined) anchors.set(anchor, anchoredScalar);
         if (isKey && event.style === SCALAR_STYLE.PLAIN) keepAsWritten(event, text);
-        if (frames.length < 4) versions.see(event, isKey, frames.length);
+        if (level < 4) versions.see(event, isKey, level);
       } else if (type === EVENT_ID.ALIAS) {
         const name = text.slice(event.anchorStart, event.anchorEnd);
         const target = anchors.get(name);
         if (target === undefined) continue;
         const place = () => positionAt(text, event.anchorStart - 1);
         if (target.open) return refuseCycle(name, place());
-        if (isKey && target !== scalarFrame) return refuseCollectionKey(place());
+        if (isKey && target !== anchoredScalar) return refuseCollectionKey(place());
         if (!isKey) frame.nodes += target.nodes;
         if (frame.nodes > maxNodes) return refuseTooManyNodes();
         if (target.levels >= frame.levels) frame.levels = target.levels + 1;
-        if (frames.length - 1 + target.levels > maxDepth) return refuseTooDeep(place());
+        if (level - 1 + target.levels > maxDepth) return refuseTooDeep(place());
       } else {
         if (isKey) return refuseCollectionKey(positionAt(text, event.start));
-        if (frames.length > maxDepth) return refuseTooDeep(positionAt(text, event.start));
-        frame = newFrame(type === EVENT_ID.MAPPING, anchorOf(event, text));
-        if (frame.anchor !== undefined) anchors.set(frame.anchor, frame);
-        frames.push(frame);
+        if (level > maxDepth) return refuseTooDeep(positionAt(text, event.start));
+        level += 1;
+        frame = openFrame(frames, level, type === EVENT_ID.MAPPING);
+        const anchor = anchorOf(event, text);
+        if (anchor !== undefined) {
+          frame.anchored = { nodes: 0, levels: 0, open: true };
+          anchors.set(anchor, frame.anchored);
+        }
       }
     }
   }
@@ -93,10 +107,20 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
   return undefined;
 }
 
-const scalarFrame: Frame = { ...newFrame(false, undefined), nodes: 1, levels: 0, open: false };
+const anchoredScalar: Anchored = { nodes: 1, levels: 0, open: false };
 
-function newFrame(isMapping: boolean, anchor: string | undefined): Frame {
-  return { isMapping, anchor, atKey: isMapping, nodes: 1, levels: 1, open: true };
+function newFrame(): Frame {
+  return { isMapping: false, atKey: false, nodes: 1, levels: 1, anchored: undefined };
+}
+
+function openFrame(frames: Frame[], level: number, isMapping: boolean): Frame {
+  const frame = (frames[level] ??= newFrame());
+  frame.isMapping = isMapping;
+  frame.atKey = isMapping;
+  frame.nodes = 1;
+  frame.levels = 1;
+  frame.anchored = undefined;
+  return frame;
 }
 
 function anchorOf(

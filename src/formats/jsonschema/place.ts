@@ -17,11 +17,11 @@ export function at(parent: Place, key: string | number, label?: string): Place {
 
 /** JSON pointer (RFC 6901) of a place; '' for the document. */
 export function pointerOf(place: Place): string {
-  const steps: string[] = [];
+  let pointer = '';
   for (let step = place; step.parent !== undefined; step = step.parent) {
-    steps.push(escapeStep(String(step.key)));
+    pointer = `/${escapeStep(String(step.key))}${pointer}`;
   }
-  return steps.length === 0 ? '' : `/${steps.toReversed().join('/')}`;
+  return pointer;
 }
 
 export function escapeStep(key: string): string {

@@ -5,17 +5,18 @@ import { annotate } from '../jsonschema/converted.ts';
 import { keep, type MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, type Place } from '../jsonschema/place.ts';
 import { createUniqueNames } from '../names.ts';
-import { follow, homeOf, type OpenapiReader } from './reader.ts';
+import { follow, homeOf, type Located, type OpenapiReader } from './reader.ts';
 import { readExamples } from './examples.ts';
 
-/** Parameters by location and name: that is what tells them apart (OpenAPI, Operation Object). */
+/** The parameters of one list. */
 export interface Parameters {
-  readonly arguments: ReadonlyMap<string, Argument>;
-  /** Those that can't be arguments, as they are kept. */
+  /** Location and name tell them apart (OpenAPI, Operation Object): no two have both in common. */
+  readonly arguments: readonly Argument[];
+  /** Those that can't be arguments, as they are kept, by location and name. */
   readonly others: ReadonlyMap<string, Json>;
 }
 
-export const noParameters: Parameters = { arguments: new Map(), others: new Map() };
+export const noParameters: Parameters = { arguments: [], others: new Map() };
 
 /** The parameters of one list. What can't be an argument is a finding. */
 export function readParameters(
@@ -24,7 +25,8 @@ export function readParameters(
   place: Place,
 ): Parameters {
   if (list === undefined || list.length === 0) return noParameters;
-  const found = new Map<string, Argument>();
+  const found: Argument[] = [];
+  const isAnother = createNamesakes();
   let others: Map<string, Json> | undefined;
   list.forEach((item, index) => {
     const itemPlace = at(place, index);
@@ -33,26 +35,57 @@ export function readParameters(
     // That it could not be found was said already.
     if (located === undefined) return;
     const { object } = located;
-    let argument = reader.parameters.get(object);
-    if (argument === undefined) {
-      if (reader.parameters.has(object)) reportArgument(reader, itemPlace);
-      else {
-        argument = readParameter(reader, object, located.place);
-        reader.parameters.set(object, argument);
-      }
-    }
-    if (argument === undefined) {
-      const kept = isDropped(reader, object) ? undefined : reader.inPlace(object);
-      if (kept === undefined) return;
-      others ??= new Map();
-      others.set(JSON.stringify([object['in'], object['name']]), kept);
+    const argument =
+      object === item
+        ? readParameter(reader, object, located.place)
+        : readShared(reader, located, itemPlace);
+    if (argument !== undefined) {
+      if (isAnother(argument)) found.push(argument);
+      else reportDuplicate(reader, argument, itemPlace);
       return;
     }
-    const key = `${argument.in} ${argument.name}`;
-    if (found.has(key)) reportDuplicate(reader, argument, itemPlace);
-    else found.set(key, argument);
+    const kept = isDropped(reader, object) ? undefined : reader.inPlace(object);
+    if (kept === undefined) return;
+    others ??= new Map();
+    others.set(JSON.stringify([object['in'], object['name']]), kept);
   });
   return { arguments: found, others: others ?? noParameters.others };
+}
+
+/** What a reference leads to, read once. Most parameters stand in their place and are not kept here. */
+function readShared(
+  reader: OpenapiReader,
+  { object, place }: Located,
+  itemPlace: Place,
+): Argument | undefined {
+  const known = reader.parameters.get(object);
+  if (known !== undefined) return known;
+  if (reader.parameters.has(object)) {
+    reportArgument(reader, itemPlace);
+    return undefined;
+  }
+  const argument = readParameter(reader, object, place);
+  reader.parameters.set(object, argument);
+  return argument;
+}
+
+/** Whether no argument before had the same name in the same location. */
+function createNamesakes(): (argument: Argument) => boolean {
+  const locations = new Map<string, ArgumentLocation>();
+  const others = new Set<string>();
+  return (argument) => {
+    const location = locations.get(argument.name);
+    if (location === undefined) {
+      locations.set(argument.name, argument.in);
+      return true;
+    }
+    // A key made of both takes longer than a name, and hardly any name is there twice.
+    return location !== argument.in && others.size < others.add(keyOf(argument)).size;
+  };
+}
+
+function keyOf(argument: Argument): string {
+  return `${argument.in} ${argument.name}`;
 }
 
 /**
@@ -60,15 +93,11 @@ export function readParameters(
  * identity, so of two in different locations the second gets another and keeps its own on the wire.
  */
 export function mergeParameters(shared: Parameters, own: Parameters): Argument[] {
-  const all =
-    shared.arguments.size === 0 ? own.arguments : new Map([...shared.arguments, ...own.arguments]);
-  if (all.size === 0) return [];
-  const list = [...all.values()];
-  if (list.length === 1) return list;
-  const distinct = new Set(list.map(({ name }) => name));
-  if (distinct.size === list.length) return list;
+  const all = [...shared.arguments, ...own.arguments];
+  if (all.length < 2 || new Set(all.map(({ name }) => name)).size === all.length) return all;
+  const list = [...new Map(all.map((argument) => [keyOf(argument), argument])).values()];
   const names = createUniqueNames();
-  for (const name of distinct) names.claim(name);
+  for (const { name } of list) if (!names.has(name)) names.claim(name);
   const used = new Set<string>();
   return list.map((argument) => {
     if (!used.has(argument.name)) {

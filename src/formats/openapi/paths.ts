@@ -99,7 +99,7 @@ function itemsOf(reader: OpenapiReader, item: Json, place: Place): Located[] {
 
 function affordable(reader: OpenapiReader, parameters: Parameters, place: Place): Parameters {
   const { schemas } = reader;
-  const size = parameters.arguments.size + parameters.others.size;
+  const size = parameters.arguments.length + parameters.others.size;
   schemas.budget -= size;
   if (schemas.budget > 0 || size === 0) return parameters;
   reportBudget(schemas, place);

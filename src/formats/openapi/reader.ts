@@ -27,7 +27,7 @@ export interface OpenapiReader {
   readonly followed: Map<string, Located | undefined>;
   /** Canonical pointers of what was reached by reference. */
   readonly used: Set<string>;
-  /** Parameters and bodies are read once, however many operations refer to them. */
+  /** Parameters and responses are read once, however many operations refer to them. */
   readonly parameters: Map<JsonObject, Argument | undefined>;
   readonly responses: Map<JsonObject, Body>;
   /** What paths say that no operation can hold, by path. */
@@ -97,10 +97,11 @@ export function follow(
   const ref = ownValue(value, '$ref');
   if (typeof ref !== 'string') return { object: value, place: homeOf(reader, value, place) };
   if (!isAlone(value)) reportSiblings(reader, place);
+  const known = reader.followed.get(ref);
+  if (known !== undefined) return known;
   if (reader.followed.has(ref)) {
-    const known = reader.followed.get(ref);
-    if (known === undefined) reportReference(reader.schemas, ref, place);
-    return known;
+    reportReference(reader.schemas, ref, place);
+    return undefined;
   }
   const found = followReference(reader, ref, place, label);
   reader.followed.set(ref, found);

@@ -34,7 +34,7 @@ export function readResponses(
   place: Place,
 ): Responses {
   const successes: Success[] = [];
-  const throws = new Map<number, Throw>();
+  const throws: Throw[] = [];
   let metadata: MetadataDraft | undefined;
   const keepResponse = (key: string, value: Json): void => {
     metadata ??= {};
@@ -53,9 +53,9 @@ export function readResponses(
     }
     const located = follow(reader, responses[key], keyPlace, labelOf(key)) ?? unfound;
     if (code >= 200 && code < 300) successes.push({ key, code, located });
-    else if (code < 400 || throws.has(code)) {
+    else if (code < 400 || throws.some((known) => known.code === code)) {
       if (located !== unfound) keepOther(reader, key, located, keyPlace, keepResponse);
-    } else throws.set(code, toThrow(code, key, readResponse(reader, located)));
+    } else throws.push(toThrow(code, key, readShared(reader, located, responses[key])));
   }
   const chosen = chooseSuccess(successes);
   for (const success of successes) {
@@ -63,15 +63,15 @@ export function readResponses(
     keepOther(reader, success.key, success.located, at(place, success.key), keepResponse);
   }
   if (chosen === undefined) {
-    return { httpCode: undefined, return: undefined, throws: [...throws.values()], metadata };
+    return { httpCode: undefined, return: undefined, throws, metadata };
   }
-  const body = readResponse(reader, chosen.located);
+  const body = readShared(reader, chosen.located, responses[chosen.key]);
   if (body.type === undefined && body.metadata !== undefined)
     keepResponse(chosen.key, body.metadata);
   return {
     httpCode: chosen.code,
     return: body.type && toReturn(body.type, chosen.code, chosen.key, body.metadata),
-    throws: [...throws.values()],
+    throws,
     metadata,
   };
 }
@@ -164,9 +164,18 @@ function keyOf(code: number): string {
   }
 }
 
+/** What a reference leads to is read once; a response in its `source`'s place is not kept here. */
+function readShared(reader: OpenapiReader, located: Located, source: Json | undefined): Body {
+  if (located.object === source) return readResponse(reader, located);
+  let body = reader.responses.get(located.object);
+  if (body === undefined) {
+    body = readResponse(reader, located);
+    reader.responses.set(located.object, body);
+  }
+  return body;
+}
+
 function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
-  const known = reader.responses.get(object);
-  if (known !== undefined) return known;
   const content = readContent(
     reader,
     objectAt(reader, object, 'content', place),
@@ -186,9 +195,7 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
       reportLinks(reader, at(place, key));
     }
   }
-  const body: Body = { type: content?.type, metadata };
-  reader.responses.set(object, body);
-  return body;
+  return { type: content?.type, metadata };
 }
 
 /** Headers with what they refer to in place. */
