@@ -23,6 +23,19 @@ const places = [
   { value: 'query', label: 'Query' },
 ] as const;
 
+type TextName = Exclude<keyof SettingsDraft, 'security' | 'in'>;
+
+const texts: Record<TextName, { readonly label: string; readonly placeholder?: string }> = {
+  baseUrl: { label: 'Base URL', placeholder: 'https://api.example.com' },
+  name: { label: 'Name of the key', placeholder: 'X-Api-Key' },
+  tokenUrl: { label: 'Token URL', placeholder: 'https://example.com/oauth/token' },
+  authorizationUrl: {
+    label: 'Authorization URL',
+    placeholder: 'https://example.com/oauth/authorize',
+  },
+  scopes: { label: 'Scopes' },
+};
+
 /** Where the API is, and how callers say who they are (rules 3). */
 export function SettingsDialog({
   dialog,
@@ -42,6 +55,12 @@ export function SettingsDialog({
     },
   );
   const set = (fields: Partial<SettingsDraft>) => change((before) => ({ ...before, ...fields }));
+  const field = (name: TextName) => ({
+    ...texts[name],
+    monospace: true,
+    value: draft[name],
+    onValueChange: (text: string) => set({ [name]: text }),
+  });
   return (
     <Dialog
       open={open}
@@ -51,15 +70,7 @@ export function SettingsDialog({
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
     >
-      <TextField
-        label="Base URL"
-        monospace
-        inputMode="url"
-        placeholder="https://api.example.com"
-        value={draft.baseUrl}
-        onValueChange={(baseUrl) => set({ baseUrl })}
-        hint="In front of every operation's path."
-      />
+      <TextField {...field('baseUrl')} inputMode="url" hint="In front of every operation's path." />
       <SelectField
         label="Security"
         options={kinds}
@@ -68,13 +79,7 @@ export function SettingsDialog({
       />
       {draft.security === 'apiKey' && (
         <div className={styles.pair}>
-          <TextField
-            label="Name of the key"
-            monospace
-            placeholder="X-Api-Key"
-            value={draft.name}
-            onValueChange={(name) => set({ name })}
-          />
+          <TextField {...field('name')} />
           <SelectField
             label="Sent in"
             options={places}
@@ -85,30 +90,9 @@ export function SettingsDialog({
       )}
       {draft.security === 'oauth2' && (
         <>
-          <TextField
-            label="Token URL"
-            monospace
-            inputMode="url"
-            placeholder="https://example.com/oauth/token"
-            value={draft.tokenUrl}
-            onValueChange={(tokenUrl) => set({ tokenUrl })}
-          />
-          <TextField
-            label="Authorization URL"
-            monospace
-            inputMode="url"
-            placeholder="https://example.com/oauth/authorize"
-            value={draft.authorizationUrl}
-            onValueChange={(authorizationUrl) => set({ authorizationUrl })}
-          />
-          <TextArea
-            label="Scopes"
-            monospace
-            rows={2}
-            value={draft.scopes}
-            onValueChange={(scopes) => set({ scopes })}
-            hint="Separated by commas, spaces or lines."
-          />
+          <TextField {...field('tokenUrl')} inputMode="url" />
+          <TextField {...field('authorizationUrl')} inputMode="url" />
+          <TextArea {...field('scopes')} rows={2} hint="Separated by commas, spaces or lines." />
         </>
       )}
     </Dialog>
