@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
 import type { Locate } from './identifiers.ts';
-import { isData, nameKeys, referenceOf } from './keywordKinds.ts';
+import { isAlone, isData, nameKeys, referenceOf } from './keywordKinds.ts';
 import { setOwn, type MetadataDraft } from './metadata.ts';
 import { canonicalPointer, valueAt } from './pointer.ts';
 
@@ -33,6 +33,8 @@ export function createInPlace(
   sources: WeakMap<object, Json>,
 ): InPlace {
   const targets = new Map<string, Resolved | undefined>();
+  /** Canonical pointers by reference as it was written: most are written often. */
+  const pointers = new Map<string, string>();
   const active = new Set<string>();
   let left = maxTotalGrowth;
 
@@ -93,7 +95,7 @@ export function createInPlace(
     depth: number,
   ): Resolved | undefined => {
     const target = resolveTarget(ref, depth);
-    if (target === undefined) return undefined;
+    if (target === undefined || isAlone(object)) return target;
     const { $ref: _ref, $dynamicRef: _dynamic, $recursiveRef: _recursive, ...beside } = object;
     if (Object.keys(beside).length === 0 || !isJsonObject(target.value)) return target;
     const said = resolveObject(beside, depth, false);
@@ -105,9 +107,12 @@ export function createInPlace(
   };
 
   const resolveTarget = (ref: string, depth: number): Resolved | undefined => {
+    const written = pointers.get(ref);
+    if (written !== undefined && targets.has(written)) return targets.get(written);
     const steps = locate(ref);
     if (steps === undefined || steps.length === 0) return undefined;
     const pointer = canonicalPointer(steps);
+    pointers.set(ref, pointer);
     if (targets.has(pointer)) return targets.get(pointer);
     const target = valueAt(document, steps);
     if (target === undefined || active.has(pointer)) return undefined;

@@ -46,3 +46,10 @@ export function referenceOf(schema: JsonObject): string | undefined {
     ownValue(schema, '$recursiveRef');
   return typeof ref === 'string' ? ref : undefined;
 }
+
+/** Whether an object has one key only: a reference with nothing beside it. */
+export function isAlone(object: JsonObject): boolean {
+  let keys = 0;
+  for (const _ in object) keys += 1;
+  return keys === 1;
+}

@@ -1,6 +1,6 @@
-import { mapReferences } from '../../domain/references.ts';
 import { isScalarName } from '../../domain/names.ts';
 import type { Specification, TemplateEntry, Type, TypeRef } from '../../domain/specification.ts';
+import { findImported, noteMissing } from '../importedType.ts';
 import { createLineage } from '../lineage.ts';
 import { createUniqueNames, validName } from '../names.ts';
 import { note, type Notes } from '../typeschema/notes.ts';
@@ -82,7 +82,7 @@ export function createTypeTable(
     if (found !== undefined) return found;
     const imported = findImported(spec, target);
     if (imported === undefined) {
-      if (!missing.has(target)) noteMissing(spec, target, notes);
+      if (!missing.has(target)) noteMissing(spec, target, 'any', notes);
       missing.add(target);
       return undefined;
     }
@@ -172,20 +172,6 @@ function sourceName(type: Type): string | undefined {
   return isSame ? name : undefined;
 }
 
-/** A type of another document, what it refers to named from here. */
-function findImported(
-  spec: Specification,
-  target: string,
-): { readonly alias: string; readonly type: Type } | undefined {
-  const colon = target.indexOf(':');
-  const alias = target.slice(0, Math.max(colon, 0));
-  const include = spec.imports.find((one) => one.alias === alias && one.types !== undefined);
-  const type = include?.types?.find(({ name }) => name === target.slice(colon + 1));
-  if (type === undefined) return undefined;
-  const rename = (name: string): string => (isScalarName(name) ? name : `${alias}:${name}`);
-  return { alias, type: mapReferences(type, rename) };
-}
-
 /** Types that were null in themselves, and are nowhere used without. */
 function nullableTypes(spec: Specification): (type: Type) => boolean {
   const candidates = spec.types.filter((type) => type.metadata?.['nullable'] === true);
@@ -220,19 +206,6 @@ function noteDuplicateType(notes: Notes, name: string): void {
     'error',
     'duplicate-name',
     `There are two types called "${name}": the second is not printed.`,
-  );
-}
-
-function noteMissing(spec: Specification, target: string, notes: Notes): void {
-  const alias = target.slice(0, Math.max(target.indexOf(':'), 0));
-  const isImport = spec.imports.some((include) => include.alias === alias && !include.types);
-  note(
-    notes,
-    isImport ? 'warning' : 'error',
-    isImport ? 'import-not-loaded' : 'unresolved-reference',
-    isImport
-      ? `"${target}" is a type of another document, which is not loaded: it is any here.`
-      : `Could not resolve ref: there is no type "${target}", so what refers to it is any here.`,
   );
 }
 

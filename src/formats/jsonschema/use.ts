@@ -4,6 +4,7 @@ import { maxReferenceDepth, type Component } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
 import { plain, plainAny, type Converted } from './converted.ts';
+import { isAlone } from './keywordKinds.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { convertStruct } from './object.ts';
 import { pointerOf, type Place } from './place.ts';
@@ -30,12 +31,6 @@ export function convertReference(
   if (isAlone(schema)) return use;
   words.types = undefined;
   return withAnnotations(context, use, words, words.nullable, place);
-}
-
-function isAlone(schema: JsonObject): boolean {
-  let keys = 0;
-  for (const _ in schema) keys += 1;
-  return keys === 1;
 }
 
 /** What a reference to the component becomes; found once. */

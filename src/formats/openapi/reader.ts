@@ -2,6 +2,7 @@ import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain
 import type { Argument, Metadata, TypeRef } from '../../domain/specification.ts';
 import type { SchemaContext } from '../jsonschema/context.ts';
 import type { InPlace } from '../jsonschema/inPlace.ts';
+import { isAlone } from '../jsonschema/keywordKinds.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, placeOfSteps, type Place } from '../jsonschema/place.ts';
 import { canonicalPointer, valueAt } from '../jsonschema/pointer.ts';
@@ -145,12 +146,6 @@ function reportSiblings(reader: OpenapiReader, place: Place): void {
     'What is said beside this reference is left out: what it refers to counts.',
     place,
   );
-}
-
-function isAlone(object: JsonObject): boolean {
-  let keys = 0;
-  for (const _ in object) keys += 1;
-  return keys === 1;
 }
 
 /** Says that a value is of another kind than it must be, and left out therefore. */

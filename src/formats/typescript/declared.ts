@@ -1,6 +1,5 @@
-import { isScalarName } from '../../domain/names.ts';
-import { mapReferences } from '../../domain/references.ts';
 import type { Specification, Struct, Type } from '../../domain/specification.ts';
+import { findImported, noteMissing } from '../importedType.ts';
 import { createLineage } from '../lineage.ts';
 import { note, type Notes } from '../typeschema/notes.ts';
 import { createIdentifiers, type Identifiers } from './names.ts';
@@ -75,10 +74,10 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
     const found = known.get(target);
     if (found !== undefined) return found;
     const imported = findImported(spec, target);
-    if (imported !== undefined) return declare(target, imported);
+    if (imported !== undefined) return declare(target, imported.type);
     if (!missing.has(target)) {
       missing.add(target);
-      noteMissing(spec, target, notes);
+      noteMissing(spec, target, 'unknown', notes);
     }
     return undefined;
   }
@@ -93,19 +92,6 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
   return { list, identifiers, find, parentOf };
 }
 
-function noteMissing(spec: Specification, target: string, notes: Notes): void {
-  const alias = target.slice(0, Math.max(target.indexOf(':'), 0));
-  const isImport = spec.imports.some((include) => include.alias === alias && !include.types);
-  note(
-    notes,
-    isImport ? 'warning' : 'error',
-    isImport ? 'import-not-loaded' : 'unresolved-reference',
-    isImport
-      ? `"${target}" is a type of another document, which is not loaded: it is unknown here.`
-      : `Could not resolve ref: there is no type "${target}", so what refers to it is unknown here.`,
-  );
-}
-
 const noGenerics: ReadonlyMap<string, string> = new Map();
 
 function nameGenerics(
@@ -115,13 +101,4 @@ function nameGenerics(
   if (generics.length === 0) return noGenerics;
   const identifiers = createIdentifiers(typeNames);
   return new Map(generics.map((generic) => [generic, identifiers.claim(generic)]));
-}
-
-/** A type of another document, what it refers to named from here. */
-function findImported(spec: Specification, target: string): Type | undefined {
-  const colon = target.indexOf(':');
-  const alias = target.slice(0, Math.max(colon, 0));
-  const include = spec.imports.find((one) => one.alias === alias && one.types !== undefined);
-  const type = include?.types?.find(({ name }) => name === target.slice(colon + 1));
-  return type && mapReferences(type, (name) => (isScalarName(name) ? name : `${alias}:${name}`));
 }
