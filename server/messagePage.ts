@@ -7,6 +7,7 @@ export function messagePage(title: string, text: string): string {
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/api/authorization/style.css" />
     <title>${title} · Typewright</title>
   </head>
   <body>

@@ -1,26 +1,29 @@
+import type { Scope } from '../../src/provider/endpoint.ts';
 import { html, type Html } from './html.ts';
 
 /** Where the style of these pages is: the content policy allows none inside a page. */
 export const stylePath = '/api/authorization/style.css';
 
-export const style = `:root { color-scheme: light dark; --line: #c9c9d4; --back: #f4f4f8; --card: #fff; --text: #1c1c28; --soft: #5b5b6b; --accent: #4b3fd1; --on: #fff; --danger: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --line: #40404f; --back: #131318; --card: #1d1d25; --text: #ececf4; --soft: #a6a6b8; --accent: #a8a0ff; --on: #15131f; --danger: #ff9d94; } }
+export const style = `:root { color-scheme: light dark; --line: #d9d9e2; --edge: #80808f; --back: #f4f4f8; --card: #fff; --text: #1c1c28; --soft: #5b5b6b; --accent: #4b3fd1; --on: #fff; --danger: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --line: #34343f; --edge: #7c7c8e; --back: #131318; --card: #1d1d25; --text: #ececf4; --soft: #a6a6b8; --accent: #a8a0ff; --on: #15131f; --danger: #ff9d94; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 h1 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.25; overflow-wrap: anywhere; }
 p { margin: 0 0 1rem; color: var(--soft); overflow-wrap: anywhere; }
+main > :last-child { margin-bottom: 0; }
+.brand { display: flex; gap: .5rem; align-items: center; margin-bottom: 1.25rem; font-weight: 600; }
 p.problem { color: var(--danger); }
 form { display: grid; gap: 1rem; margin: 1.25rem 0; }
 label { display: grid; gap: .25rem; font-weight: 600; }
-input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--line); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
+input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
 small { font-weight: 400; color: var(--soft); }
 button { font: inherit; font-weight: 600; padding: .6rem 1rem; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on); cursor: pointer; }
 button.quiet { background: none; color: var(--accent); }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ul { margin: 0; padding-left: 1.2rem; }
-.row { display: flex; gap: .75rem; flex-wrap: wrap; } .row button { flex: 1; }
+.row { display: flex; gap: .75rem; flex-wrap: wrap; } .row button { flex: 1; white-space: nowrap; }
 `;
 
 /** A page around what it shows. */
@@ -38,6 +41,7 @@ function page(title: string, body: Html, head: Html = html``): string {
       </head>
       <body>
         <main>
+          <p class="brand"><img src="/icon.svg" alt="" width="24" height="24" />Typewright</p>
           <h1>${title}</h1>
           ${body}
         </main>
@@ -78,7 +82,7 @@ const nameField = (name: string | undefined, hint?: string) =>
 export function signInPage({ action, other, client, problem, name }: FormPage): string {
   return page(
     'Sign in',
-    html`${client === undefined ? html`` : html`<p>to go on to ${client}</p>`}
+    html`${client === undefined ? html`` : html`<p>To go on to ${client}.</p>`}
       ${problemText(problem)}
       <form method="post" action="${action}">
         ${nameField(name)}
@@ -114,6 +118,20 @@ export function registerPage({ action, other, problem, name }: FormPage): string
   );
 }
 
+/** What a scope allows, for whoever allows it. */
+const allowed: Readonly<Record<Exclude<Scope, 'default'>, string>> = {
+  document: 'Read, create, change and delete your documents, star and fork others',
+  commit: 'Read the changes of your documents',
+  explore: 'Look for public documents',
+  issue: 'Read, open and comment on issues',
+  pull_request: 'Read, open, merge and comment on pull requests',
+  tag: 'Read, create and delete versions',
+  trigger: 'Read, create and change triggers',
+  star: 'See what you have starred',
+  authorization: 'See your account and manage its app keys',
+};
+const allowing: ReadonlyMap<string, string> = new Map(Object.entries(allowed));
+
 /** Asks whether a program may act for a person. */
 export function consentPage(asked: {
   readonly action: string;
@@ -124,9 +142,12 @@ export function consentPage(asked: {
 }): string {
   return page(
     `Let ${asked.client} in?`,
-    html`<p>It will act as ${asked.user}, for:</p>
+    html`<p>It will act as ${asked.user}, and may:</p>
       <ul>
-        ${asked.scopes.map((scope) => html`<li>${scope}</li>`)}
+        ${asked.scopes
+          // What every token may (`default`) needs no word.
+          .flatMap((scope) => allowing.get(scope) ?? [])
+          .map((line) => html`<li>${line}</li>`)}
       </ul>
       <form method="post" action="${asked.action}">
         <div class="row">
@@ -134,7 +155,7 @@ export function consentPage(asked: {
           <button name="action" value="deny" class="quiet">Do not allow</button>
         </div>
       </form>
-      <p><small>You go on to ${asked.target}</small></p>`,
+      <p><small>Then you go on to ${asked.target}.</small></p>`,
   );
 }
 

@@ -31,7 +31,7 @@ export function compileOnce<Values extends readonly (string | number)[], Row>(
         throw new Error(`Not each value has one place: ${query.sql}`);
       }
       compiled.set(adapter, query);
-      names.set(query.sql, `typewright-${names.size}`);
+      if (!names.has(query.sql)) names.set(query.sql, `typewright-${names.size}`);
     }
     const { rows } = await db.executeQuery<Row>({
       sql: query.sql,

@@ -1,5 +1,6 @@
 // What the provider is compared with: one route of Hono that answers the JSON of a file, printed for
-// each request as the provider prints its own. Says its address when it is ready.
+// each request as the provider prints its own, with the headers of a second file. Says its address
+// when it is ready.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +8,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 const answer = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as object;
+const headers = JSON.parse(readFileSync(process.argv[3] ?? '', 'utf8')) as Record<string, string>;
 const app = new Hono();
-app.get('/api/document/:user/:document', (context) => context.json(answer));
+app.get('/api/document/:user/:document', () => new Response(JSON.stringify(answer), { headers }));
 
 const listener = getRequestListener((request) => app.fetch(request));
 const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

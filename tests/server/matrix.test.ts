@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { Placed } from '../../src/provider/endpoint.ts';
 import { openProvider, type Answer, type Provider } from './provider.ts';
+import { engines, type OpenedStore } from './store/stores.ts';
 
-// Every call × everybody who may make it or not × a public and a private document. What is expected
-// follows from the contract alone.
+// Every call × everybody who may make it or not × a public and a private document × each store. What
+// is expected follows from the contract alone.
 
 const actors = ['nobody', 'other', 'owner', 'owner without scope'] as const;
 type Actor = (typeof actors)[number];
@@ -45,13 +46,19 @@ function refusal({ access, scope, path }: Placed, actor: Actor, name: Name): num
   return actor === 'other' && (access === 'owner' || access === 'author') ? 403 : undefined;
 }
 
-describe.each(documents)('the document %s', (name) => {
+const places = engines.flatMap(([engine, open]) =>
+  documents.map((name) => [name, engine, open] as const),
+);
+
+describe.each(places)('the document %s on %s', (name, _, open) => {
+  let opened: OpenedStore;
   let provider: Provider;
   const tokens = new Map<Actor, string>();
   let ids: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
-    provider = await openProvider();
+    opened = await open();
+    provider = await openProvider({ store: opened.store });
     const { ask, person } = provider;
     const ada = await person('Ada');
     const bob = await person('Bob');
@@ -97,7 +104,10 @@ describe.each(documents)('the document %s', (name) => {
       await ask('PUT', `${path}/meta`, { token: ada, body: { private: true } });
     }
   });
-  afterAll(() => provider.close());
+  afterAll(async () => {
+    await provider.close();
+    await opened.close();
+  });
 
   function make({ id, method, path, resource }: Placed, actor: Actor): Promise<Answer> {
     const filled = path

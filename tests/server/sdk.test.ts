@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointById, endpoints } from '../../src/provider/contract/index.ts';
 import { openProvider, password, type Provider } from './provider.ts';
+import { engines, type OpenedStore } from './store/stores.ts';
 
-// The published client of this API, unchanged, against our server: two people and nobody.
+// The published client of this API, unchanged, against our server on each of its stores: two people
+// and nobody.
 
 const [u, d] = ['Ada', 'shop'];
 /** What that client says of every status. */
@@ -21,7 +23,8 @@ const typeapi = {
   definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
 };
 
-describe('the published client', () => {
+describe.each(engines)('the published client, on %s', (_, open) => {
+  let opened: OpenedStore;
   let provider: Provider;
   let baseUrl: string;
   let ada: Client;
@@ -41,7 +44,8 @@ describe('the published client', () => {
   }
 
   beforeAll(async () => {
-    provider = await openProvider();
+    opened = await open();
+    provider = await openProvider({ store: opened.store });
     await provider.person('Ada');
     await provider.person('Bob');
     baseUrl = `${await provider.listen()}/api/`;
@@ -55,7 +59,10 @@ describe('the published client', () => {
     bob = signIn('Bob');
     nobody = new Client(baseUrl, new Anonymous());
   });
-  afterAll(() => provider.close());
+  afterAll(async () => {
+    await provider.close();
+    await opened.close();
+  });
 
   test('says who it is, in every way it can', async () => {
     const about = await check('about.get', nobody.meta().getAbout());

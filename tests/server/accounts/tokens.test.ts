@@ -57,7 +57,7 @@ describe('tokens', () => {
     const signedIn = await post({ action: 'signIn', name: 'Ada', password });
     const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const consent = await provider.app.request(url, { headers: { Cookie: cookie } });
-    expect(await consent.text()).toContain('It will act as Ada');
+    expect(await consent.text()).toContain('It will act as Ada, and may:');
     const allowed = await (await post({ action: 'allow' }, cookie)).text();
     const [, href = ''] = /url=([^"]+)"/.exec(allowed) ?? [];
     const back = new URL(href.replaceAll('&amp;', '&'));
