@@ -67,15 +67,15 @@ export function OperationDialog({
         refused={dialog.draft !== undefined}
         set={set}
       />
-      <ArgumentsSection
-        args={operation.arguments}
-        row={draft.newArgument}
-        spec={spec}
-        change={change}
-        onNewType={onNewType}
-      />
       {whole && (
         <>
+          <ArgumentsSection
+            args={operation.arguments}
+            row={draft.newArgument}
+            spec={spec}
+            change={change}
+            onNewType={onNewType}
+          />
           {offersPayload(operation, before) ? (
             <Section title="Payload">
               <BodyFields

@@ -35,7 +35,7 @@ export interface PropertyListProps {
 const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
 /** So many fill the first screen; the others come in pieces between frames. */
-const firstRows = 20;
+const firstRows = 12;
 
 /**
  * The properties of a struct: plain rows, of which one at a time shows its fields, and a line that
