@@ -202,7 +202,7 @@ test.describe('a share link', () => {
     await received.page.goto(link);
     await expect(received.cards).toBeVisible();
     await received.saved();
-    expect(await received.previewText()).toBe(text);
+    await expect.poll(() => received.previewText()).toBe(text);
     expect(sent.length).toBeGreaterThan(0);
     // A browser names the fragment to its own tools; what is sent is the rest.
     for (const request of sent) expect(request.replace(link, '')).not.toContain(code.slice(0, 40));
@@ -210,7 +210,7 @@ test.describe('a share link', () => {
     // Kept like any other: without the link too.
     await received.page.goto(new URL('/', link).href);
     await expect(received.cards).toBeVisible();
-    expect(await received.previewText()).toBe(text);
+    await expect.poll(() => received.previewText()).toBe(text);
     await other.close();
   });
 

@@ -167,7 +167,7 @@ test('an import that is cancelled while it is read changes nothing', async ({ pa
     sandbox.toolbar.getByRole('button', { name: /^Undo: Import TypeAPI/ }),
   ).toBeVisible();
   await expect(sandbox.operation('pet.create')).toBeVisible();
-  expect(await sandbox.previewText()).toBe(pets);
+  await expect.poll(() => sandbox.previewText()).toBe(pets);
   await page.reload();
   await expect(sandbox.operation('pet.create')).toBeVisible();
   await expect.poll(() => sandbox.previewText()).toBe(pets);
