@@ -32,7 +32,10 @@ const suites = new Map([
   ['lint', () => run(['oxlint']).then(judgeTool)],
   ['format', () => run(['oxfmt', '--check']).then(judgeTool)],
   ['unit', () => runVitest('unit', excludes([...folders, '**/*.property.test.ts']))],
-  ['properties', () => runVitest('properties', ['.property.', ...excludes(folders)])],
+  [
+    'properties',
+    () => runVitest('properties', ['.property.', '--testTimeout=0', ...excludes(folders)]),
+  ],
   ['fuzz', () => runVitest('fuzz', ['tests/fuzz/', '--testTimeout=0'])],
   ['ordeal', () => runVitest('ordeal', ['tests/server/ordeal/', '--testTimeout=0'])],
   ['conformance', () => runVitest('conformance', ['tests/conformance/', '--testTimeout=0'])],
