@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/provider/contract/index.ts';
-import type { Placed } from '../../src/provider/endpoint.ts';
-import { openProvider, type Answer, type Provider } from './provider.ts';
-import { engines, type OpenedStore } from './store/stores.ts';
+import { endpoints } from '../../../src/provider/contract/index.ts';
+import type { Placed } from '../../../src/provider/endpoint.ts';
+import { openProvider, type Answer, type Provider } from '../provider.ts';
+import { engines, type OpenedStore } from '../store/stores.ts';
 
 // Every call × everybody who may make it or not × a public and a private document × each store. What
 // is expected follows from the contract alone.
