@@ -55,10 +55,15 @@ test.beforeEach(async () => {
   problems = [];
   profile = await mkdtemp(join(tmpdir(), 'typewright-profile-'));
 });
-test.afterEach(async () => {
+test.afterEach(async ({}, { status, expectedStatus }) => {
   await browser?.kill();
   browser = undefined;
   expect(problems, 'nothing goes wrong in the browser').toEqual([]);
+  if (status !== expectedStatus) {
+    // What the browser kept, and its own log of it, are all that can tell why.
+    console.log(`The browser's profile stays in ${profile}.`);
+    return;
+  }
   await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
