@@ -54,11 +54,11 @@ export default async function measureProvider({ report }) {
     try {
       const env = { ...store.env, DATA_DIR: join(folder, 'data') };
       const started = performance.now();
-      await runProgram(programs, 'providerSeed', [String(documents)], env);
+      await runProgram(programs, 'providerSeed.mjs', [String(documents)], env);
       await store.settle();
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
       console.log(`${name}: ${documents} documents in ${seconds} s`);
-      const server = await startProgram(programs, 'main', [], env);
+      const server = await startProgram(programs, 'main.js', [], env);
       try {
         await measureStore({ name, programs, folder, server, report });
       } finally {
@@ -145,7 +145,7 @@ async function measureLoad({ client, server, programs, folder, row }) {
   const files = ['answer.json', 'headers.json'].map((name) => join(folder, name));
   writeFileSync(files[0], await call(reader, 'GET', path));
   writeFileSync(files[1], JSON.stringify(await headersOf(reader, path)));
-  const bare = await startProgram(programs, 'bareRoute', files);
+  const bare = await startProgram(programs, 'bareRoute.mjs', files);
   try {
     // In turns, so that what else the machine does hits both.
     const costs = { ours: [], bare: [] };

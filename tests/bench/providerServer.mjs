@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { buildProgram } from '../../scripts/buildProgram.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache', 'bench', 'provider');
@@ -21,20 +22,7 @@ export async function buildPrograms() {
     build: { outDir },
   });
   for (const name of ['providerSeed', 'bareRoute']) {
-    await build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'error',
-      ssr: { noExternal: true },
-      build: {
-        ssr: `tests/bench/${name}.ts`,
-        outDir,
-        emptyOutDir: false,
-        target: 'node20',
-        rolldownOptions: { output: { codeSplitting: false } },
-      },
-    });
+    await buildProgram(`tests/bench/${name}.ts`, outDir);
   }
   mkdirSync(join(folder, 'app'), { recursive: true });
   writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>app</title>');
@@ -43,7 +31,7 @@ export async function buildPrograms() {
 
 /** Runs a program to its end. */
 export async function runProgram(programs, name, args, env) {
-  const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
+  const child = spawn(process.execPath, [join(programs, name), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -53,7 +41,7 @@ export async function runProgram(programs, name, args, env) {
 
 /** Starts a program that says its address; the caller has to call `stop`, in `finally`. */
 export async function startProgram(programs, name, args = [], env = {}) {
-  const child = spawn(process.execPath, [join(programs, `${name}.js`), ...args], {
+  const child = spawn(process.execPath, [join(programs, name), ...args], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
