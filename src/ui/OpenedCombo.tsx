@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
+import type { BaseUIEvent } from '@base-ui/react/types';
 import { ChevronsUpDown, Search } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -57,7 +58,7 @@ export function OpenedCombo<Value extends string>({
   }, [rows, shown, creates]);
   const popup = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<(index: number) => void>(undefined);
-  const highlighted = useRef(false);
+  const highlighted = useRef<string>(undefined);
 
   // What is chosen is highlighted on opening only where its lines were known before. And what is
   // done at once holds the page up for long: the popup is rendered between frames.
@@ -98,6 +99,18 @@ export function OpenedCombo<Value extends string>({
     else setAsked((was) => ({ typed: (was?.typed ?? '') + key, touch: false }));
     event.preventDefault();
   };
+  /** Enter on the list. The library's own would miss what it has not measured yet. */
+  const press = (event: BaseUIEvent<KeyboardEvent>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventBaseUIHandler();
+    event.preventDefault();
+    const option = highlighted.current;
+    if (option === undefined || !values.includes(option)) chooseFirst(typed);
+    else {
+      setOpen(false);
+      choose(option);
+    }
+  };
   return (
     <Combobox.Root<string>
       id={wiring.id}
@@ -117,13 +130,15 @@ export function OpenedCombo<Value extends string>({
         setTyped('');
       }}
       onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') setTyped(text);
+        if (reason !== 'input-change' && reason !== 'input-clear') return;
+        highlighted.current = undefined;
+        setTyped(text);
       }}
       onValueChange={(next) => {
         if (next !== null) choose(next);
       }}
       onItemHighlighted={(option, { reason, index }) => {
-        highlighted.current = option !== undefined;
+        highlighted.current = option;
         if (reason !== 'pointer' && index >= 0) scrollTo.current?.(index);
       }}
     >
@@ -154,9 +169,7 @@ export function OpenedCombo<Value extends string>({
               <Combobox.Input
                 aria-labelledby={wiring.labelId}
                 placeholder="Type to search"
-                onKeyDown={({ key }) => {
-                  if (key === 'Enter' && !highlighted.current) chooseFirst(typed);
-                }}
+                onKeyDown={press}
                 spellCheck={false}
                 autoCapitalize="off"
                 className={classNames(styles.input, monospace && fieldStyles.monospace)}
