@@ -66,6 +66,8 @@ export async function runImport(
     const { body, report, reportBytes } = answer.value;
     progress({ stage: 'receiving' });
     const spec = await receiveSpecification(worker.api);
+    // To build it took the page a while: what it causes is a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
     keeper.remember(spec, body);
     onRead({ name, file: fileLink(source, report.format, spec.metadata) });
     const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;

@@ -5,7 +5,7 @@ import { followVersions, letTakeOver } from './update/versions.ts';
 
 /**
  * Makes the app a program that starts offline, and offers its updates in an element of its own.
- * Starts when the page has loaded, so that keeping the app's files does not slow its first screen.
+ * Starts when the page has loaded and nothing is under way: keeping the app's files slows nothing.
  */
 export function startServiceWorker(saving: Saving): void {
   // Development has none: its files change under it.
@@ -20,8 +20,10 @@ function start(saving: Saving): void {
       actors: {
         versions: fromCallback<UpdateEvent>(({ sendBack }) => {
           const stop = new AbortController();
-          // Without a service worker the app is what it was: there is nothing to tell.
-          followVersions(sendBack, stop.signal).catch(() => undefined);
+          atRest(saving)
+            .then(() => followVersions(sendBack, stop.signal))
+            // Without a service worker the app is what it was: there is nothing to tell.
+            .catch(() => undefined);
           return () => stop.abort();
         }),
         openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
@@ -34,6 +36,28 @@ function start(saving: Saving): void {
   );
   showWhenNeeded(update);
   update.start();
+}
+
+/** Milliseconds without anything under way after which the app's files are fetched to be kept. */
+const rest = 2000;
+
+/**
+ * Resolves when keeping the app's files holds nothing up: fetching them all takes a part of the
+ * processor that an import needs. An app that is kept already fetches nothing.
+ */
+function atRest(saving: Saving): Promise<void> {
+  if (navigator.serviceWorker.controller !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = watchOpenWork(document, saving, (open) => {
+      clearTimeout(timer);
+      if (open !== undefined) return;
+      timer = setTimeout(() => {
+        stop();
+        resolve();
+      }, rest);
+    });
+  });
 }
 
 /** The region is there before its first words are, so that they are spoken. */

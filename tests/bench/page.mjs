@@ -14,7 +14,7 @@ export function median(values) {
 export async function importFile(page, path) {
   // A path, not a buffer: the browser reads the file itself, as when a person drops it.
   await page.locator('input[type=file]').first().setInputFiles(path);
-  await page.getByRole('button', { name: 'Done' }).waitFor({ timeout: 120_000 });
+  await page.locator('[role=dialog] button:has-text("Done")').waitFor({ timeout: 120_000 });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { refuse, succeed, type Result } from '../../domain/result.ts';
 import { formatBytes } from '../../screens/editor/dialogs/byteSize.ts';
+import { formatCount } from '../../screens/counts.ts';
 
 /**
  * A small specification carried by a link: `#share=1.` and the gzipped internal JSON in base64url.
@@ -104,10 +105,10 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 }
 
 function tooLargeToShare(bytes: number, length?: number) {
-  const needed = length === undefined ? 'far more' : length.toLocaleString('en');
+  const needed = length === undefined ? 'far more' : formatCount(length);
   return refuse(
     'too-large-to-share',
-    `This specification (${formatBytes(bytes)}) is too large for a link: a link may have ${maxLinkLength.toLocaleString('en')} characters, as many programs cut longer ones off, and this one would need ${needed}. Export it and send the file instead.`,
+    `This specification (${formatBytes(bytes)}) is too large for a link: a link may have ${formatCount(maxLinkLength)} characters, as many programs cut longer ones off, and this one would need ${needed}. Export it and send the file instead.`,
   );
 }
 

@@ -14,7 +14,7 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareReads } from './compareReads.ts';
 import { DiffList } from './DiffList.tsx';
-import { plural } from '../plural.ts';
+import { formatCount, plural } from '../counts.ts';
 
 export interface ComparisonViewProps {
   readonly compared: Compared;
@@ -53,8 +53,8 @@ export function ComparisonView({ compared, reads, onJump }: ComparisonViewProps)
           {steps[step].says}{' '}
           {total > 0 && (
             <span className={styles.muted}>
-              {counts.major.toLocaleString('en')} breaking, {plural(counts.minor, 'addition')},{' '}
-              {counts.patch.toLocaleString('en')} of wording.
+              {formatCount(counts.major)} breaking, {plural(counts.minor, 'addition')},{' '}
+              {formatCount(counts.patch)} of wording.
             </span>
           )}
         </p>
@@ -128,7 +128,7 @@ function TextDifference({
       {diff.isCut && (
         <Alert tone="info">
           The texts differ in more lines than can be shown: these are the first{' '}
-          {diff.rows.toLocaleString('en')}. The list of changes is complete.
+          {formatCount(diff.rows)}. The list of changes is complete.
         </Alert>
       )}
       <DiffList count={diff.rows} reads={reads} />

@@ -4,6 +4,7 @@ import { useRowPages } from '../lists/useRowPages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import type { CompareReads } from './compareReads.ts';
 import styles from './DiffList.module.css';
+import { formatCount } from '../counts.ts';
 
 export interface DiffListProps {
   readonly count: number;
@@ -41,7 +42,7 @@ function Line({ row }: { readonly row: DiffRow | undefined }) {
   if (row.kind === 'place') {
     return (
       <div className={styles.place}>
-        {row.label === '' ? '' : `${row.label} · `}line {row.new.toLocaleString('en')}
+        {row.label === '' ? '' : `${row.label} · `}line {formatCount(row.new)}
       </div>
     );
   }

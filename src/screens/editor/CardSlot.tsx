@@ -17,6 +17,7 @@ import type { KnownTypes } from './knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
+import { formatCount } from '../counts.ts';
 
 export interface CardSlotProps {
   readonly id: string;
@@ -143,7 +144,7 @@ const Heading = memo(function Heading({
 }) {
   return (
     <h2 className={styles.heading}>
-      {label} <span className={styles.count}>{count.toLocaleString('en')}</span>
+      {label} <span className={styles.count}>{formatCount(count)}</span>
     </h2>
   );
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './Description.module.css';
 import { EditableText } from './EditableText.tsx';
+import { formatCount } from '../counts.ts';
 
 /** Characters that can show in the clamped lines at the widest. */
 const clampedCharacters = 1_000;
@@ -52,7 +53,7 @@ export function Description({ text, id, expanded, of, onSave }: DescriptionProps
           {open && cut && (
             <span className={styles.cut}>
               {' '}
-              … {(text.length - maxCharacters).toLocaleString('en')} more characters
+              … {formatCount(text.length - maxCharacters)} more characters
             </span>
           )}
         </p>

@@ -36,12 +36,16 @@ import { useTrail } from './useTrail.ts';
 
 // What the first screen does not show comes when it is first needed. The three panes are rendered
 // again only when what they show is another.
-const Panes = lazy(async () => ({ default: (await import('./Panes.tsx')).Panes }));
-const Cards = lazy(async () => ({ default: memo((await import('./Cards.tsx')).Cards) }));
-const Contents = lazy(async () => ({ default: memo((await import('./Contents.tsx')).Contents) }));
-const Preview = lazy(async () => ({
-  default: memo((await import('../preview/Preview.tsx')).Preview),
-}));
+const parts = {
+  panes: () => import('./Panes.tsx'),
+  cards: () => import('./Cards.tsx'),
+  contents: () => import('./Contents.tsx'),
+  preview: () => import('../preview/Preview.tsx'),
+};
+const Panes = lazy(async () => ({ default: (await parts.panes()).Panes }));
+const Cards = lazy(async () => ({ default: memo((await parts.cards()).Cards) }));
+const Contents = lazy(async () => ({ default: memo((await parts.contents()).Contents) }));
+const Preview = lazy(async () => ({ default: memo((await parts.preview()).Preview) }));
 const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }));
 
 /** A specification that comes with the application, and its text. */
@@ -171,6 +175,14 @@ export function EditorBody(props: EditorBodyProps) {
   useEffect(() => {
     if (empty) setQuery('');
   }, [empty]);
+
+  // What will show the import is there when the import is.
+  const importing = useSelector(flow, (state) => state.matches('running'));
+  useEffect(() => {
+    if (!importing) return;
+    // One that is not to be had now is asked for again when it is shown.
+    for (const load of Object.values(parts)) load().catch(() => undefined);
+  }, [importing]);
 
   const contents = (
     <Contents

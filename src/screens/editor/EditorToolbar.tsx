@@ -18,7 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useDeferredValue } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../domain/specification.ts';
 import type { editorMachine } from '../../machines/editor.ts';
@@ -69,7 +69,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, reads, hostSave } = props;
   // Everything that the commands' names and states hang on.
   useSelector(editor, ({ context: { history } }) => history);
-  const empty = useSelector(editor, ({ context: { spec } }) => isEmpty(spec));
+  const empty = useDeferredValue(useSelector(editor, ({ context: { spec } }) => isEmpty(spec)));
   const rev = useSelector(editor, ({ context: { preview, rev: newest } }) =>
     preview.rev === newest ? newest : undefined,
   );

@@ -4,6 +4,7 @@ import type { Include } from '../../domain/specification.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './ImportCard.module.css';
+import { formatCount } from '../counts.ts';
 
 export interface ImportCardProps {
   readonly include: Include;
@@ -59,5 +60,5 @@ export const ImportCard = memo(function ImportCard({ include, actions }: ImportC
 });
 
 function countTypes(count: number): string {
-  return count === 1 ? '1 type' : `${count.toLocaleString('en')} types`;
+  return count === 1 ? '1 type' : `${formatCount(count)} types`;
 }

@@ -17,6 +17,7 @@ import styles from './Navigator.module.css';
 import { observeRect } from './observeRect.ts';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
+import { formatCount } from '../counts.ts';
 
 /** One thing a search found. */
 export interface SearchResult extends JumpTarget {
@@ -220,8 +221,8 @@ export function Navigator(props: NavigatorProps) {
 function summarize(shown: number, total: number | undefined, query: string): string {
   const count = total ?? shown;
   if (count === 0) return `Nothing contains “${query}”.`;
-  const results = count === 1 ? '1 result' : `${count.toLocaleString('en')} results`;
-  return shown < count ? `${results}, the first ${shown.toLocaleString('en')} shown` : results;
+  const results = count === 1 ? '1 result' : `${formatCount(count)} results`;
+  return shown < count ? `${results}, the first ${formatCount(shown)} shown` : results;
 }
 
 /** The active line stays in the page when it is out of sight: assistive technology points at it. */

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { methodTone } from './methodTone.ts';
 import styles from './NavigatorLine.module.css';
 import type { NavigatorRow } from './navigatorRows.ts';
+import { formatCount } from '../counts.ts';
 
 export interface NavigatorLineProps {
   readonly id: string;
@@ -48,7 +49,7 @@ function LineContent({ row }: { readonly row: NavigatorRow }) {
         <>
           <ChevronRight aria-hidden className={styles.chevron} data-open={row.open || undefined} />
           <span className={styles.label}>{row.label}</span>
-          <span className={styles.count}>{row.count.toLocaleString('en')}</span>
+          <span className={styles.count}>{formatCount(row.count)}</span>
         </>
       );
     case 'operation':

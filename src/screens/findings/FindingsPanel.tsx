@@ -19,6 +19,7 @@ import { findingRows } from './findingRows.ts';
 import styles from './FindingsPanel.module.css';
 import { KindRow } from './KindRow.tsx';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
+import { formatCount } from '../counts.ts';
 
 /**
  * Wiring: lazy, as the plain dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :
@@ -170,11 +171,10 @@ export function FindingsPanel(props: FindingsPanelProps) {
 }
 
 function filters({ error, warning, info }: Record<Severity, number>) {
-  const count = (number: number) => number.toLocaleString('en');
   return [
-    { value: 'all', label: `All ${count(error + warning + info)}` },
-    { value: 'error', label: `Errors ${count(error)}` },
-    { value: 'warning', label: `Warnings ${count(warning)}` },
-    { value: 'info', label: `Notes ${count(info)}` },
+    { value: 'all', label: `All ${formatCount(error + warning + info)}` },
+    { value: 'error', label: `Errors ${formatCount(error)}` },
+    { value: 'warning', label: `Warnings ${formatCount(warning)}` },
+    { value: 'info', label: `Notes ${formatCount(info)}` },
   ] as const;
 }

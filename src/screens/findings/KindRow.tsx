@@ -4,6 +4,7 @@ import type { Severity } from '../../domain/findings.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import type { PanelRow } from './findingRows.ts';
 import styles from './FindingsPanel.module.css';
+import { formatCount } from '../counts.ts';
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 const tones: Readonly<Record<Severity, BadgeTone>> = {
@@ -40,7 +41,7 @@ export function KindRow({ row: { code, count, isOpen }, onToggle }: KindRowProps
         <span className={styles.title}>{title}</span>
         <span className={styles.meaning}>{meaning}</span>
       </span>
-      <Badge tone={tones[severity]}>{count.toLocaleString('en')}</Badge>
+      <Badge tone={tones[severity]}>{formatCount(count)}</Badge>
     </button>
   );
 }

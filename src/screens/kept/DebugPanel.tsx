@@ -6,6 +6,7 @@ import { formatBytes } from '../editor/dialogs/byteSize.ts';
 import type { DebugInfo } from './debugInfo.ts';
 import styles from './DebugPanel.module.css';
 import { describeCounts } from './describeCounts.ts';
+import { formatCount } from '../counts.ts';
 
 export interface DebugPanelProps {
   readonly info: DebugInfo;
@@ -65,7 +66,7 @@ export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
             head={['call', 'times', 'last', 'worst']}
             rows={timings.map(({ name, count, lastMs, worstMs }) => ({
               key: name,
-              cells: [name, count.toLocaleString('en'), lastMs.toFixed(1), worstMs.toFixed(1)],
+              cells: [name, formatCount(count), lastMs.toFixed(1), worstMs.toFixed(1)],
             }))}
             none="Nothing was asked of it yet."
           />

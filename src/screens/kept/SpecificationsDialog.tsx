@@ -12,6 +12,7 @@ import { RenameRow } from './RenameRow.tsx';
 import { SpecificationItem } from './SpecificationItem.tsx';
 import { listedRows, nameOf, type SpecificationRow } from './specificationRows.ts';
 import styles from './SpecificationsDialog.module.css';
+import { formatCount } from '../counts.ts';
 
 export interface SpecificationsDialogProps {
   readonly open: boolean;
@@ -128,7 +129,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
             label="Filter by name"
             hideLabel
             compact
-            placeholder={`Filter ${rows.length.toLocaleString('en')} specifications`}
+            placeholder={`Filter ${formatCount(rows.length)} specifications`}
             value={filter}
             onValueChange={setFilter}
           />

@@ -1,4 +1,5 @@
 import type { Counts } from '../../storage/specStore.ts';
+import { formatCount } from '../counts.ts';
 
 /** `1 operation, 12 types`. */
 export function describeCounts({ operations, types }: Counts): string {
@@ -7,5 +8,5 @@ export function describeCounts({ operations, types }: Counts): string {
 
 /** `1 specification`, `1,223 specifications`. */
 export function countOf(count: number, thing: string): string {
-  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Highlighter } from './highlight.ts';
 import styles from './Preview.module.css';
+import { formatCount } from '../counts.ts';
 
 /** Characters of one line that are shown; a longer one would take seconds to lay out. */
 export const maxLineCharacters = 2_000;
@@ -33,7 +34,7 @@ export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps) {
       {isCut && (
         <span className={styles.cut}>
           {' '}
-          … {(text.length - maxLineCharacters).toLocaleString('en')} more characters
+          … {formatCount(text.length - maxLineCharacters)} more characters
         </span>
       )}
       {text === '' && '\n'}

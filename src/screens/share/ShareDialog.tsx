@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { countOf } from '../kept/describeCounts.ts';
 import styles from './ShareDialog.module.css';
+import { formatCount } from '../counts.ts';
 
 export interface ShareDialogProps {
   readonly open: boolean;
@@ -96,7 +97,7 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
             monospace
             readOnly
             value={made?.value ?? ''}
-            hint={made === undefined ? '' : `${made.value.length.toLocaleString('en')} characters`}
+            hint={made === undefined ? '' : `${formatCount(made.value.length)} characters`}
             onFocus={(event) => event.target.select()}
           />
           <p className={styles.text}>

@@ -182,7 +182,9 @@ describe('reading a fragment', () => {
     const bomb = fragment(gzipSync(Buffer.alloc(256 * 1024 * 1024)));
     const before = process.memoryUsage();
     let most = 0;
+    let looks = 0;
     const watch = setInterval(() => {
+      looks += 1;
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       most = Math.max(most, heapUsed - before.heapUsed + arrayBuffers - before.arrayBuffers);
     });
@@ -190,7 +192,8 @@ describe('reading a fragment', () => {
     clearInterval(watch);
     expect(read).toMatchObject({ refusal: { code: 'too-large' } });
 
-    expect(most).toBeGreaterThan(0);
+    // What earlier tests left may be collected meanwhile: then it is less than before.
+    expect(looks).toBeGreaterThan(0);
     expect(most).toBeLessThan(160 * 1024 * 1024);
   });
 });

@@ -1,5 +1,5 @@
 import type { FindingGroup } from '../../../domain/groupFindings.ts';
-import { plural } from '../../plural.ts';
+import { formatCount, plural } from '../../counts.ts';
 import styles from './ExportDialog.module.css';
 import { ReportGroups } from './ImportReport.tsx';
 
@@ -14,8 +14,8 @@ export function ExportFindings({ groups }: ExportFindingsProps) {
   const [lost, changed, known] = [count('error'), count('warning'), count('info')];
   const words = [
     ...(lost > 0 ? [`${plural(lost, 'thing')} left out`] : []),
-    ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
-    ...(known > 0 ? [`${known.toLocaleString('en')} worth knowing`] : []),
+    ...(changed > 0 ? [`${formatCount(changed)} changed`] : []),
+    ...(known > 0 ? [`${formatCount(known)} worth knowing`] : []),
   ];
   return (
     <details className={styles.findings}>

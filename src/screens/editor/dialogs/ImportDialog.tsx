@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { FormatId } from '../../../formats/format.ts';
 import type { ImportOutcome, ImportProgress, importFlow } from '../../../machines/importFlow.ts';
@@ -25,11 +26,14 @@ const stages: Record<ImportProgress['stage'], string> = {
 export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
   const closed = useSelector(flow, (state) => state.matches('closed'));
   // A dialog that closes shows to its end what it showed: the form would flash up after a report.
-  const snapshot = useSelector(
+  const latest = useSelector(
     flow,
     (state) => state,
     (_, next) => next.matches('closed'),
   );
+  // The editor takes the specification over in the same moment: the report is the next piece.
+  const deferred = useDeferredValue(latest);
+  const snapshot = latest.matches('report') ? deferred : latest;
   const { context } = snapshot;
   const running = snapshot.matches('running');
   const open = !closed && !(running && context.quiet === true);

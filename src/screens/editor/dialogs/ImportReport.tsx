@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ImportReport.module.css';
+import { formatCount } from '../../counts.ts';
 
 export type ReportSeverity = 'error' | 'warning' | 'info';
 
@@ -36,7 +37,7 @@ export function ImportReport({ counts, groups }: ImportReportProps) {
         {counts.map(({ label, value }) => (
           <div key={label} className={styles.count}>
             <dt>{label}</dt>
-            <dd>{typeof value === 'number' ? value.toLocaleString('en') : value}</dd>
+            <dd>{typeof value === 'number' ? formatCount(value) : value}</dd>
           </div>
         ))}
       </dl>
@@ -98,7 +99,7 @@ function Group({ group, rest }: { readonly group: ReportGroup; readonly rest: st
           <Icon aria-hidden className={styles[group.severity]} />
           <span className={styles.message}>{title}</span>
           <code className={styles.code}>{group.code}</code>
-          <Badge tone={tone}>{group.count.toLocaleString('en')}</Badge>
+          <Badge tone={tone}>{formatCount(group.count)}</Badge>
         </summary>
         {shown > 0 && (
           <ul className={styles.examples}>
@@ -111,13 +112,13 @@ function Group({ group, rest }: { readonly group: ReportGroup; readonly rest: st
             {next > 0 ? (
               <li className={styles.more}>
                 <Button size="small" onClick={() => setShown(shown + pageSize)}>
-                  Show {next.toLocaleString('en')} more
+                  Show {formatCount(next)} more
                 </Button>
               </li>
             ) : (
               hidden > 0 && (
                 <li className={styles.more}>
-                  and {hidden.toLocaleString('en')} more{rest}
+                  and {formatCount(hidden)} more{rest}
                 </li>
               )
             )}

@@ -10,6 +10,7 @@ import type { Command } from '../commands.ts';
 import { useSearch } from '../useSearch.ts';
 import styles from './Palette.module.css';
 import { type PaletteEntry, paletteEntries } from './paletteEntries.ts';
+import { formatCount } from '../../counts.ts';
 
 export interface PaletteProps {
   readonly open: boolean;
@@ -107,7 +108,7 @@ function Finder({ onClose, reads, rev, commands, onJump }: Omit<PaletteProps, 'o
         {entries.length === 0
           ? `Nothing is called “${query.trim()}”.`
           : total > found
-            ? `${entries.length} of ${total.toLocaleString('en')} found`
+            ? `${entries.length} of ${formatCount(total)} found`
             : `${entries.length} found`}
       </p>
     </>
