@@ -94,7 +94,8 @@ export function decide(
 
 /** What the conflict is, as a sentence. */
 export function describeConflict(conflict: Conflict): string {
-  const { kind, entity, name, place, field, mine } = conflict;
+  const { kind, entity, name, place, mine } = conflict;
+  const field = conflict.field?.replace(/^metadata\./, '');
   const whole = entity === 'specification' ? 'The specification' : `The ${entity} ${name}`;
   const what = place === undefined ? whole : `${whole}, ${place},`;
   switch (kind) {

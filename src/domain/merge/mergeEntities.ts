@@ -1,6 +1,7 @@
 import { inferItemRenames } from '../compare/inferRenames.ts';
 import type { NameMap } from '../compare/inferRenames.ts';
 import { codeOf, nameOf } from '../compare/keyed.ts';
+import { ownValue } from '../json.ts';
 import type {
   Argument,
   Include,
@@ -32,11 +33,12 @@ export function mergeOperation(
   if (found) return found.value;
   const args = mapThree(three, (operation) => operation.arguments);
   const names = alignItems(run, spot, 'argument', args, hints);
+  const hasTold = Object.values(three).every(tellsSummary);
   const aligned = mapThree(three, (operation, side) => ({
-    ...operation,
+    ...(hasTold ? withoutTold(operation) : operation),
     arguments: renameItems(operation.arguments, names[side]),
   }));
-  return mergeFields(run, spot, aligned, {
+  const merged = mergeFields<Operation>(run, spot, aligned, {
     arguments: (_run, _spot, lists) =>
       mergeList<Argument>(run, lists, {
         keyOf: nameOf,
@@ -54,6 +56,26 @@ export function mergeOperation(
     metadata: mergeMetadata,
     layout: mergeLayout,
   });
+  const summary = summaryOf(merged);
+  return hasTold && summary !== undefined && merged.description === undefined
+    ? { ...merged, description: summary }
+    : merged;
+}
+
+/** OpenAPI's summary, which is shown as the description where a source has no other. */
+function summaryOf({ metadata }: Operation): string | undefined {
+  const summary = metadata && ownValue(metadata, 'summary');
+  return typeof summary === 'string' ? summary : undefined;
+}
+
+function tellsSummary(operation: Operation): boolean {
+  return summaryOf(operation) === undefined || operation.description !== undefined;
+}
+
+/** Without the description that only repeats the summary: one text is one change, and one conflict. */
+function withoutTold(operation: Operation): Operation {
+  const { description, ...rest } = operation;
+  return description !== undefined && description === summaryOf(operation) ? rest : operation;
 }
 
 /** A part that may be absent: its fields where all have it, else as a whole. */

@@ -46,6 +46,46 @@ function property(type: string, name: string, more: Partial<Property>): Edit {
   return { kind: 'property.update', type, name, property: { ...found, ...more } };
 }
 
+describe('the summary of an operation, shown as its description', () => {
+  const told = (summary: string, description = summary): Specification => ({
+    ...emptySpecification,
+    operations: [operation('list', { description, metadata: { summary } })],
+  });
+  const toldOf = ({ spec }: Merge) => {
+    const { description, metadata } = operationNamed(spec, 'list');
+    return { description, summary: metadata?.['summary'] };
+  };
+
+  test('is one conflict where both changed it', () => {
+    const merge = mergeSpecifications(told('Old'), told('Mine'), told('Theirs'));
+    expect(asked(merge)).toEqual([['changed', 'operation', 'list', 'metadata.summary']]);
+    expect(merge.conflicts.map(describeConflict)).toEqual([
+      'The operation list was given another summary on both sides',
+    ]);
+    expect(toldOf(merge)).toEqual({ description: 'Mine', summary: 'Mine' });
+    const chosen = resolveConflicts(merge, all(merge, 'theirs'));
+    expect(toldOf(chosen)).toEqual({ description: 'Theirs', summary: 'Theirs' });
+  });
+
+  test('merges with a description that the other side added beside it', () => {
+    const merge = mergeSpecifications(told('Old'), told('Mine'), told('Old', 'All there is'));
+    expect(merge.conflicts).toEqual([]);
+    expect(toldOf(merge)).toEqual({ description: 'All there is', summary: 'Mine' });
+  });
+
+  test('stays away as a description where one side deleted that', () => {
+    const { description: _old, ...bare } = operationNamed(told('Old'), 'list');
+    const mine = { ...emptySpecification, operations: [{ ...bare, httpPath: '/mine' }] };
+    const theirs = {
+      ...emptySpecification,
+      operations: [{ ...operationNamed(told('Old'), 'list'), stability: 2 }],
+    };
+    const merge = mergeSpecifications(told('Old'), mine, theirs);
+    expect(merge.conflicts).toEqual([]);
+    expect(toldOf(merge)).toEqual({ description: undefined, summary: 'Old' });
+  });
+});
+
 describe('what both changed', () => {
   test('merges field by field within one property', () => {
     const merge = mergeOf(
