@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describeConflict } from '../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../src/domain/merge/mergeSpecifications.ts';
 import type { Finding } from '../src/domain/findings.ts';
-import type { Specification } from '../src/domain/specification.ts';
+import { emptySpecification, type Specification } from '../src/domain/specification.ts';
 import type { PrintedFormat } from '../src/formats/format.ts';
 import { loadPrinter, printableFormats } from '../src/formats/registry.ts';
 import { findInput } from './inputs.ts';
@@ -21,6 +21,7 @@ Merges what two made of one document, operation by operation and type by type.
   --out FILE          where to; standard output without it
 
 What both changed differently is a conflict: it is told, and what MINE says of it is written.
+An empty BASE is read as a document with nothing in it; git gives one where both added the file.
 As a merge driver of git:  git config merge.typewright.driver "typewright merge %O %A %B --out %A"
 Ends with 0 without conflicts, with 1 when there are some or a document can't be read (nothing is
 written then), with 2 when the command line made no sense.`;
@@ -43,10 +44,15 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   const from = readFormat(values.from);
   const specs: Specification[] = [];
   const reports: DocumentReport[] = [];
-  for (const name of positionals) {
+  for (const [index, name] of positionals.entries()) {
     const { spec, report } = await readDocument(await findInput(name, io), from);
     reports.push(report);
     if (spec === undefined) {
+      // Both began anew then. An empty MINE or THEIRS would delete everything, and is a mistake.
+      if (index === 0 && report.findings[0]?.code === 'text-empty') {
+        specs.push(emptySpecification);
+        continue;
+      }
       for (const { message } of report.findings) io.stderr(`${name}: ${message}\n`);
       continue;
     }

@@ -230,6 +230,36 @@ describe('merge', () => {
   });
 });
 
+describe('merge without a common base', () => {
+  it('takes an empty base for a document with nothing in it', async () => {
+    const theirs = typeapi.replaceAll('pets.list', 'pets.all');
+    await place({ 'base.json': '', 'mine.json': typeapi, 'theirs.json': theirs });
+    const { code, stdout, stderr } = await command('merge base.json mine.json theirs.json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { operations } = JSON.parse(stdout) as { operations: object };
+    expect(Object.keys(operations)).toEqual(['pets.all', 'pets.list']);
+  });
+
+  it('has a conflict where both added the same differently', async () => {
+    const theirs = typeapi.replace('"/pets"', '"/theirs"');
+    await place({ 'base.json': '\n', 'mine.json': typeapi, 'theirs.json': theirs });
+    const { code, stderr } = await command('merge base.json mine.json theirs.json');
+    expect(code).toBe(1);
+    expect(stderr).toContain('The operation pets.list was added differently on both sides');
+  });
+
+  it('refuses an empty document of either side', async () => {
+    await place({ 'base.json': typeapi, 'empty.json': '' });
+    for (const line of ['base.json empty.json base.json', 'base.json base.json empty.json']) {
+      expect(await command(`merge ${line}`)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('There is nothing to import') as unknown,
+      });
+    }
+  });
+});
+
 describe('merge of OpenAPI', () => {
   const old = openapi.replace('3.1.0', '3.0.3');
 
