@@ -76,18 +76,21 @@ function isSame(medium: Medium, chosen: Medium): boolean {
   return a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** What the media say besides the schema that is the type. */
+/**
+ * What the media say besides the schema that is the type. Where one of another schema stands before one
+ * of this, all have an entry, because their order is the source's.
+ */
 function keepMedia(
   reader: OpenapiReader,
   media: readonly Medium[],
   same: readonly Medium[],
 ): MetadataDraft | undefined {
   const content: MetadataDraft = {};
+  const isMixed = media.slice(0, same.length).some((medium) => !same.includes(medium));
   for (const medium of media) {
-    const said = keepMedium(reader, medium, same.includes(medium));
-    if (said !== undefined || !same.includes(medium)) {
-      setOwn(content, medium.contentType, said ?? {});
-    }
+    const isType = same.includes(medium);
+    const said = keepMedium(reader, medium, isType);
+    if (said !== undefined || isMixed || !isType) setOwn(content, medium.contentType, said ?? {});
   }
   return Object.keys(content).length === 0 ? undefined : { content };
 }

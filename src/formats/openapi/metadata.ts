@@ -100,7 +100,8 @@ export interface BodyMetadata {
   readonly contentTypes?: readonly string[];
   /**
    * By content type: what each says. Those in `contentTypes` have no `schema` here, because it is the
-   * type; all others have theirs, and what the type says as a content type has it too.
+   * type; all others have theirs, and what the type says as a content type has it too. Where all have
+   * an entry, empty if need be, that is the order of the source; else those in `contentTypes` are first.
    */
   readonly content?: JsonObject;
   readonly description?: string;

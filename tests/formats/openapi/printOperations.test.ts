@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/domain/json.ts';
 import type { Specification } from '../../../src/domain/specification.ts';
+import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { operation, print, printOperation } from './printing.ts';
 
 const text = { kind: 'string' } as const;
@@ -236,6 +238,31 @@ describe('bodies', () => {
         },
       },
     });
+  });
+
+  it('come back in the order of the source', () => {
+    const schema = { type: 'object', properties: { name: { type: 'string' } } };
+    const contents: readonly JsonObject[] = [
+      { 'text/csv': {}, 'application/json': { schema }, 'application/xml': { schema } },
+      { 'application/xml': { schema }, 'text/csv': {}, 'application/json': { schema } },
+      { 'application/xml': { schema }, 'application/json': { schema, example: 1 }, 'text/csv': {} },
+      { 'application/json': { schema, example: 1 }, 'text/csv': {}, 'application/xml': { schema } },
+      { 'text/csv': {}, 'image/png': {} },
+    ];
+    for (const content of contents) {
+      const read = readOpenapi(
+        {
+          openapi: '3.1.0',
+          info: { title: '', version: '' },
+          paths: { '/': { post: { requestBody: { content }, responses: { 204: {} } } } },
+        },
+        { options: {}, report: () => undefined },
+      );
+      if (!read.ok) throw new Error(read.refusal.message);
+      const { document } = print(read.value.spec);
+      const body = document.paths['/']?.['post']?.['requestBody'] as { content: object };
+      expect(Object.keys(body.content)).toEqual(Object.keys(content));
+    }
   });
 
   it('are known by their content type only', () => {

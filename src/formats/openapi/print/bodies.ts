@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/json.ts';
 import { defaultPayloadKey } from '../../../domain/constants.ts';
 import type { Metadata, Operation, Payload, TypeRef } from '../../../domain/specification.ts';
 import { writeSchema } from '../../jsonschema/printSchema.ts';
@@ -66,27 +66,27 @@ export function writeContent(
   const said = isJsonObject(metadata?.['content']) ? metadata['content'] : {};
   const content = new Map<string, Json>();
   notes.path.push('content');
-  const typed = type === undefined || type.kind === 'mime' ? [] : contentTypesOf(metadata);
-  let schema: JsonObject | boolean | undefined;
-  for (const contentType of typed) {
-    notes.path.push(contentType);
-    if (schema === undefined) {
-      notes.path.push('schema');
-      schema = writeSchema(type as TypeRef, noFilling, writing);
-      notes.path.pop();
-    }
-    const rest = without(isJsonObject(said[contentType]) ? said[contentType] : {}, ['schema']);
-    content.set(contentType, { schema, ...fitMedium(rest, writing) });
-    notes.path.pop();
-  }
   if (type?.kind === 'mime') {
     noteAnnotations(type, writing);
     content.set(type.contentType, {});
   }
-  for (const [contentType, medium] of Object.entries(said)) {
-    if (content.has(contentType) && type?.kind !== 'mime') continue;
+  const typed = type === undefined || type.kind === 'mime' ? noTypes : contentTypesOf(metadata);
+  let schema: JsonObject | boolean | undefined;
+  for (const contentType of inOrder(typed, said)) {
+    const medium = ownValue(said, contentType);
     notes.path.push(contentType);
-    const fit = mediaType(medium, writing);
+    if (typed.has(contentType)) {
+      if (schema === undefined) {
+        notes.path.push('schema');
+        schema = writeSchema(type as TypeRef, noFilling, writing);
+        notes.path.pop();
+      }
+      const rest = without(isJsonObject(medium) ? medium : {}, ['schema']);
+      content.set(contentType, { schema, ...fitMedium(rest, writing) });
+      notes.path.pop();
+      continue;
+    }
+    const fit = mediaType(medium ?? {}, writing);
     notes.path.pop();
     if (isJsonObject(fit)) content.set(contentType, fit);
     else leaveOut(notes, contentType);
@@ -100,11 +100,21 @@ function fitMedium(raw: JsonObject, writing: OpenapiWriting): JsonObject {
   return isJsonObject(fit) ? fit : {};
 }
 
-function contentTypesOf(metadata: Metadata | undefined): readonly string[] {
+const noTypes: ReadonlySet<string> = new Set();
+
+/** The source's order, where it says something of each; else those of the type come first. */
+function inOrder(typed: ReadonlySet<string>, said: JsonObject): Iterable<string> {
+  const others = Object.keys(said);
+  return new Set(
+    [...typed].every((name) => Object.hasOwn(said, name)) ? others : [...typed, ...others],
+  );
+}
+
+function contentTypesOf(metadata: Metadata | undefined): ReadonlySet<string> {
   const said = metadata?.['contentTypes'];
   const list = Array.isArray(said) ? (said as readonly Json[]) : [];
   const texts = list.filter((item) => typeof item === 'string');
-  return texts.length > 0 ? [...new Set(texts)] : ['application/json'];
+  return new Set(texts.length > 0 ? texts : ['application/json']);
 }
 
 function noteAnnotations(type: TypeRef & { kind: 'mime' }, { notes }: OpenapiWriting): void {
