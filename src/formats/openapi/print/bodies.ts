@@ -73,7 +73,7 @@ export function writeContent(
   const typed = type === undefined || type.kind === 'mime' ? noTypes : contentTypesOf(metadata);
   let schema: JsonObject | boolean | undefined;
   for (const contentType of inOrder(typed, said)) {
-    const medium = ownValue(said, contentType);
+    const medium = ownValue(said, contentType) ?? null;
     notes.path.push(contentType);
     if (typed.has(contentType)) {
       if (schema === undefined) {
@@ -86,7 +86,7 @@ export function writeContent(
       notes.path.pop();
       continue;
     }
-    const fit = mediaType(medium ?? {}, writing);
+    const fit = mediaType(medium, writing);
     notes.path.pop();
     if (isJsonObject(fit)) content.set(contentType, fit);
     else leaveOut(notes, contentType);
