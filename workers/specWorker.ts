@@ -53,7 +53,10 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
 }
 
 /** The spec worker on a store: the replica with its preview and search, and the imports. */
-export function createSpecWorker(store: SpecStore): SpecWorkerApi {
+export function createSpecWorker(
+  store: SpecStore,
+  readyToWrite: () => Promise<void> = () => Promise.resolve(),
+): SpecWorkerApi {
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
@@ -147,6 +150,7 @@ export function createSpecWorker(store: SpecStore): SpecWorkerApi {
       return store.fold(key, rev, body, countsOf(current), new Date());
     },
 
+    readyToWrite,
     storedSpec: (key) => store.spec(key),
     storedHistory: (key) => store.history(key),
     storedAfter: (key, seq) => store.after(key, seq),

@@ -38,6 +38,8 @@ export interface SpecWorkerApi {
   storeReplica(): Promise<string>;
   /** Folds the journal into a snapshot; gives its `rev`. */
   fold(): Promise<Result<number>>;
+  /** Settles when the browser's database may be written to: once, before the first edit is. */
+  readyToWrite(): Promise<void>;
   /** What `SpecStore.spec`, `history` and `after` read: the page needs no database to show anything. */
   storedSpec(key: SpecKey): Promise<SpecRow | undefined>;
   storedHistory(key: SpecKey): Promise<readonly JournalRow[]>;

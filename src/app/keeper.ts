@@ -18,6 +18,8 @@ export interface KeeperEvents {
 }
 
 export interface Keeper {
+  /** Opens the journal ahead: the first edit need not wait for it. */
+  prepare(): void;
   keep(message: KeeperMessage, events: KeeperEvents): void;
   /** This specification or edit is already stored as the body `hash`; undefined: it is not. */
   remember(what: Specification | Edit, hash: string | undefined): void;
@@ -74,6 +76,8 @@ export function createKeeper({
   let overtaken = -1;
   /** The replica has missed an edit. */
   let behind = false;
+
+  const open = () => (opening ??= openStore());
 
   async function keep(step: KeepStep, events: KeeperEvents): Promise<void> {
     if (step.epoch <= overtaken) return;
@@ -132,7 +136,7 @@ export function createKeeper({
 
   /** False when another tab has written what this one was about to write. */
   async function writeWaiting(events: KeeperEvents): Promise<boolean> {
-    const store = await (opening ??= openStore());
+    const store = await open();
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const appended = await store.append(next.row, next.kept);
       if (!appended.ok && appended.refusal.code === 'other-tab') {
@@ -217,6 +221,8 @@ export function createKeeper({
   }
 
   return {
+    // Whatever is wrong with it is said when something is to be kept.
+    prepare: () => void open().catch(() => undefined),
     keep: (message, events) =>
       enqueue(
         () =>

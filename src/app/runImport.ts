@@ -44,6 +44,7 @@ export async function runImport(
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
   const read = await readSource(source, progress, signal);
   if (!read.ok) return read;
+  keeper.prepare();
   const worker = takeImportWorker();
   signal.addEventListener('abort', () => worker.stop());
   try {

@@ -42,17 +42,22 @@ export function startServices(
     failed,
     receiver,
     older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
-    openStore: () => (store ??= openStore(() => services.onNewer?.())),
+    openStore: () =>
+      (store ??= openStore(Promise.race([worker.readyToWrite(), failed]), () =>
+        services.onNewer?.(),
+      )),
     timings,
     onNewer: undefined,
   };
   return services;
 }
 
-async function openStore(onNewer: () => void): Promise<SpecStore> {
+async function openStore(ready: Promise<void>, onNewer: () => void): Promise<SpecStore> {
   const [{ openDatabase }, { createSpecStore }] = await Promise.all([
     import('../storage/database.ts'),
     import('../storage/specs.ts'),
+    // What could not be made ready is written to all the same: the store says what is wrong.
+    ready.catch(() => undefined),
   ]);
   return createSpecStore(openDatabase(undefined, { onNewer }));
 }

@@ -1,6 +1,6 @@
 // The browser's processes are killed by SIGKILL in the middle of edits, again and again on the same
 // profile: what the screen called saved must be there afterwards, as the edit it was.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -97,6 +97,25 @@ test(`what was called saved survives ${rounds} kills of the browser`, async () =
   expect(acknowledged, 'edits that were called saved').toBeGreaterThan(rounds);
 });
 
+test('a database whose log ends in half a record, as a kill can leave it, survives the next kill', async () => {
+  test.setTimeout(120_000);
+  const url = process.env['TYPEWRIGHT_URL'] ?? '';
+  browser = await openBrowser(url);
+  const state = await importTypes(browser.sandbox);
+  await browser.kill();
+  await appendHalfRecord();
+
+  browser = await openBrowser(url);
+  await expectShown(browser.sandbox, state, 'with half a record');
+  const plan = planEdits(state);
+  const saved = await editUntilKilled(browser, plan, true);
+  expect(saved).toBe(planned);
+  browser = await openBrowser(url);
+  const last = plan.states[planned];
+  if (last === undefined) throw new Error('Nothing was planned.');
+  await expectShown(browser.sandbox, last, 'after half a record');
+});
+
 test('what was done without the server survives a kill of the browser', async () => {
   test.setTimeout(120_000);
   const server = await OwnServer.start();
@@ -154,6 +173,20 @@ async function openBrowser(url: string): Promise<Browser> {
   await page.goto(`${url}/?debug`, { waitUntil: 'commit' });
   await sandbox.ready();
   return opened;
+}
+
+/** Writes the head of a record of 2,000 bytes, and not the record, at the end of the newest log. */
+async function appendHalfRecord(): Promise<void> {
+  const folder = join(profile, 'Default/IndexedDB');
+  const files = await readdir(folder, { recursive: true });
+  const log = files
+    .filter((file) => file.endsWith('.log'))
+    .toSorted()
+    .at(-1);
+  if (log === undefined) throw new Error('The browser keeps no log.');
+  const [low, high] = [2000 & 0xff, 2000 >> 8];
+  const whole = 1;
+  await appendFile(join(folder, log), Uint8Array.of(1, 2, 3, 4, low, high, whole, 5, 6, 7, 8));
 }
 
 /** The specification that the rounds begin with; the page's history begins with its import. */

@@ -1,0 +1,57 @@
+import type { Database } from './database.ts';
+
+/** Chromium begins another log once 4 MB were written to one; pieces over 64 kB would be files. */
+const pieceBytes = 48_000;
+const pieces = 100;
+/** Held by what has renewed the log, as long as it keeps the database open. */
+const renewedLock = 'typewright-log-renewed';
+
+/**
+ * Makes the browser begin another log of the database, once, before the first edit is written.
+ * Chromium goes on with the log of its last run. Had that been killed in the middle of a record, a
+ * part of it is the log's end; what is written behind it makes the next start find the log damaged
+ * and delete the whole database (LevelDB's issue 1287). 4.8 MB that are put and deleted again fill
+ * the log; what it held moves to a table, and the half record is gone with it.
+ */
+export async function renewLog(database: Database): Promise<void> {
+  if (!isChromium()) return;
+  // Of several tabs that open at the same time, one does it and the others wait.
+  await navigator.locks.request('typewright-log', async () => {
+    const { held = [] } = await navigator.locks.query();
+    if (held.some(({ name }) => name === renewedLock)) return;
+    await fill(database);
+    await hold(renewedLock);
+  });
+}
+
+/** Only Chromium's event says how much of a damaged database was lost. */
+function isChromium(): boolean {
+  return (
+    typeof IDBVersionChangeEvent === 'function' && 'dataLoss' in IDBVersionChangeEvent.prototype
+  );
+}
+
+async function fill(database: Database): Promise<void> {
+  // Random, as it is stored compressed.
+  const rows = Array.from({ length: pieces }, (_, index) => ({
+    name: `log ${index}`,
+    value: crypto.getRandomValues(new Uint8Array(pieceBytes)),
+  }));
+  const { settings } = database;
+  await database.transaction('rw', settings, async () => {
+    await settings.bulkPut(rows);
+    await settings.bulkDelete(rows.map(({ name }) => name));
+  });
+}
+
+/** Takes a lock for as long as this page or worker lives. */
+function hold(name: string): Promise<void> {
+  return new Promise((granted, refused) => {
+    navigator.locks
+      .request(name, { mode: 'shared' }, () => {
+        granted();
+        return new Promise<never>(() => undefined);
+      })
+      .catch(refused);
+  });
+}
