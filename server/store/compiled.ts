@@ -1,11 +1,34 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Names for what was compiled here, by its text: a database may keep how it answers it. */
+/** A query that nearly every call needs, by a name under which a database may keep how it answers it. */
+export interface NamedQuery {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Values = readonly (string | number)[];
+
+/**
+ * A shorter way to the first row of such a query than that of the query builder. Null when it may not
+ * be taken now.
+ */
+export type ShortWay = (query: NamedQuery, values: Values) => Promise<FirstRow> | null;
+
+export type FirstRow = Readonly<Record<string, unknown>> | undefined;
+
+/** Names for what was compiled here, by its text. */
 const names = new Map<string, string>();
 
 export function nameOfQuery(text: string): string | undefined {
   return names.get(text);
+}
+
+/** By what a store reads with; a transaction is something else, and goes the usual way. */
+const shortWays = new WeakMap<Kysely<Tables>, ShortWay>();
+
+export function offerShortWay(db: Kysely<Tables>, way: ShortWay): void {
+  shortWays.set(db, way);
 }
 
 /**
@@ -17,28 +40,33 @@ export function nameOfQuery(text: string): string | undefined {
  *       db.selectFrom('users').select('name').where('id', '=', id));
  *     await nameOf(db, 7);
  */
-export function compileOnce<Values extends readonly (string | number)[], Row>(
-  build: (db: Kysely<Tables>, ...values: Values) => { readonly compile: () => CompiledQuery<Row> },
-): (db: Kysely<Tables>, ...values: Values) => Promise<Row | undefined> {
+export function compileOnce<Each extends Values, Row>(
+  build: (db: Kysely<Tables>, ...values: Each) => { readonly compile: () => CompiledQuery<Row> },
+): (db: Kysely<Tables>, ...values: Each) => Promise<Row | undefined> {
+  interface Known extends NamedQuery {
+    readonly compiled: CompiledQuery<Row>;
+  }
   /** By what stands for the engine; a transaction has that of its store. */
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  const byEngine = new WeakMap<object, Known>();
+  const know = (db: Kysely<Tables>, values: Each): Known => {
+    const compiled = build(db, ...values).compile();
+    const text = compiled.sql;
+    if (compiled.parameters.length !== values.length) {
+      throw new Error(`Not each value has one place: ${text}`);
+    }
+    const name = names.get(text) ?? `typewright-${names.size}`;
+    names.set(text, name);
+    return { name, text, compiled };
+  };
   return async (db, ...values) => {
     const { adapter } = db.getExecutor();
-    let query = compiled.get(adapter);
-    if (query === undefined) {
-      query = build(db, ...values).compile();
-      if (query.parameters.length !== values.length) {
-        throw new Error(`Not each value has one place: ${query.sql}`);
-      }
-      compiled.set(adapter, query);
-      if (!names.has(query.sql)) names.set(query.sql, `typewright-${names.size}`);
-    }
-    const { rows } = await db.executeQuery<Row>({
-      sql: query.sql,
-      query: query.query,
-      queryId: query.queryId,
-      parameters: values,
-    });
+    let known = byEngine.get(adapter);
+    if (known === undefined) byEngine.set(adapter, (known = know(db, values)));
+    const shortly = shortWays.get(db)?.(known, values) ?? null;
+    // The columns are those that the query was built with.
+    if (shortly !== null) return (await shortly) as Row | undefined;
+    const { sql, query, queryId } = known.compiled;
+    const { rows } = await db.executeQuery<Row>({ sql, query, queryId, parameters: values });
     return rows[0];
   };
 }

@@ -9,7 +9,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { refuse, succeed, type Result } from '../../src/domain/result.ts';
-import { nameOfQuery } from './compiled.ts';
+import { batchReads } from './batchedReads.ts';
+import {
+  nameOfQuery,
+  offerShortWay,
+  type FirstRow,
+  type NamedQuery,
+  type Values,
+} from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
@@ -67,7 +74,14 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
   });
   // A connection that broke while nobody used it is replaced at the next use.
   pool.on('error', () => undefined);
+  // One that broke while it was used has refused the queries, and says so once more by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const alone = async ({ name, text }: NamedQuery, values: Values) => {
+    const { rows } = await pool.query({ name, text, values: [...values] });
+    return rows[0] as FirstRow;
+  };
+  offerShortWay(db, batchReads(pool, alone));
   const close = () => db.destroy();
   try {
     await sql`select 1`.execute(db);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { Kysely, sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { offerShortWay, type FirstRow } from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
@@ -74,7 +75,12 @@ export async function openSqlite(
       `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account may write.`,
     );
   }
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keeping(database) }) });
+  const kept = keeping(database);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) });
+  // What a transaction has not finished is nobody else's to see: then one waits for the connection.
+  offerShortWay(db, ({ text }, values) =>
+    database.inTransaction ? null : Promise.resolve(kept.prepare(text).all(values)[0] as FirstRow),
+  );
   const close = async () => {
     await db.destroy();
     lock?.close();

@@ -81,6 +81,18 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.documents.byId(id)).toMatchObject({ revision: 2, hash: 'h2' });
   });
 
+  test('what a transaction has not finished is seen by nobody else', async () => {
+    let outside: Promise<unknown> | undefined;
+    const failed = store.transaction(async (inside) => {
+      await inside.accounts.create({ name: 'Unfinished', password: 'x', now });
+      outside = store.accounts.byName('unfinished');
+      expect(await inside.accounts.byName('unfinished')).toMatchObject({ name: 'Unfinished' });
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    expect(await outside).toBeUndefined();
+  });
+
   test('what throws inside a transaction leaves nothing', async () => {
     const before = (await store.accounts.all()).length;
     const failed = store.transaction(async (inside) => {

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { openPostgres } from '../../../server/store/postgres.ts';
+import type { Store } from '../../../server/store/store.ts';
+
+const now = '2026-01-02T03:04:05.000Z';
+
+describe('reads of PostgreSQL in batches', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let store: Store;
+  let operator: pg.Client;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const opened = await openPostgres(postgres.url);
+    if (!opened.ok) throw new Error(opened.refusal.message);
+    store = opened.value;
+    operator = new pg.Client(postgres.url);
+    await operator.connect();
+    for (const name of ['Ada', 'Grace']) {
+      await store.accounts.create({ name, password: `of ${name}`, now });
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await operator.end();
+    await store.close();
+    await postgres.stop();
+  }, 60_000);
+
+  test('each gets its own row, or none', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => ['ada', 'GRACE', 'nobody'][index % 3]);
+    const found = await Promise.all(
+      names.flatMap((name = '') => [store.accounts.byName(name), store.documents.byId(7)]),
+    );
+    const expected = names.map((_, index) => ['Ada', 'Grace', undefined][index % 3]);
+    expect(found.filter((_, index) => index % 2 === 0).map((row) => row?.name)).toEqual(expected);
+    expect(found.every((row, index) => index % 2 === 0 || row === undefined)).toBe(true);
+    expect(await store.accounts.byName('ada')).toEqual({
+      id: 1,
+      name: 'Ada',
+      nameKey: 'ada',
+      password: 'of Ada',
+      createdAt: now,
+    });
+  });
+
+  test('one that the database refuses is refused alone', async () => {
+    const found = await Promise.allSettled(
+      ['ada', 'a\0', 'grace', 'a\0', 'nobody'].map((name) => store.accounts.byName(name)),
+    );
+    expect(found.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await store.accounts.byName('grace')).toMatchObject({ name: 'Grace' });
+  });
+
+  test('what was written is read by whoever asks afterwards', async () => {
+    for (let round = 0; round < 20; round++) {
+      await store.accounts.setPassword(1, `round ${round}`);
+      const found = await Promise.all([1, 2, 3].map(() => store.accounts.byName('ada')));
+      expect(found.map((row) => row?.password)).toEqual(Array(3).fill(`round ${round}`));
+    }
+  });
+
+  test('connections that the database closes are replaced, whatever they were doing', async () => {
+    const read = () => store.accounts.byName('ada').catch(() => undefined);
+    const write = () =>
+      store
+        .transaction(async (inside) => {
+          for (let step = 0; step < 10; step++) await inside.accounts.byName('ada');
+        })
+        .catch(() => undefined);
+    for (let round = 0; round < 5; round++) {
+      const underWay = Array.from({ length: 40 }, () => [read(), write()]).flat();
+      await operator.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where usename is not null and pid <> pg_backend_pid()',
+      );
+      await Promise.all(underWay);
+    }
+    // Idle ones are told as well.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const found = await Promise.all(Array.from({ length: 40 }, () => store.accounts.byName('ada')));
+    expect(found.every((row) => row?.name === 'Ada')).toBe(true);
+  });
+});
