@@ -22,6 +22,7 @@ import {
   type Read,
 } from './textChecks.ts';
 import { findDuplicateKeys, inspectEvents } from './yamlEvents.ts';
+import { constructPlain } from './yamlPlain.ts';
 
 /** What JSON has no value for stays the text that was written. */
 const asWritten = { resolve: (source: string) => source, identify: () => false };
@@ -51,6 +52,8 @@ export function readYamlText(text: string): Result<Read> {
     const events = parseEvents(text, { maxDepth: maxDepth + 2 });
     const refused = inspectEvents(events, text);
     if (refused) return refused;
+    const plain = constructPlain(events, text, schema);
+    if (plain !== undefined) return succeed({ value: plain.value, findings: [] });
     const { documents, findings } = construct(events, text);
     if (documents.length === 0) return refuseEmpty();
     if (documents.length > 1) return refuseSeveral();
