@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { FirstRow, NamedQuery, ShortWay, Values } from './compiled.ts';
 
-/** Batches that are under way at once: while they are, the next ones gather. */
-const batchesAtOnce = 2;
 /** Queries of one batch; the answers of all of them come together. */
 const largestBatch = 64;
+/** How long a batch holds up the next one, in milliseconds: a table may be locked, a network gone. */
+const patience = 250;
 
 interface Read {
   readonly query: NamedQuery;
@@ -24,20 +24,26 @@ export function batchReads(
   alone: (query: NamedQuery, values: Values) => Promise<FirstRow>,
 ): ShortWay {
   let waiting: Read[] = [];
-  let underWay = 0;
+  /** The batch whose end is waited for; what is asked meanwhile gathers. */
+  let awaited: readonly Read[] | undefined;
   let isCalled = false;
 
   const gather = () => {
     isCalled = false;
-    while (waiting.length > 0 && underWay < batchesAtOnce) {
-      const batch = waiting.slice(0, largestBatch);
-      waiting = waiting.slice(largestBatch);
-      underWay += 1;
-      void ask(batch).finally(() => {
-        underWay -= 1;
-        gather();
-      });
-    }
+    if (awaited !== undefined || waiting.length === 0) return;
+    const batch = waiting.slice(0, largestBatch);
+    waiting = waiting.slice(largestBatch);
+    awaited = batch;
+    const goOn = () => {
+      if (awaited !== batch) return;
+      awaited = undefined;
+      gather();
+    };
+    const timer = setTimeout(goOn, patience);
+    void ask(batch).finally(() => {
+      clearTimeout(timer);
+      goOn();
+    });
   };
   const ask = async (batch: readonly Read[]) => {
     try {

@@ -66,6 +66,20 @@ describe('reads of PostgreSQL in batches', () => {
     }
   });
 
+  test('a batch that has to wait holds up the next one for a moment only', async () => {
+    await operator.query('begin');
+    await operator.query('lock table documents in access exclusive mode');
+    let isFound = false;
+    const held = store.documents.byId(7).finally(() => (isFound = true));
+    // Asked for by now, on its own.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const found = await Promise.all(['ada', 'grace'].map((name) => store.accounts.byName(name)));
+    expect(found.map((row) => row?.name)).toEqual(['Ada', 'Grace']);
+    expect(isFound).toBe(false);
+    await operator.query('rollback');
+    await held;
+  });
+
   test('connections that the database closes are replaced, whatever they were doing', async () => {
     const read = () => store.accounts.byName('ada').catch(() => undefined);
     const write = () =>
