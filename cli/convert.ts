@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ImportOptions, PrintedFormat } from '../src/formats/format.ts';
 import { loadPrinter } from '../src/formats/registry.ts';
+import { counted } from './counted.ts';
 import { findInputs, nothingFound, type Input } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { isFolder, placeResults, withLineEnd, writeWhole } from './outputs.ts';
@@ -105,14 +106,17 @@ async function choosePlaces(
 
 function summary(reports: readonly DocumentReport[]): string {
   const read = reports.filter(({ format }) => format !== null);
-  const sum = (of: (report: DocumentReport) => number) =>
-    read.reduce((total, report) => total + of(report), 0);
+  const total = (what: string, of: (report: DocumentReport) => number) =>
+    counted(
+      read.reduce((sum, report) => sum + of(report), 0),
+      what,
+    );
   const refusedCount = reports.length - read.length;
   const parts = [
     `${read.length} read`,
-    `${sum(({ operations }) => operations)} operations`,
-    `${sum(({ types }) => types)} types`,
-    `${sum(({ findings }) => findings.length)} findings`,
+    total('operation', ({ operations }) => operations),
+    total('type', ({ types }) => types),
+    total('finding', ({ findings }) => findings.length),
   ];
   return `${parts.join(', ')}${refusedCount === 0 ? '' : `, ${refusedCount} refused`}`;
 }

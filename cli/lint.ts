@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Finding } from '../src/domain/findings.ts';
 import { groupFindings } from '../src/domain/groupFindings.ts';
 import { meaningOf } from '../src/formats/findingMeanings.ts';
+import { counted } from './counted.ts';
 import { findInputs, nothingFound } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { writeWhole } from './outputs.ts';
@@ -57,7 +58,12 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
 function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
   // What a kind of finding means is no news where the reason is all there is to say.
   if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
-  const head = `${file}: ${format}, ${operations} operations, ${types} types, ${findings.length} findings`;
+  const size = [
+    counted(operations, 'operation'),
+    counted(types, 'type'),
+    counted(findings.length, 'finding'),
+  ];
+  const head = `${file}: ${format}, ${size.join(', ')}`;
   const groups = groupFindings(findings, Math.min(most, findings.length), meaningOf);
   const lines = groups.flatMap(({ code, severity, count, meaning, examples }) => [
     `  ${severity} ${code} (${count})${meaning === undefined ? '' : `: ${meaning}`}`,

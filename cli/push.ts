@@ -3,6 +3,7 @@ import { changelog } from '../src/domain/compare/changelog.ts';
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
 import type { Specification } from '../src/domain/specification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
+import { counted } from './counted.ts';
 import { createProgress } from './progress.ts';
 import { findInputs, nothingFound, type Input } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
@@ -134,15 +135,11 @@ async function save(
   if (!put.ok) return { failure: explain(put.refusal) };
   if (before === undefined) {
     const { operations, types } = spec;
-    const size = `${count(operations, 'operation')} and ${count(types, 'type')}`;
+    const size = `${counted(operations.length, 'operation')} and ${counted(types.length, 'type')}`;
     return { lines: [`${title}: ${found.ok ? 'saved' : 'made'}, with ${size}`] };
   }
   const lines = changelog(compareSpecifications(before, spec));
   return { lines: [`${title}: saved`, ...lines.map((line) => `  ${line}`)] };
-}
-
-function count({ length }: readonly unknown[], what: string): string {
-  return `${length} ${what}${length === 1 ? '' : 's'}`;
 }
 
 async function tag(

@@ -96,7 +96,7 @@ describe('convert', () => {
     );
     expect(code).toBe(1);
     expect(stderr).toContain('specs/broken.json: ');
-    expect(stderr).toContain('2 read, 2 operations, 1 types');
+    expect(stderr).toContain('2 read, 2 operations, 1 type, ');
     expect(await readdir(join(folder, 'build'), { recursive: true })).toEqual([
       'a',
       'b.json',
@@ -159,7 +159,7 @@ describe('lint', () => {
     await place({ 'pets.json': typeapi, 'broken.yaml': 'a: [' });
     expect(await command('lint pets.json')).toMatchObject({
       code: 0,
-      stdout: 'pets.json: typeapi, 1 operations, 1 types, 0 findings\n',
+      stdout: 'pets.json: typeapi, 1 operation, 1 type, 0 findings\n',
     });
     const { code, stdout } = await command('lint pets.json broken.yaml');
     expect(code).toBe(1);
