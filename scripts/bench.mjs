@@ -25,6 +25,8 @@ let crashed = 0;
  */
 function report({ what, measured, bar, unit = '' }) {
   const write = (number) => `${Number(number.toFixed(number < 10 ? 2 : 1))} ${unit}`.trim();
+  // Long runs are followed, and one that is cut off has not measured for nothing.
+  console.log(`   ${what}: ${write(measured)}`);
   rows.push({
     what,
     measured: write(measured),

@@ -16,6 +16,7 @@ const bars = new Map([
 ]);
 const searchBar = 30;
 const growthBar = 1.2;
+const autoAttach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
 
 export default async function measureEditor({ page, baseURL, cdp, report }) {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -106,6 +107,8 @@ async function measureHeap({ page, cdp, report, editor, name }) {
     heaps.push(await pageHeap(cdp));
     worker.push(await workerHeap());
   }
+  // The worker of the next document is told of only to those who ask anew.
+  await cdp.send('Target.setAutoAttach', { ...autoAttach, autoAttach: false });
   const megabytes = (all) => all.map((bytes) => (bytes / 1e6).toFixed(1)).join(' and ');
   console.log(`   ${name}: page ${megabytes(heaps)} MB, worker ${megabytes(worker)} MB`);
   for (const { where, figures } of [
@@ -134,11 +137,7 @@ async function watchWorker(cdp) {
       if (targetInfo.type === 'worker') resolve(sessionId);
     });
   });
-  await cdp.send('Target.setAutoAttach', {
-    autoAttach: true,
-    waitForDebuggerOnStart: false,
-    flatten: false,
-  });
+  await cdp.send('Target.setAutoAttach', autoAttach);
   const sessionId = await attached;
   const waiting = new Map();
   cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
