@@ -1,8 +1,11 @@
 import type { Database } from './database.ts';
+import { transact } from './transact.ts';
 
 /** Chromium begins another log once 4 MB were written to one; pieces over 64 kB would be files. */
 const pieceBytes = 48_000;
 const pieces = 100;
+/** How long another tab is waited for, in ms: the browser may have frozen it meanwhile. */
+const patience = 5000;
 /** Held by what has renewed the log, as long as it keeps the database open. */
 const renewedLock = 'typewright-log-renewed';
 
@@ -16,7 +19,8 @@ const renewedLock = 'typewright-log-renewed';
 export async function renewLog(database: Database): Promise<void> {
   if (!isChromium()) return;
   // Of several tabs that open at the same time, one does it and the others wait.
-  await navigator.locks.request('typewright-log', async () => {
+  const signal = AbortSignal.timeout(patience);
+  await navigator.locks.request('typewright-log', { signal }, async () => {
     const { held = [] } = await navigator.locks.query();
     if (held.some(({ name }) => name === renewedLock)) return;
     await fill(database);
@@ -38,7 +42,7 @@ async function fill(database: Database): Promise<void> {
     value: crypto.getRandomValues(new Uint8Array(pieceBytes)),
   }));
   const { settings } = database;
-  await database.transaction('rw', settings, async () => {
+  await transact(database, [settings], async () => {
     await settings.bulkPut(rows);
     await settings.bulkDelete(rows.map(({ name }) => name));
   });

@@ -16,6 +16,7 @@ import {
 } from './keeping.ts';
 import { keptSteps, type SpecStore } from './specStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
+import { transact } from './transact.ts';
 
 /** The specifications kept in this browser. */
 export function createSpecStore(database: Database): SpecStore {
@@ -34,17 +35,7 @@ export function createSpecStore(database: Database): SpecStore {
   async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
     database.retryOpening();
     try {
-      const value = await new Promise<Value>((resolve, reject) => {
-        database
-          .transaction('rw', [specs, journal, bodies, kept, settings], async (transaction) => {
-            // On quota errors an operation may never settle, and with it all that awaits it.
-            transaction.on('error', reject);
-            await database.refuseNewer();
-            return run();
-          })
-          .then(resolve, reject);
-      });
-      return succeed(value);
+      return succeed(await transact(database, [specs, journal, bodies, kept, settings], run));
     } catch (error) {
       return storageRefusal(error);
     }

@@ -18,7 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../domain/specification.ts';
 import type { editorMachine } from '../../machines/editor.ts';

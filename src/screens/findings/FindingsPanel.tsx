@@ -13,13 +13,13 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useRowPages } from '../lists/useRowPages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
+import { formatCount } from '../counts.ts';
 import { countBySeverity } from './FindingsBadge.tsx';
 import { FindingRow } from './FindingRow.tsx';
 import { findingRows } from './findingRows.ts';
 import styles from './FindingsPanel.module.css';
 import { KindRow } from './KindRow.tsx';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
-import { formatCount } from '../counts.ts';
 
 /**
  * Wiring: lazy, as the plain dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { formatBytes } from '../editor/dialogs/byteSize.ts';
-import { countOf } from './describeCounts.ts';
+import { plural } from '../counts.ts';
 import styles from './StorageDialog.module.css';
 import {
   type Persistence,
@@ -182,5 +182,5 @@ function Room({ room }: { readonly room: StorageRoom }) {
 }
 
 function countedWords(count: number | undefined, thing: string): string {
-  return count === undefined ? `${thing}s not counted yet` : countOf(count, thing);
+  return count === undefined ? `${thing}s not counted yet` : plural(count, thing);
 }

@@ -5,9 +5,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { countOf } from '../kept/describeCounts.ts';
+import { formatCount, plural } from '../counts.ts';
 import styles from './ShareDialog.module.css';
-import { formatCount } from '../counts.ts';
 
 export interface ShareDialogProps {
   readonly open: boolean;
@@ -102,7 +101,7 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
           />
           <p className={styles.text}>
             The link itself holds the whole specification as it is now:{' '}
-            {countOf(counts.operations, 'operation')} and {countOf(counts.types, 'type')}. What you
+            {plural(counts.operations, 'operation')} and {plural(counts.types, 'type')}. What you
             change later is not in it.
           </p>
           <p className={styles.text}>
