@@ -6,6 +6,7 @@ import { classNames } from './classNames.ts';
 import styles from './ComboField.module.css';
 import type { ComboRow } from './comboRows.ts';
 import fieldStyles from './FieldFrame.module.css';
+import { laidOutLater } from './laidOutLater.ts';
 import popupStyles from './popup.module.css';
 import selectStyles from './SelectField.module.css';
 
@@ -41,6 +42,7 @@ export function ComboLines({ rows, monospace, labelId, createLabel, scrollTo }: 
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (rows[at]?.kind === 'heading' ? headingHeight : optionHeight),
     overscan: 6,
+    ...laidOutLater,
     paddingStart: 4,
     paddingEnd: 4,
     scrollPaddingStart: headingHeight,

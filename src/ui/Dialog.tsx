@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentProps, memo, type ReactNode, type RefObject, useRef } from 'react';
 import backdrop from './backdrop.module.css';
 import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
@@ -45,7 +45,7 @@ export function Dialog({
   const bodyRef = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
   const content = (
-    <>
+    <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body}>
         {children}
       </div>
@@ -54,7 +54,7 @@ export function Dialog({
           {footer}
         </div>
       )}
-    </>
+    </WhileOpen>
   );
   return (
     <BaseDialog.Root
@@ -66,7 +66,7 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop.backdrop} />
-        <BaseDialog.Viewport className={styles.viewport}>
+        <div role="presentation" className={styles.viewport}>
           <BaseDialog.Popup
             {...rest}
             initialFocus={(interaction) =>
@@ -103,8 +103,16 @@ export function Dialog({
               </form>
             )}
           </BaseDialog.Popup>
-        </BaseDialog.Viewport>
+        </div>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
 }
+
+/** What fades away stays as it was: to render it once more would be a large dialog's whole cost. */
+const WhileOpen = memo(
+  function WhileOpen({ children }: { readonly open: boolean; readonly children: ReactNode }) {
+    return children;
+  },
+  (_before, { open }) => !open,
+);

@@ -20,11 +20,11 @@ import { flushSync } from 'react-dom';
 import type { Edit } from '../../domain/edit.ts';
 import { usesOfType } from '../../domain/references.ts';
 import type { Specification } from '../../domain/specification.ts';
+import { laidOutLater } from '../../ui/laidOutLater.ts';
 import { nameRefusal } from './nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList, type JumpTarget } from './cardItems.ts';
 import { windowStep } from './cardLayout.ts';
-import { observeRect } from './observeRect.ts';
 import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
@@ -96,7 +96,7 @@ export function Cards(props: CardsProps) {
     // A good guess lets the first render, which can be interrupted, have what is in view already.
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 1,
-    observeElementRect: observeRect,
+    ...laidOutLater,
     measureElement: measureHeight,
     scrollPaddingStart: 8,
     paddingStart: 8,
@@ -270,18 +270,18 @@ function useKnownTypes(spec: Specification): KnownTypes {
 }
 
 /**
- * The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. The
- * first cards keep their estimate until they are laid out: measuring them at once would put their
- * rendering and their layout into one task.
+ * The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. New cards
+ * keep their estimate until they are laid out, except while the list is scrolled, where it would
+ * jump: measuring them at once would put their rendering and their layout into one task.
  */
 function measureHeight(
   element: Element,
   entry: ResizeObserverEntry | undefined,
-  { indexFromElement, measurementsCache, scrollOffset }: Virtualizer<HTMLDivElement, Element>,
+  { indexFromElement, measurementsCache, isScrolling }: Virtualizer<HTMLDivElement, Element>,
 ): number {
   const box = entry?.borderBoxSize[0];
   const estimate = measurementsCache[indexFromElement(element)]?.size;
-  if (box === undefined && !scrollOffset && estimate !== undefined) return estimate;
+  if (box === undefined && !isScrolling && estimate !== undefined) return estimate;
   return Math.round(box?.blockSize ?? element.getBoundingClientRect().height);
 }
 

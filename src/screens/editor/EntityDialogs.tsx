@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edit.ts';
 import { withResolved } from '../../domain/resolvedIncludes.ts';
@@ -37,8 +37,11 @@ export interface EntityDialogsProps {
  * is refused, the message offers to open the dialog again.
  */
 export function EntityDialogs({ editor, include }: EntityDialogsProps) {
-  const opened = useSelector(editor, (state) => state.context.dialog);
-  const wanted = isDraft(opened) ? opened : undefined;
+  const dialog = useSelector(editor, (state) => state.context.dialog);
+  const opened = isDraft(dialog) ? dialog : undefined;
+  // A large dialog is rendered in pieces between frames, and closes at once.
+  const rendered = useDeferredValue(opened);
+  const wanted = opened && rendered;
   const shown = useOpenings(wanted);
   if (shown === undefined) return null;
   return (
@@ -60,7 +63,12 @@ interface EntityDialogProps extends EntityDialogsProps {
 }
 
 function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
-  const spec = useSelector(editor, (state) => state.context.spec);
+  // What fades away goes on showing what it was saved from.
+  const { spec } = useSelector(
+    editor,
+    (state) => state.context,
+    (shown, now) => now.dialog === undefined || now.spec === shown.spec,
+  );
   const resolved = useResolved(include);
   const [onNewType, newType] = useNewType(editor, include);
   const props = {

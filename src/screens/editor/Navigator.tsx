@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import type { Specification } from '../../domain/specification.ts';
+import { laidOutLater } from '../../ui/laidOutLater.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { JumpTarget } from './cardItems.ts';
 import styles from './Navigator.module.css';
-import { observeRect } from './observeRect.ts';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
 import { formatCount } from '../counts.ts';
@@ -78,7 +78,7 @@ export function Navigator(props: NavigatorProps) {
     overscan: 12,
     rangeExtractor,
     initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: observeRect,
+    ...laidOutLater,
   });
 
   // The current item comes into view when it changes, not when the list does.

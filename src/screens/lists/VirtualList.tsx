@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react';
 import { classNames } from '../../ui/classNames.ts';
-import { observeRect } from '../editor/observeRect.ts';
+import { laidOutLater } from '../../ui/laidOutLater.ts';
 import styles from './VirtualList.module.css';
 
 export interface VirtualListProps {
@@ -28,7 +28,7 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     overscan: 8,
     initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: observeRect,
+    ...laidOutLater,
   });
   const shown = virtualizer.getVirtualItems();
   const from = shown[0]?.index ?? 0;

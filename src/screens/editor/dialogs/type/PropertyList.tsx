@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Property, Specification, Struct, Type } from '../../../../domain/specification.ts';
 import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
 import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
@@ -34,8 +34,8 @@ export interface PropertyListProps {
 
 const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
-/** So many fill the first screen; the others come in pieces between frames. */
-const firstRows = 12;
+/** So many fill the first screen, and so many more come with each frame after it. */
+const rowsOfFrame = 12;
 
 /**
  * The properties of a struct: plain rows, of which one at a time shows its fields, and a line that
@@ -45,7 +45,7 @@ export function PropertyList(props: PropertyListProps) {
   const { spec, struct, before = newType, adding = newProperty, onAdding, onChange } = props;
   const { self, onNewType } = props;
   const { properties } = struct;
-  const whole = useDeferredValue(true, false);
+  const rows = useRowsShown(properties.length);
   const [shown, setShown] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ export function PropertyList(props: PropertyListProps) {
           <span role="columnheader">Property</span>
           <span role="columnheader">Type</span>
         </div>
-        {properties.slice(0, whole ? undefined : firstRows).map((property, at) => (
+        {properties.slice(0, rows).map((property, at) => (
           <PropertyRow
             key={at}
             at={at}
@@ -162,4 +162,17 @@ export function PropertyList(props: PropertyListProps) {
       </div>
     </section>
   );
+}
+
+/** How many of the rows are there by now. */
+function useRowsShown(count: number): number {
+  const [rows, setRows] = useState(rowsOfFrame);
+  useEffect(() => {
+    if (rows >= count) return undefined;
+    const frame = requestAnimationFrame(() => {
+      startTransition(() => setRows(rows + rowsOfFrame));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [rows, count]);
+  return rows;
 }
