@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ImportOptions, PrintedFormat } from '../src/formats/format.ts';
 import { loadPrinter } from '../src/formats/registry.ts';
-import { counted } from './counted.ts';
+import { plural } from '../src/domain/counts.ts';
 import { findInputs, nothingFound, type Input } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { isFolder, placeResults, withLineEnd, writeWhole } from './outputs.ts';
@@ -107,7 +107,7 @@ async function choosePlaces(
 function summary(reports: readonly DocumentReport[]): string {
   const read = reports.filter(({ format }) => format !== null);
   const total = (what: string, of: (report: DocumentReport) => number) =>
-    counted(
+    plural(
       read.reduce((sum, report) => sum + of(report), 0),
       what,
     );

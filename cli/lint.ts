@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Finding } from '../src/domain/findings.ts';
 import { groupFindings } from '../src/domain/groupFindings.ts';
 import { meaningOf } from '../src/formats/findingMeanings.ts';
-import { counted } from './counted.ts';
+import { plural } from '../src/domain/counts.ts';
 import { findInputs, nothingFound } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { writeWhole } from './outputs.ts';
@@ -59,9 +59,9 @@ function describe({ file, format, operations, types, findings }: DocumentReport,
   // What a kind of finding means is no news where the reason is all there is to say.
   if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
   const size = [
-    counted(operations, 'operation'),
-    counted(types, 'type'),
-    counted(findings.length, 'finding'),
+    plural(operations, 'operation'),
+    plural(types, 'type'),
+    plural(findings.length, 'finding'),
   ];
   const head = `${file}: ${format}, ${size.join(', ')}`;
   const groups = groupFindings(findings, Math.min(most, findings.length), meaningOf);

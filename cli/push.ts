@@ -3,7 +3,7 @@ import { changelog } from '../src/domain/compare/changelog.ts';
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
 import type { Specification } from '../src/domain/specification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
-import { counted } from './counted.ts';
+import { plural } from '../src/domain/counts.ts';
 import { createProgress } from './progress.ts';
 import { findInputs, nothingFound, type Input } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
@@ -135,7 +135,7 @@ async function save(
   if (!put.ok) return { failure: explain(put.refusal) };
   if (before === undefined) {
     const { operations, types } = spec;
-    const size = `${counted(operations.length, 'operation')} and ${counted(types.length, 'type')}`;
+    const size = `${plural(operations.length, 'operation')} and ${plural(types.length, 'type')}`;
     return { lines: [`${title}: ${found.ok ? 'saved' : 'made'}, with ${size}`] };
   }
   const lines = changelog(compareSpecifications(before, spec));

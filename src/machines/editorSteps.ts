@@ -1,4 +1,5 @@
 import { applyEdit, type Applied } from '../domain/applyEdit.ts';
+import { plural } from '../domain/counts.ts';
 import { describeEdit } from '../domain/describeEdit.ts';
 import type { Edit, RestoreList } from '../domain/edit.ts';
 import { recall, record, redo, replayHistory, undo } from '../domain/history.ts';
@@ -77,9 +78,8 @@ export function importStep(
     { label, reason: 'import' },
   );
   if (!quiet || step.tell === undefined) return step;
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  const operations = count(spec.operations.length, 'operation');
-  return saying(context, step, `Opened: ${operations} and ${count(spec.types.length, 'type')}.`);
+  const operations = plural(spec.operations.length, 'operation');
+  return saying(context, step, `Opened: ${operations} and ${plural(spec.types.length, 'type')}.`);
 }
 
 /** Replaces everything by another specification, as one step. */

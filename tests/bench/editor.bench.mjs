@@ -315,15 +315,19 @@ class Editor {
   }
 
   async measureFindings() {
-    await this.timed('open the findings', () => this.command('Findings'), { wait: 3000 });
+    const more = await middleOf(this.page.getByRole('button', { name: 'More', exact: true }));
+    await this.timed('open the menu', () => this.page.mouse.click(...more));
+    const entry = await middleOf(this.page.getByRole('menuitem', { name: 'Findings' }));
+    await this.timed('open the findings', () => this.page.mouse.click(...entry), { wait: 3000 });
     await this.dialog.getByRole('button', { name: 'Close', exact: true }).last().waitFor();
     await this.escape();
   }
 
   async measureComparison() {
     await this.command('Compare');
-    // The last comparison is still there.
-    const again = this.dialog.getByRole('button', { name: 'Compare with something else' });
+    // The last comparison is still there. Found without asking for roles: it is waited for while the
+    // page is watched.
+    const again = this.dialog.locator('button:has-text("Compare with something else")');
     await this.dialog.getByRole('button', { name: 'Close', exact: true }).last().waitFor();
     if (await again.isVisible()) await again.click();
     const file = this.dialog.locator('input[type=file]');

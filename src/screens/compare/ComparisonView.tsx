@@ -14,7 +14,7 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareReads } from './compareReads.ts';
 import { DiffList } from './DiffList.tsx';
-import { formatCount, plural } from '../counts.ts';
+import { formatCount, plural } from '../../domain/counts.ts';
 
 export interface ComparisonViewProps {
   readonly compared: Compared;

@@ -4,7 +4,7 @@ import { useRowPages } from '../lists/useRowPages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import type { CompareReads } from './compareReads.ts';
 import styles from './DiffList.module.css';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 export interface DiffListProps {
   readonly count: number;

@@ -17,7 +17,7 @@ import type { KnownTypes } from './knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 export interface CardSlotProps {
   readonly id: string;

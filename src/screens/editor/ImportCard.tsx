@@ -4,7 +4,7 @@ import type { Include } from '../../domain/specification.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './ImportCard.module.css';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 export interface ImportCardProps {
   readonly include: Include;

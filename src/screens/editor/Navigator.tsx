@@ -17,7 +17,7 @@ import type { JumpTarget } from './cardItems.ts';
 import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 /** One thing a search found. */
 export interface SearchResult extends JumpTarget {

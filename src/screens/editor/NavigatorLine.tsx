@@ -4,7 +4,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { methodTone } from './methodTone.ts';
 import styles from './NavigatorLine.module.css';
 import type { NavigatorRow } from './navigatorRows.ts';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 export interface NavigatorLineProps {
   readonly id: string;

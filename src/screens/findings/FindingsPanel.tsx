@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useRowPages } from '../lists/useRowPages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 import { countBySeverity } from './FindingsBadge.tsx';
 import { FindingRow } from './FindingRow.tsx';
 import { findingRows } from './findingRows.ts';

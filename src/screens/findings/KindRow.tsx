@@ -4,7 +4,7 @@ import type { Severity } from '../../domain/findings.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import type { PanelRow } from './findingRows.ts';
 import styles from './FindingsPanel.module.css';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 const tones: Readonly<Record<Severity, BadgeTone>> = {

@@ -6,7 +6,7 @@ import { formatBytes } from '../editor/dialogs/byteSize.ts';
 import type { DebugInfo } from './debugInfo.ts';
 import styles from './DebugPanel.module.css';
 import { describeCounts } from './describeCounts.ts';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 export interface DebugPanelProps {
   readonly info: DebugInfo;

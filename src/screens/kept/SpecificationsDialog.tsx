@@ -12,7 +12,7 @@ import { RenameRow } from './RenameRow.tsx';
 import { SpecificationItem } from './SpecificationItem.tsx';
 import { listedRows, nameOf, type SpecificationRow } from './specificationRows.ts';
 import styles from './SpecificationsDialog.module.css';
-import { formatCount } from '../counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 
 export interface SpecificationsDialogProps {
   readonly open: boolean;

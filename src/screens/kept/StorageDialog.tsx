@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { formatBytes } from '../editor/dialogs/byteSize.ts';
-import { plural } from '../counts.ts';
+import { plural } from '../../domain/counts.ts';
 import styles from './StorageDialog.module.css';
 import {
   type Persistence,

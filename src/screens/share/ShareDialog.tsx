@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { formatCount, plural } from '../counts.ts';
+import { formatCount, plural } from '../../domain/counts.ts';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ImportReport.module.css';
-import { formatCount } from '../../counts.ts';
+import { formatCount } from '../../../domain/counts.ts';
 
 export type ReportSeverity = 'error' | 'warning' | 'info';
 

@@ -10,7 +10,7 @@ import type { Command } from '../commands.ts';
 import { useSearch } from '../useSearch.ts';
 import styles from './Palette.module.css';
 import { type PaletteEntry, paletteEntries } from './paletteEntries.ts';
-import { formatCount } from '../../counts.ts';
+import { formatCount } from '../../../domain/counts.ts';
 
 export interface PaletteProps {
   readonly open: boolean;
