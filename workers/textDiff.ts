@@ -29,7 +29,7 @@ export function diffParts(before: readonly PrintedPart[], after: readonly Printe
   const stays = longestIncreasing(now);
   let to = 0;
   before.forEach((part, from) => {
-    if (stays[from] !== true) {
+    if (stays[from] !== 1) {
       writing.removed(part.lines, labelOf(part));
       return;
     }

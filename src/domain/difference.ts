@@ -110,57 +110,64 @@ function restoreInOrder<Entity>(
   return { remove: [...gone.keys()], put };
 }
 
-/** Any change of order: moves all but the longest run that keeps it. */
+/** Any change of order: moves all but the longest run that keeps it. Typed arrays, as lists are long. */
 function restoreAny<Entity>(
   goal: readonly Entity[],
   given: readonly Entity[],
   start: number,
   nameIn: (entity: Entity) => string,
 ): RestoreList<Entity> {
-  const places = new Map(given.map((entity, index) => [nameIn(entity), index]));
+  const places = new Map<string, number>();
+  given.forEach((entity, index) => places.set(nameIn(entity), index));
+  const isWanted = new Uint8Array(given.length);
   // For each entity of the goal: where it is now, or -1 when it is not there as it was.
-  const now = goal.map((entity) => {
+  const now = new Int32Array(goal.length);
+  goal.forEach((entity, index) => {
     const place = places.get(nameIn(entity)) ?? -1;
-    return given[place] === entity ? place : -1;
+    if (place >= 0) isWanted[place] = 1;
+    now[index] = given[place] === entity ? place : -1;
   });
   const stays = longestIncreasing(now);
   const put: Put<Entity>[] = [];
   goal.forEach((entity, index) => {
-    const name = nameIn(entity);
-    places.delete(name);
-    if (stays[index]) return;
+    if (stays[index] === 1) return;
     const at = start + index;
+    const name = nameIn(entity);
     put.push(now[index] === -1 ? { at, name, entity } : { at, name });
   });
-  return { remove: [...places.keys()], put };
+  const remove = given.filter((_, index) => isWanted[index] === 0).map(nameIn);
+  return { remove, put };
 }
 
 /**
- * Marks the longest run of rising numbers (-1 is none of them): the entities that keep their order,
- * so that moving all others is the least there is to do.
+ * Marks with 1 the longest run of rising numbers (-1 is none of them): the entities that keep their
+ * order, so that moving all others is the least there is to do.
  */
-export function longestIncreasing(numbers: readonly number[]): readonly boolean[] {
+export function longestIncreasing(numbers: ArrayLike<number>): Uint8Array {
+  const marks = new Uint8Array(numbers.length);
   // ends[k] is the index of the lowest number that a run of k + 1 can end with.
-  const ends: number[] = [];
+  const ends = new Int32Array(numbers.length);
   const previous = new Int32Array(numbers.length).fill(-1);
-  numbers.forEach((number, index) => {
-    if (number === -1) return;
+  const numberAt = (index: number | undefined) => numbers[index ?? -1] ?? -1;
+  let longest = 0;
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numberAt(index);
+    if (number === -1) continue;
     let low = 0;
-    let high = ends.length;
-    const last = ends[high - 1];
+    let high = longest;
     // Nearly always the next number is the highest so far.
-    if (last !== undefined && (numbers[last] ?? 0) < number) low = high;
+    if (longest > 0 && numberAt(ends[longest - 1]) < number) low = high;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      if (numberAt(ends[middle]) < number) low = middle + 1;
       else high = middle;
     }
-    previous[index] = ends[low - 1] ?? -1;
+    if (low > 0) previous[index] = ends[low - 1] ?? -1;
     ends[low] = index;
-  });
-  const marks = numbers.map(() => false);
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
-    marks[index] = true;
+    if (low === longest) longest++;
+  }
+  for (let index = ends[longest - 1] ?? -1; index >= 0; index = previous[index] ?? -1) {
+    marks[index] = 1;
   }
   return marks;
 }

@@ -40,8 +40,6 @@ export class CardList {
   readonly #imports: number;
   readonly #operations: number;
   readonly #types: number;
-  #operationIndex: ReadonlyMap<string, number> | undefined;
-  #typeIndex: ReadonlyMap<string, number> | undefined;
 
   constructor(spec: Specification, previous?: CardList) {
     this.#spec = spec;
@@ -137,9 +135,8 @@ export class CardList {
   /** Where a target stands, or -1. */
   indexOf(target: JumpTarget): number {
     if (target.kind === 'operation') {
-      this.#operationIndex ??= indexByName(this.#spec.operations);
-      const at = this.#operationIndex.get(target.name);
-      return at === undefined ? -1 : this.#operations + 1 + at;
+      const at = this.#spec.operations.findIndex(({ name }) => name === target.name);
+      return at < 0 ? -1 : this.#operations + 1 + at;
     }
     const own = this.#indexOfType(target.name);
     const colon = target.name.indexOf(':');
@@ -147,9 +144,8 @@ export class CardList {
   }
 
   #indexOfType(name: string): number {
-    this.#typeIndex ??= indexByName(this.#spec.types);
-    const at = this.#typeIndex.get(name);
-    return at === undefined ? -1 : this.#types + 1 + at;
+    const at = this.#spec.types.findIndex((type) => type.name === name);
+    return at < 0 ? -1 : this.#types + 1 + at;
   }
 
   #indexOfImport(alias: string): number {
@@ -183,10 +179,4 @@ function keysOf(
       before.entities[from] === entity ? before.keys[before.heading + 1 + from] : undefined;
     return known ?? prefix + entity.name;
   });
-}
-
-function indexByName(entities: readonly Named[]): ReadonlyMap<string, number> {
-  const index = new Map<string, number>();
-  entities.forEach((entity, at) => index.set(entity.name, at));
-  return index;
 }
