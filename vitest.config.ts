@@ -1,5 +1,20 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Those in a page after those without: a worker's modules last until the next file needs another
+ * environment.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isInPage = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom');
+    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- it is no array's
+    return [...sorted.filter((file) => !isInPage(file)), ...sorted.filter(isInPage)];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -10,6 +25,7 @@ export default defineConfig({
     // Modules keep no state, so files share them: starting anew for each file is half the time.
     pool: 'threads',
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     unstubGlobals: true,
     unstubEnvs: true,
     // Every core: nothing else runs beside the tests.
