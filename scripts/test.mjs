@@ -3,7 +3,7 @@
 // figures and kills the browser more often. A suite that crashes, that runs no test, that hangs or
 // that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium } from './chromium.mjs';
@@ -24,51 +24,60 @@ const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '25');
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
 
+const unlimited = ['--testTimeout=0'];
+
 /** Those with a suite of their own. */
 const folders = ['fuzz', 'conformance', 'server/ordeal'].map((folder) => `tests/${folder}/**`);
 
+/** By name, each with what runs it: its programs write to `output`, as `spawn` understands it. */
 const suites = new Map([
-  ['types', () => run(['tsc', '-b']).then(judgeTool)],
-  ['lint', () => run(['oxlint']).then(judgeTool)],
-  ['format', () => run(['oxfmt', '--check']).then(judgeTool)],
-  ['unit', () => runVitest('unit', excludes([...folders, '**/*.property.test.ts']))],
+  ['types', (output) => run(['tsc', '-b'], output).then(judgeTool)],
+  ['lint', (output) => run(['oxlint'], output).then(judgeTool)],
+  ['format', (output) => run(['oxfmt', '--check'], output).then(judgeTool)],
+  ['unit', (output) => runVitest('unit', excludes([...folders, '**/*.property.test.ts']), output)],
   [
     'properties',
-    () => runVitest('properties', ['.property.', '--testTimeout=0', ...excludes(folders)]),
+    (output) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], output),
   ],
-  ['fuzz', () => runVitest('fuzz', ['tests/fuzz/', '--testTimeout=0'])],
-  ['ordeal', () => runVitest('ordeal', ['tests/server/ordeal/', '--testTimeout=0'])],
-  ['conformance', () => runVitest('conformance', ['tests/conformance/', '--testTimeout=0'])],
+  ['fuzz', (output) => runVitest('fuzz', ['tests/fuzz/', ...unlimited], output)],
+  ['ordeal', (output) => runVitest('ordeal', ['tests/server/ordeal/', ...unlimited], output)],
+  [
+    'conformance',
+    (output) => runVitest('conformance', ['tests/conformance/', ...unlimited], output),
+  ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.
   ['sentences', async () => judgeSentences(readReport(sentences), readReport(resultFileOf('e2e')))],
 ]);
+
+/** Alone, each would leave a core without work, for one long file or while it waits. */
+const sideBySide = ['properties', 'fuzz', 'ordeal', 'conformance'];
 
 /** @param {string[]} patterns */
 function excludes(patterns) {
   return patterns.flatMap((pattern) => ['--exclude', pattern]);
 }
 
-/** The process group under way, so that nothing outlives this script. */
-let running;
+/** The process groups under way, so that nothing outlives this script. */
+const running = new Set();
 
 /**
  * Runs a program of node_modules in a process group of its own and ends the whole group with it.
  * @returns {Promise<number>} the exit code; -1 after a signal, a hang, or when it did not start
  */
-function run([program, ...args], env = {}) {
+function run([program, ...args], output, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: {
         ...process.env,
         ...env,
         PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
       },
     });
-    running = child;
+    running.add(child);
     const limit = setTimeout(() => {
       console.error(`Stopped after ${timeLimit / 60_000} minutes.`);
       endGroup(child);
@@ -88,6 +97,7 @@ function run([program, ...args], env = {}) {
 
 /** Ends what a suite started, servers and browsers included. */
 function endGroup(child) {
+  running.delete(child);
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
@@ -98,12 +108,12 @@ function endGroup(child) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    if (running !== undefined) endGroup(running);
+    running.forEach(endGroup);
     process.exit(1);
   });
 }
 
-async function runVitest(name, args) {
+async function runVitest(name, args, output) {
   const file = resultFile(name);
   const code = await run(
     [
@@ -114,6 +124,7 @@ async function runVitest(name, args) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
+    output,
     {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
@@ -124,10 +135,10 @@ async function runVitest(name, args) {
   return judgeVitest(code, readReport(file));
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(output) {
   const file = resultFile('e2e');
   const CHROMIUM = findOrInstallChromium();
-  const code = await run(['playwright', 'test'], { CHROMIUM, KILL_ROUNDS: killRounds });
+  const code = await run(['playwright', 'test'], output, { CHROMIUM, KILL_ROUNDS: killRounds });
   return judgePlaywright(code, readReport(file));
 }
 
@@ -137,7 +148,6 @@ function resultFileOf(name) {
 
 /** A report left by an earlier run must not speak for this one. */
 function resultFile(name) {
-  mkdirSync(results, { recursive: true });
   const file = resultFileOf(name);
   rmSync(file, { force: true });
   return file;
@@ -159,15 +169,18 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+const names = chosen.length > 0 ? chosen : [...suites.keys()];
 
 const total = { passed: 0, failed: 0 };
-const summary = [];
-for (const name of chosen.length > 0 ? chosen : suites.keys()) {
-  console.log(`\n── ${name}`);
+/** A line for each suite, by name. */
+const summary = new Map();
+
+/** Runs a suite and adds its outcome to the total. */
+async function runSuite(name, output) {
   const started = performance.now();
   let outcome;
   try {
-    outcome = await suites.get(name)();
+    outcome = await suites.get(name)(output);
   } catch (error) {
     outcome = { passed: 0, failed: 1, why: error instanceof Error ? error.message : String(error) };
   }
@@ -175,11 +188,34 @@ for (const name of chosen.length > 0 ? chosen : suites.keys()) {
   total.failed += outcome.failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const why = outcome.why === undefined ? '' : ` (${outcome.why})`;
-  summary.push(
+  summary.set(
+    name,
     `${name.padEnd(12)} ${outcome.passed} ok, ${outcome.failed} not ok, ${seconds} s${why}`,
   );
 }
 
-console.log(`\n${summary.join('\n')}\n`);
+/** Runs a suite whose output is shown when it has ended, so that no other comes between. */
+async function runQuietly(name) {
+  const file = join(results, `${name}.log`);
+  const output = openSync(file, 'w');
+  await runSuite(name, output);
+  closeSync(output);
+  console.log(`\n── ${name}\n${readFileSync(file, 'utf8')}`);
+}
+
+mkdirSync(results, { recursive: true });
+const together = sideBySide.filter((name) => names.includes(name));
+for (const name of names) {
+  if (together.length > 1 && together.includes(name)) {
+    if (name !== together[0]) continue;
+    console.log(`\n── ${together.join(', ')}: side by side, each is shown when it has ended`);
+    await Promise.all(together.map(runQuietly));
+  } else {
+    console.log(`\n── ${name}`);
+    await runSuite(name, 'inherit');
+  }
+}
+
+console.log(`\n${names.map((name) => summary.get(name)).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
