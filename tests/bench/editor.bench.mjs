@@ -103,7 +103,8 @@ async function measureHeap({ page, cdp, report, editor, name }) {
     await editor.someEdit(edit);
     if (edit % 500 !== 0) continue;
     await editor.saved();
-    await page.waitForTimeout(1000);
+    // The worker writes a snapshot at rest, which is not of the edits.
+    await page.waitForTimeout(6000);
     heaps.push(await pageHeap(cdp));
     worker.push(await workerHeap());
   }
@@ -157,6 +158,7 @@ async function watchWorker(cdp) {
         .catch(reject);
     });
   return async () => {
+    await ask('HeapProfiler.collectGarbage');
     await ask('HeapProfiler.collectGarbage');
     return (await ask('Runtime.getHeapUsage')).usedSize;
   };

@@ -341,3 +341,41 @@ function moved(list: readonly string[], from: number, to: number): string[] {
   const item = list[from];
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
+
+test.describe('in a window that shows a few cards', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('what is edited stays where it is, though the first edit of an import sorts the list', async ({
+    page,
+  }) => {
+    const names = Array.from({ length: 60 }, (_, at) => `area.do${String(99 - at)}`);
+    const operation = (name: string) => ({
+      method: 'GET',
+      path: `/${name}`,
+      return: { code: 204 },
+    });
+    const operations = Object.fromEntries(names.map((name) => [name, operation(name)]));
+    await sandbox.open();
+    await sandbox.importText(JSON.stringify({ operations }));
+    await sandbox.closeReport();
+    // The eighth of sixty, which is the eighth from the end once they are sorted.
+    const edited = sandbox.operation('area.do92');
+    await sandbox.jumpTo('area.do93');
+    await expect(edited).toBeInViewport({ ratio: 1 });
+    await expect(sandbox.flashing).toHaveCount(0);
+    const place = async () => (await edited.boundingBox())?.y;
+    const before = await place();
+    await button(edited, 'Edit area.do92').click();
+    await sandbox.dialog.getByRole('textbox', { name: 'Description' }).first().fill('Quick');
+    await button(sandbox.dialog, 'Save').click();
+    await expect(edited).toContainText('Quick');
+    await expect.poll(() => sandbox.cardNames('Operation')).toContain('area.do91');
+    const around = await sandbox.cardNames('Operation');
+    expect(around.indexOf('area.do91')).toBe(around.indexOf('area.do92') - 1);
+    expect(await place()).toBe(before);
+
+    await page.keyboard.press('Control+z');
+    await expect(edited).not.toContainText('Quick');
+    await expect(edited).toBeInViewport({ ratio: 1 });
+  });
+});

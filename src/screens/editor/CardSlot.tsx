@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { CardActions } from './cardActions.ts';
-import type { CardItem } from './cardItems.ts';
+import { type CardItem, entityOf } from './cardItems.ts';
 import { rowWindow } from './cardLayout.ts';
 import { countRows, operationSections, typeSections } from './cardRows.ts';
 import styles from './Cards.module.css';
@@ -148,18 +148,3 @@ const Heading = memo(function Heading({
     </h2>
   );
 });
-
-function entityOf(item: CardItem): object | string {
-  switch (item.kind) {
-    case 'heading':
-      return item.label;
-    case 'settings':
-      return item.kind;
-    case 'import':
-      return item.include;
-    case 'operation':
-      return item.operation;
-    case 'type':
-      return item.type;
-  }
-}

@@ -29,6 +29,7 @@ import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
 import { type KnownTypes, knownTypes } from './knownTypes.ts';
+import { useReadingPlace } from './useReadingPlace.ts';
 
 /** What a page can do with the cards. */
 export interface CardsController {
@@ -159,6 +160,11 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
+  const items = useReadingPlace(virtualizer, list, scroller, () => [
+    focused.current,
+    `o:${selection.operation}`,
+    `t:${selection.type}`,
+  ]);
   // Within a long card the virtualizer sees no change while its rows pass by.
   const top = virtualizer.scrollOffset ?? 0;
   const renderedStep = useRef(0);
@@ -175,7 +181,6 @@ export function Cards(props: CardsProps) {
     return () => element.removeEventListener('scroll', follow);
   }, []);
 
-  const items = virtualizer.getVirtualItems();
   // Until the scroller is measured, the guess that the items were chosen by: without it the rows of
   // the first cards would be taken to be out of sight, and nothing would render them again.
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;

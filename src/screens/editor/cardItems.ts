@@ -28,6 +28,22 @@ export type CardItem =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'type'; readonly type: Type };
 
+/** What a card shows: another object, or another text, once it has changed. */
+export function entityOf(item: CardItem): object | string {
+  switch (item.kind) {
+    case 'heading':
+      return item.label;
+    case 'settings':
+      return item.kind;
+    case 'import':
+      return item.include;
+    case 'operation':
+      return item.operation;
+    case 'type':
+      return item.type;
+  }
+}
+
 /**
  * The cards of a specification as one flat list that is read by index. 30,000 of them are listed anew
  * after every edit, so keys are taken over from the list before wherever the entity is the same.
