@@ -160,7 +160,7 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
-  const items = useReadingPlace(virtualizer, list, scroller, () => [
+  const items = useReadingPlace(virtualizer, list, scroller, [
     focused.current,
     `o:${selection.operation}`,
     `t:${selection.type}`,

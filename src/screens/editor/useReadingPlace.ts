@@ -4,12 +4,9 @@ import { type CardList, entityOf } from './cardItems.ts';
 
 type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** What was in view when the list was last shown. */
-interface Place {
+/** What was shown last. */
+interface Shown {
   readonly list: CardList;
-  /** Upper edge of the view, px. */
-  readonly top: number;
-  /** The cards in view, the one that most likely is worked on first. */
   readonly cards: readonly VirtualItem[];
 }
 
@@ -23,63 +20,57 @@ export function useReadingPlace(
   virtualizer: CardVirtualizer,
   list: CardList,
   scroller: RefObject<HTMLDivElement | null>,
-  workedOn: () => readonly (string | undefined)[],
+  workedOn: readonly (string | undefined)[],
 ): readonly VirtualItem[] {
-  const place = useRef<Place>(undefined);
-  const before = place.current;
-  /** The virtualizer went along, and the page has not yet. */
-  const ahead = useRef(false);
-  if (before !== undefined && ahead.current) {
+  const shown = useRef<Shown>(undefined);
+  /** Where the page stands, px, while the virtualizer has gone along and the page has not yet. */
+  const behind = useRef<number>(undefined);
+  if (behind.current !== undefined) {
     // What it was rendered for was never shown.
-    virtualizer.scrollOffset = before.top;
-    ahead.current = false;
+    virtualizer.scrollOffset = behind.current;
+    behind.current = undefined;
   }
-  if (before !== undefined && before.list !== list) {
-    const top = topOf(before, list, virtualizer);
+  if (shown.current !== undefined && shown.current.list !== list) {
+    const top = topOf(shown.current, list, virtualizer, workedOn);
     if (top !== undefined) {
+      behind.current = virtualizer.scrollOffset ?? 0;
       virtualizer.scrollOffset = top;
-      ahead.current = true;
     }
   }
-  const items = virtualizer.getVirtualItems();
+  const cards = virtualizer.getVirtualItems();
   useLayoutEffect(() => {
-    const top = virtualizer.scrollOffset ?? 0;
-    if (ahead.current && scroller.current !== null) {
-      scroller.current.scrollTop = top;
-      ahead.current = false;
+    if (behind.current !== undefined && scroller.current !== null) {
+      scroller.current.scrollTop = virtualizer.scrollOffset ?? 0;
+      behind.current = undefined;
     }
-    const bottom = top + heightOf(virtualizer);
-    const keys = workedOn();
-    const rank = ({ key }: VirtualItem) => {
-      const at = keys.indexOf(String(key));
-      return at < 0 ? keys.length : at;
-    };
-    const inView = items.filter(({ start, end }) => end > top && start < bottom);
-    place.current = { list, top, cards: inView.toSorted((a, b) => rank(a) - rank(b)) };
+    shown.current = { list, cards };
   });
-  return items;
+  return cards;
 }
 
 /** Where the view must begin for the card to stand in it as before; undefined while it is in view. */
-function topOf(before: Place, list: CardList, virtualizer: CardVirtualizer): number | undefined {
-  const { top } = before;
-  const height = heightOf(virtualizer);
+function topOf(
+  before: Shown,
+  list: CardList,
+  virtualizer: CardVirtualizer,
+  workedOn: readonly (string | undefined)[],
+): number | undefined {
+  const top = virtualizer.scrollOffset ?? 0;
+  // Until it is measured, the guess that the cards are chosen by.
+  const height = virtualizer.scrollRect?.height ?? window.innerHeight;
+  const isInView = ({ start, end }: VirtualItem) => end > top && start < top + height;
+  const placeNow = ({ key }: VirtualItem) => list.indexOfKey(String(key));
+  const isChanged = (card: VirtualItem) => {
+    const was = before.list.at(card.index);
+    const now = list.at(placeNow(card));
+    return was !== undefined && now !== undefined && entityOf(was) !== entityOf(now);
+  };
+  const stay = before.cards.filter((card) => isInView(card) && placeNow(card) >= 0);
+  const card =
+    stay.find(isChanged) ?? stay.find(({ key }) => workedOn.includes(String(key))) ?? stay[0];
+  // The total is asked for first: with it the places of the new list are reckoned.
   const limit = Math.max(0, virtualizer.getTotalSize() - height);
-  const stay = before.cards.filter(({ key }) => list.indexOfKey(String(key)) >= 0);
-  const card = stay.find((one) => isChanged(one, before.list, list)) ?? stay[0];
-  if (card === undefined) return undefined;
-  const now = virtualizer.measurementsCache[list.indexOfKey(String(card.key))];
-  if (now === undefined || (now.end > top && now.start < top + height)) return undefined;
+  const now = card && virtualizer.measurementsCache[placeNow(card)];
+  if (card === undefined || now === undefined || isInView(now)) return undefined;
   return Math.min(Math.max(0, now.start - (card.start - top)), limit);
-}
-
-function isChanged({ index, key }: VirtualItem, before: CardList, list: CardList): boolean {
-  const was = before.at(index);
-  const now = list.at(list.indexOfKey(String(key)));
-  return was !== undefined && now !== undefined && entityOf(was) !== entityOf(now);
-}
-
-/** Of the view, px; until it is measured, the guess that its cards are chosen by. */
-function heightOf({ scrollRect }: CardVirtualizer): number {
-  return scrollRect?.height ?? window.innerHeight;
 }
