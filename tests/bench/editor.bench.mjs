@@ -7,13 +7,10 @@ import { generatedDocumentPath } from './generated.mjs';
 import { importFile, longestTask, median } from './page.mjs';
 
 const rounds = 5;
-const roundsOfHeavy = 2;
+const roundsOfHeavy = 3;
 /** How long an action is watched after its last key, in ms. */
 const settling = 500;
-const bars = new Map([
-  [1, 50],
-  [4, 100],
-]);
+const bar = 50;
 const searchBar = 30;
 const growthBar = 1.2;
 const autoAttach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
@@ -31,6 +28,7 @@ export default async function measureEditor({ page, baseURL, cdp, report }) {
       usedType: 'simple_user',
       otherType: 'organization_simple',
       editBar: 16,
+      throttledBar: 100,
     },
     {
       name: '20,000 operations',
@@ -49,7 +47,7 @@ export default async function measureEditor({ page, baseURL, cdp, report }) {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.waitForTimeout(2000);
     const editor = new Editor(page, document);
-    for (const [rate, bar] of bars) {
+    for (const rate of [1, 4]) {
       const figures = await editor.measure(() =>
         cdp.send('Emulation.setCPUThrottlingRate', { rate }),
       );
@@ -59,7 +57,8 @@ export default async function measureEditor({ page, baseURL, cdp, report }) {
         report({
           what: `${document.name}: ${what}, longest task, median of ${times.length}${throttled}`,
           measured: median(times),
-          bar,
+          // For a processor that is slowed there is a bar on a document of that size, not beyond it.
+          bar: rate === 1 ? bar : document.throttledBar,
           unit: 'ms',
         });
       }
