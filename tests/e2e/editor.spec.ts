@@ -209,6 +209,18 @@ test.describe('the keys', () => {
     await expect(sandbox.flashing.and(sandbox.operation('pet.update'))).toBeVisible();
     await page.keyboard.press('Alt+ArrowRight');
     await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
+
+    // Back before the page has been told that it was scrolled.
+    await sandbox.jumpTo('pet.update');
+    await expect(sandbox.operation('pet.update')).toBeInViewport();
+    await sandbox.navigator
+      .locator('[role="treeitem"][aria-label^="Stock, "]')
+      .evaluate((line: HTMLElement) => {
+        line.click();
+        const back = { key: 'ArrowLeft', code: 'ArrowLeft', altKey: true, bubbles: true };
+        document.body.dispatchEvent(new KeyboardEvent('keydown', back));
+      });
+    await expect(sandbox.flashing.and(sandbox.operation('pet.update'))).toBeInViewport();
   });
 });
 

@@ -111,7 +111,8 @@ export function Cards(props: CardsProps) {
     jumped.current = key;
     const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
     const end = virtualizer.measurementsCache[index]?.end ?? 0;
-    const top = virtualizer.scrollOffset ?? 0;
+    // Of the page itself: the virtualizer is told of its last jump when the next frame begins.
+    const top = scroller.current?.scrollTop ?? 0;
     const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
     if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
@@ -186,7 +187,7 @@ export function Cards(props: CardsProps) {
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;
   useFocusKeeper(scroller, list, focused, focusNext);
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
-  useVisible(list, items, view, jumped, onVisible);
+  useVisible(scroller, list, items, view, jumped, onVisible);
 
   const move = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -348,6 +349,7 @@ function useFocusKeeper(
  * as it is in view, else the first one in view.
  */
 function useVisible(
+  scroller: { readonly current: HTMLDivElement | null },
   list: CardList,
   items: readonly VirtualItem[],
   view: { readonly top: number; readonly bottom: number; readonly scrolling: boolean },
@@ -357,6 +359,8 @@ function useVisible(
   const told = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (view.scrolling || onVisible === undefined) return;
+    // A jump that the virtualizer was not told of yet: what is read is where it leads.
+    if (Math.abs((scroller.current?.scrollTop ?? 0) - view.top) > 1) return;
     const seen = items.filter(
       ({ index, start, end }) =>
         end - seenHeight > view.top &&
