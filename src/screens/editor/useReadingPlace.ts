@@ -23,25 +23,27 @@ export function useReadingPlace(
   workedOn: readonly (string | undefined)[],
 ): readonly VirtualItem[] {
   const shown = useRef<Shown>(undefined);
-  /** Where the page stands, px, while the virtualizer has gone along and the page has not yet. */
-  const behind = useRef<number>(undefined);
-  if (behind.current !== undefined) {
-    // What it was rendered for was never shown.
-    virtualizer.scrollOffset = behind.current;
-    behind.current = undefined;
+  /** Where the virtualizer has gone along, px, and the page has not yet. */
+  const ahead = useRef<{ readonly from: number; readonly to: number }>(undefined);
+  if (ahead.current !== undefined) {
+    const { from, to } = ahead.current;
+    // What it was rendered for was never shown. It may have been told of the page meanwhile.
+    if (virtualizer.scrollOffset === to) virtualizer.scrollOffset = from;
+    ahead.current = undefined;
   }
   if (shown.current !== undefined && shown.current.list !== list) {
-    const top = topOf(shown.current, list, virtualizer, workedOn);
-    if (top !== undefined) {
-      behind.current = virtualizer.scrollOffset ?? 0;
-      virtualizer.scrollOffset = top;
+    const to = topOf(shown.current, list, virtualizer, workedOn);
+    if (to !== undefined) {
+      ahead.current = { from: virtualizer.scrollOffset ?? 0, to };
+      virtualizer.scrollOffset = to;
     }
   }
   const cards = virtualizer.getVirtualItems();
   useLayoutEffect(() => {
-    if (behind.current !== undefined && scroller.current !== null) {
-      scroller.current.scrollTop = virtualizer.scrollOffset ?? 0;
-      behind.current = undefined;
+    if (ahead.current !== undefined && scroller.current !== null) {
+      scroller.current.scrollTop = ahead.current.to;
+      virtualizer.scrollOffset = ahead.current.to;
+      ahead.current = undefined;
     }
     shown.current = { list, cards };
   });
