@@ -8,8 +8,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/server.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than there are cores on a small machine: each waits at times.
-  workers: 3,
+  workers: 2,
   // Patience for a busy machine; nothing waits that long where things go well.
   expect: { timeout: 15_000 },
   timeout: 60_000,
