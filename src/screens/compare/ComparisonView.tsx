@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Compared, DiffSummary } from '../../domain/compare/compared.ts';
 import { nextVersion, type VersionStep } from '../../domain/compare/version.ts';
+import { formatCount, plural } from '../../domain/counts.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
@@ -14,7 +15,6 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareReads } from './compareReads.ts';
 import { DiffList } from './DiffList.tsx';
-import { formatCount, plural } from '../../domain/counts.ts';
 
 export interface ComparisonViewProps {
   readonly compared: Compared;

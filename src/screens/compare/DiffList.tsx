@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
+import { formatCount } from '../../domain/counts.ts';
 import { useRowPages } from '../lists/useRowPages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import type { CompareReads } from './compareReads.ts';
 import styles from './DiffList.module.css';
-import { formatCount } from '../../domain/counts.ts';
 
 export interface DiffListProps {
   readonly count: number;

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import type { CardActions } from './cardActions.ts';
 import { type CardItem, entityOf } from './cardItems.ts';
 import { rowWindow } from './cardLayout.ts';
@@ -17,7 +18,6 @@ import type { KnownTypes } from './knownTypes.ts';
 import { OperationCard } from './OperationCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TypeCard } from './TypeCard.tsx';
-import { formatCount } from '../../domain/counts.ts';
 
 export interface CardSlotProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import styles from './Description.module.css';
 import { EditableText } from './EditableText.tsx';
-import { formatCount } from '../../domain/counts.ts';
 
 /** Characters that can show in the clamped lines at the widest. */
 const clampedCharacters = 1_000;

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import type { Include } from '../../domain/specification.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './ImportCard.module.css';
-import { formatCount } from '../../domain/counts.ts';
 
 export interface ImportCardProps {
   readonly include: Include;

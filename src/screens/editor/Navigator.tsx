@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import type { Specification } from '../../domain/specification.ts';
 import { laidOutLater } from '../../ui/laidOutLater.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -17,7 +18,6 @@ import type { JumpTarget } from './cardItems.ts';
 import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
-import { formatCount } from '../../domain/counts.ts';
 
 /** One thing a search found. */
 export interface SearchResult extends JumpTarget {

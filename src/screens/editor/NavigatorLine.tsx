@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { methodTone } from './methodTone.ts';
 import styles from './NavigatorLine.module.css';
 import type { NavigatorRow } from './navigatorRows.ts';
-import { formatCount } from '../../domain/counts.ts';
 
 export interface NavigatorLineProps {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { kinds } from '../../domain/check/kinds.ts';
+import { formatCount, plural } from '../../domain/counts.ts';
 import type { Severity } from '../../domain/findings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount, plural } from '../../domain/counts.ts';
 import type { FindingCounts } from './findingReads.ts';
 import styles from './FindingsBadge.module.css';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';

@@ -1,10 +1,10 @@
 import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { kinds } from '../../domain/check/kinds.ts';
+import { formatCount } from '../../domain/counts.ts';
 import type { Severity } from '../../domain/findings.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import type { PanelRow } from './findingRows.ts';
 import styles from './FindingsPanel.module.css';
-import { formatCount } from '../../domain/counts.ts';
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 const tones: Readonly<Record<Severity, BadgeTone>> = {

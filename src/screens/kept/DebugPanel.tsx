@@ -1,12 +1,12 @@
 import { Bug, ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { formatBytes } from '../editor/dialogs/byteSize.ts';
 import type { DebugInfo } from './debugInfo.ts';
 import styles from './DebugPanel.module.css';
 import { describeCounts } from './describeCounts.ts';
-import { formatCount } from '../../domain/counts.ts';
 
 export interface DebugPanelProps {
   readonly info: DebugInfo;

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,7 +13,6 @@ import { RenameRow } from './RenameRow.tsx';
 import { SpecificationItem } from './SpecificationItem.tsx';
 import { listedRows, nameOf, type SpecificationRow } from './specificationRows.ts';
 import styles from './SpecificationsDialog.module.css';
-import { formatCount } from '../../domain/counts.ts';
 
 export interface SpecificationsDialogProps {
   readonly open: boolean;

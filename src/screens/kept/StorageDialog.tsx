@@ -1,12 +1,12 @@
 import { CircleHelp, Download, Info, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { plural } from '../../domain/counts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { formatBytes } from '../editor/dialogs/byteSize.ts';
-import { plural } from '../../domain/counts.ts';
 import styles from './StorageDialog.module.css';
 import {
   type Persistence,

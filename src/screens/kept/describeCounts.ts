@@ -1,5 +1,5 @@
-import type { Counts } from '../../storage/specStore.ts';
 import { plural } from '../../domain/counts.ts';
+import type { Counts } from '../../storage/specStore.ts';
 
 /** `1 operation, 12 types`. */
 export function describeCounts({ operations, types }: Counts): string {

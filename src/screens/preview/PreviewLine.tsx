@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import type { Highlighter } from './highlight.ts';
 import styles from './Preview.module.css';
-import { formatCount } from '../../domain/counts.ts';
 
 /** Characters of one line that are shown; a longer one would take seconds to lay out. */
 export const maxLineCharacters = 2_000;

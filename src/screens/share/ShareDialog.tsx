@@ -1,11 +1,11 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatCount, plural } from '../../domain/counts.ts';
 import type { Result } from '../../domain/result.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { formatCount, plural } from '../../domain/counts.ts';
 import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {

@@ -1,9 +1,9 @@
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '../../../domain/counts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ImportReport.module.css';
-import { formatCount } from '../../../domain/counts.ts';
 
 export type ReportSeverity = 'error' | 'warning' | 'info';
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../../domain/counts.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
@@ -10,7 +11,6 @@ import type { Command } from '../commands.ts';
 import { useSearch } from '../useSearch.ts';
 import styles from './Palette.module.css';
 import { type PaletteEntry, paletteEntries } from './paletteEntries.ts';
-import { formatCount } from '../../../domain/counts.ts';
 
 export interface PaletteProps {
   readonly open: boolean;
