@@ -83,9 +83,9 @@ export function createKeeper({
     if (step.epoch <= overtaken) return;
     const { rev, edit, undo, label } = step;
     const { account, id: spec } = key;
-    const storedEdit = await toStoredRef(edit, edit);
+    const storedEdit = await toStoredRef(edit, step);
     const at = now().toISOString();
-    const storedUndo = await toStoredRef(undo, edit);
+    const storedUndo = await toStoredRef(undo, step);
     waiting.push({
       step,
       row: {
@@ -183,14 +183,16 @@ export function createKeeper({
     return { step, row: { ...row, ...whole }, kept: undefined };
   }
 
-  /** `applied` is the edit that the replica, one step behind, is about to follow. */
-  async function toStoredRef(edit: Edit, applied: Edit): Promise<StoredRef> {
+  /** The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`. */
+  async function toStoredRef(
+    edit: Edit,
+    { edit: applied, rev }: Pick<KeepStep, 'edit' | 'rev'>,
+  ): Promise<StoredRef> {
     if (edit.kind === 'spec.replace' && 'spec' in edit.content && !isEmpty(edit.content.spec)) {
       const { spec } = edit.content;
-      // What an edit replaces is what the replica still holds.
       const body =
         bodies.get(spec) ??
-        (edit === applied || behind ? undefined : await whereStored(() => worker.storeReplica()));
+        (edit === applied ? undefined : await whereStored(() => storeReplaced(spec, rev - 1)));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(spec, body);
       return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
@@ -207,6 +209,15 @@ export function createKeeper({
       return { v: editVersion, body };
     }
     return { v: editVersion, edit };
+  }
+
+  /** What an edit replaces is what the replica still holds; one that has missed an edit is given it. */
+  async function storeReplaced(spec: Specification, rev: number): Promise<string> {
+    if (behind) {
+      await worker.hold(key, rev, spec);
+      behind = false;
+    }
+    return worker.storeReplica();
   }
 
   function enqueue(task: () => Promise<void>, events: KeeperEvents): void {

@@ -234,6 +234,18 @@ describe('the keeper', () => {
     ]);
   });
 
+  it('keeps the state that was replaced before the replica had caught up', async () => {
+    const [first, second] = [largeSpecification(), largeSpecification()];
+    session.keeper.remember(first, 'f'.repeat(64));
+    session.edit({ kind: 'spec.replace', content: { spec: first } }, 'import');
+    session.edit({ kind: 'type.delete', name: 'User000' });
+    session.edit({ kind: 'spec.replace', content: { spec: second } }, 'import');
+    await session.settled();
+    expect(session.refused).toEqual([]);
+    expect(await session.store.kept(key)).toMatchObject([{ seq: 2, reason: 'import', types: 100 }]);
+    expect((await reopened()).spec).toEqual(second);
+  });
+
   it('writes what was refused before anything newer: the journal has no gap', async () => {
     const { store } = session;
     let full = true;
