@@ -161,13 +161,12 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
-  const items = useReadingPlace(virtualizer, list, scroller, [
+  const { cards: items, top } = useReadingPlace(virtualizer, list, [
     focused.current,
     `o:${selection.operation}`,
     `t:${selection.type}`,
   ]);
   // Within a long card the virtualizer sees no change while its rows pass by.
-  const top = virtualizer.scrollOffset ?? 0;
   const renderedStep = useRef(0);
   useLayoutEffect(() => {
     renderedStep.current = Math.floor(top / scrollStep);

@@ -1,5 +1,5 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type CardList, entityOf } from './cardItems.ts';
 
 type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
@@ -8,6 +8,13 @@ type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
 interface Shown {
   readonly list: CardList;
   readonly cards: readonly VirtualItem[];
+}
+
+/** What is to be rendered. */
+interface ReadingPlace {
+  readonly cards: readonly VirtualItem[];
+  /** Where the view begins once this is rendered, px. */
+  readonly top: number;
 }
 
 /**
@@ -19,35 +26,39 @@ interface Shown {
 export function useReadingPlace(
   virtualizer: CardVirtualizer,
   list: CardList,
-  scroller: RefObject<HTMLDivElement | null>,
   workedOn: readonly (string | undefined)[],
-): readonly VirtualItem[] {
+): ReadingPlace {
   const shown = useRef<Shown>(undefined);
-  /** Where the virtualizer has gone along, px, and the page has not yet. */
-  const ahead = useRef<{ readonly from: number; readonly to: number }>(undefined);
-  if (ahead.current !== undefined) {
-    const { from, to } = ahead.current;
-    // What it was rendered for was never shown. It may have been told of the page meanwhile.
-    if (virtualizer.scrollOffset === to) virtualizer.scrollOffset = from;
-    ahead.current = undefined;
-  }
-  if (shown.current !== undefined && shown.current.list !== list) {
-    const to = topOf(shown.current, list, virtualizer, workedOn);
-    if (to !== undefined) {
-      ahead.current = { from: virtualizer.scrollOffset ?? 0, to };
-      virtualizer.scrollOffset = to;
-    }
-  }
-  const cards = virtualizer.getVirtualItems();
+  const to =
+    shown.current === undefined || shown.current.list === list
+      ? undefined
+      : topOf(shown.current, list, virtualizer, workedOn);
+  const cards = to === undefined ? virtualizer.getVirtualItems() : cardsAt(to, virtualizer);
   useLayoutEffect(() => {
-    if (ahead.current !== undefined && scroller.current !== null) {
-      scroller.current.scrollTop = ahead.current.to;
-      virtualizer.scrollOffset = ahead.current.to;
-      ahead.current = undefined;
+    if (to !== undefined) {
+      virtualizer.scrollToOffset(to);
+      // The page tells it with the next frame; what is rendered before that is rendered for here.
+      virtualizer.scrollOffset = to;
     }
     shown.current = { list, cards };
   });
-  return cards;
+  return { cards, top: to ?? virtualizer.scrollOffset ?? 0 };
+}
+
+/** What `getVirtualItems` gives once the view begins at `top`. */
+function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
+  const { count, overscan, rangeExtractor } = virtualizer.options;
+  const indexAt = (offset: number) => virtualizer.getVirtualItemForOffset(offset)?.index ?? 0;
+  const startIndex = indexAt(top);
+  const endIndex = indexAt(top + heightOf(virtualizer));
+  return rangeExtractor({ startIndex, endIndex, overscan, count }).flatMap(
+    (index) => virtualizer.measurementsCache[index] ?? [],
+  );
+}
+
+/** Of the view; until it is measured, the guess that the cards are chosen by. */
+function heightOf({ scrollRect }: CardVirtualizer): number {
+  return scrollRect?.height ?? window.innerHeight;
 }
 
 /** Where the view must begin for the card to stand in it as before; undefined while it is in view. */
@@ -58,8 +69,7 @@ function topOf(
   workedOn: readonly (string | undefined)[],
 ): number | undefined {
   const top = virtualizer.scrollOffset ?? 0;
-  // Until it is measured, the guess that the cards are chosen by.
-  const height = virtualizer.scrollRect?.height ?? window.innerHeight;
+  const height = heightOf(virtualizer);
   const isInView = ({ start, end }: VirtualItem) => end > top && start < top + height;
   const placeNow = ({ key }: VirtualItem) => list.indexOfKey(String(key));
   const isChanged = (card: VirtualItem) => {
