@@ -7,8 +7,10 @@ import { securityHeaders } from './server/securityHeaders.ts';
 
 const pages = ['index.html', 'gallery.html'].map((page) => join(import.meta.dirname, page));
 
-/** The module that index.html starts. */
-const main = join(import.meta.dirname, 'src/app/main.tsx');
+/** What index.html starts, and what the worker does. */
+const entries = ['src/app/main.tsx', 'workers/spec.worker.ts'].map((file) =>
+  join(import.meta.dirname, file),
+);
 
 /**
  * A kept page or worker script keeps the headers it came with, and its security policy is one of
@@ -54,20 +56,76 @@ type GroupName = (
   graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
 ) => string | null;
 
-/** All that the page needs before it shows anything, as one file instead of one for each module that others share. */
-function inFirstPage(): GroupName {
-  const found = new Set<string>();
-  const addImportsOf = (id: string, graph: Parameters<GroupName>[1]) => {
-    for (const one of graph.getModuleInfo(id)?.importedIds ?? []) found.add(one);
-  };
-  return (id, graph) => {
-    if (found.size === 0) {
-      // Not the module itself, which starts the app: other pages load this file, too.
-      addImportsOf(main, graph);
-      for (const next of found) addImportsOf(next, graph);
+/**
+ * What is loaded together, in the order of loading: each part has what its modules import that no
+ * part before it has. Cut wherever two files share something, there would be a hundred on the way to
+ * the first card. What only some need, like a format or a rare dialog, stays a file of its own.
+ */
+const pageParts = {
+  page: ['src/app/main.tsx'],
+  header: [
+    'src/app/keptPorts.ts',
+    'src/app/serviceWorker.ts',
+    'src/screens/kept/SpecNameButton.tsx',
+    'src/screens/sandbox/StorageTrouble.tsx',
+    'src/ui/ThemeSwitch.tsx',
+  ],
+  cards: [
+    'src/screens/editor/Panes.tsx',
+    'src/screens/editor/Cards.tsx',
+    'src/screens/editor/Contents.tsx',
+    'src/screens/preview/Preview.tsx',
+    'src/screens/findings/FindingsBadge.tsx',
+  ],
+  storage: ['src/storage/database.ts', 'src/storage/specs.ts'],
+  import: [
+    'src/screens/editor/dialogs/ImportDialog.tsx',
+    'src/app/runImport.ts',
+    'src/app/importWorker.ts',
+  ],
+  dialogs: [
+    'src/screens/editor/EditorDialogs.tsx',
+    'src/screens/editor/dialogs/operation/OperationDialog.tsx',
+    'src/screens/editor/dialogs/type/TypeDialog.tsx',
+    'src/screens/editor/dialogs/property/PropertyDialog.tsx',
+    'src/screens/editor/dialogs/settings/SettingsDialog.tsx',
+    'src/screens/editor/dialogs/include/IncludeDialog.tsx',
+  ],
+};
+const workerParts = {
+  worker: ['workers/spec.worker.ts'],
+  reading: [
+    'workers/rehearsal.ts',
+    'src/formats/detectFormat.ts',
+    'src/formats/findingMeanings.ts',
+    'src/formats/readText.ts',
+  ],
+};
+
+/** A group for each part: the earlier takes what it shares with a later one. */
+function groupsOf(parts: Readonly<Record<string, readonly string[]>>) {
+  const names = Object.keys(parts);
+  const found = new Map<string, string>();
+  const findParts = (graph: Parameters<GroupName>[1]) => {
+    for (const part of names) {
+      const own = new Set(parts[part]?.map((file) => join(import.meta.dirname, file)));
+      for (const one of own) {
+        for (const next of graph.getModuleInfo(one)?.importedIds ?? []) {
+          if (!found.has(next)) own.add(next);
+        }
+      }
+      for (const one of own) found.set(one, part);
     }
-    return found.has(id) ? 'page' : null;
+    // They start the app, which whoever shares a part with it must not.
+    for (const entry of entries) found.delete(entry);
   };
+  return names.map((part, at) => {
+    const name: GroupName = (id, graph) => {
+      if (found.size === 0) findParts(graph);
+      return found.get(id) === part ? part : null;
+    };
+    return { name, debugName: part, priority: names.length - at };
+  });
 }
 
 export default defineConfig({
@@ -77,7 +135,10 @@ export default defineConfig({
   // Every page is a file; an unknown address is a 404, in development too.
   appType: 'mpa',
   plugins: [react(), serviceWorker],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: { groups: groupsOf(workerParts) } } },
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -96,10 +157,10 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              priority: 1,
+              priority: 10,
               test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//,
             },
-            { name: inFirstPage(), debugName: 'page' },
+            ...groupsOf(pageParts),
           ],
         },
       },
