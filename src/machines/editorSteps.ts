@@ -353,13 +353,14 @@ function restoredName(
 }
 
 /** What is gone can't stay selected. */
-function keptSelection({ operation, type }: Selection, spec: Specification): Selection {
-  const has = (list: readonly { readonly name: string }[], name: string) =>
-    list.some((entity) => entity.name === name);
-  return {
-    ...(operation !== undefined && has(spec.operations, operation) ? { operation } : {}),
-    ...(type !== undefined && has(spec.types, type) ? { type } : {}),
-  };
+function keptSelection(selection: Selection, spec: Specification): Selection {
+  const isGone = (list: readonly { readonly name: string }[], name: string | undefined) =>
+    name !== undefined && !list.some((entity) => entity.name === name);
+  let now = selection;
+  if (isGone(spec.operations, now.operation))
+    now = select(now, { kind: 'operation', name: undefined });
+  if (isGone(spec.types, now.type)) now = select(now, { kind: 'type', name: undefined });
+  return now;
 }
 
 /** Notices about a step speak only of the newest one. */

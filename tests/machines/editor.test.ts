@@ -291,6 +291,14 @@ describe('the selection', () => {
     expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Animal' });
   });
 
+  it('is the same object while nothing in it changes: the cards are rendered anew for another', async () => {
+    const editor = await start();
+    editor.send({ type: 'select', kind: 'type', name: 'Pet' });
+    const { selection } = editor.context();
+    editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
+    expect(editor.context().selection).toBe(selection);
+  });
+
   it('is no more where what was added is taken back', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'type.add', type: { ...pet, name: 'Animal' } } });

@@ -122,9 +122,9 @@ export function Cards(props: CardsProps) {
     }
   };
   // The cards get one object that stays the same; what it calls is always of the last render.
-  const latest = useRef({ spec, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
+  const latest = useRef({ spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
   useLayoutEffect(() => {
-    latest.current = { spec, selection, onSelect, onEdit, onOpen, onJump, jumpTo };
+    latest.current = { spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo };
   });
   useImperativeHandle(
     controller,
@@ -135,7 +135,18 @@ export function Cards(props: CardsProps) {
   const [expanded] = useState(() => new Set<string>());
   const actions = useMemo<CardActions>(
     () => ({
-      edit: readonly ? undefined : (edit) => latest.current.onEdit(edit),
+      edit: readonly
+        ? undefined
+        : (edit) => {
+            const key = deletedKey(edit);
+            // Before it is gone: a focus that goes with its card has the page laid out several times.
+            if (key !== undefined && key === focused.current) {
+              neighbourOf(scroller.current, latest.current.list, key)?.focus({
+                preventScroll: true,
+              });
+            }
+            latest.current.onEdit(edit);
+          },
       open: canOpen ? (what) => latest.current.onOpen?.(what) : undefined,
       toggle: readonly
         ? undefined
@@ -309,7 +320,28 @@ function neighbour(list: CardList, from: number, by: number): number {
   return -1;
 }
 
-/** Gives the focus to a card that was asked for, and to a neighbour when the focused card is deleted. */
+function cardOf(box: HTMLDivElement, key: string): HTMLElement | null | undefined {
+  return Array.from(box.querySelectorAll<HTMLElement>('[data-key]'))
+    .find((slot) => slot.dataset['key'] === key)
+    ?.querySelector('article');
+}
+
+/** The card after that of `key`, or the one before where it is the last. */
+function neighbourOf(box: HTMLDivElement | null, list: CardList, key: string) {
+  const at = list.indexOfKey(key);
+  const after = neighbour(list, at, 1);
+  const next = after < 0 ? neighbour(list, at, -1) : after;
+  return box === null || next < 0 ? undefined : cardOf(box, list.keyAt(next));
+}
+
+/** Of the card that an edit takes away. */
+function deletedKey(edit: Edit): string | undefined {
+  if (edit.kind === 'operation.delete') return `o:${edit.name}`;
+  if (edit.kind === 'type.delete') return `t:${edit.name}`;
+  return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
+}
+
+/** Gives the focus to a card that was asked for, and to a neighbour of a focused one that is gone. */
 function useFocusKeeper(
   scroller: { readonly current: HTMLDivElement | null },
   list: CardList,
@@ -322,12 +354,8 @@ function useFocusKeeper(
     const listBefore = before.current;
     before.current = list;
     if (box === null) return;
-    const cardOf = (key: string) =>
-      Array.from(box.querySelectorAll<HTMLElement>('[data-key]'))
-        .find((slot) => slot.dataset['key'] === key)
-        ?.querySelector('article');
     if (next.current !== undefined) {
-      const card = cardOf(next.current);
+      const card = cardOf(box, next.current);
       if (card) {
         next.current = undefined;
         card.focus({ preventScroll: true });
@@ -338,7 +366,7 @@ function useFocusKeeper(
     focused.current = undefined;
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const at = Math.min(listBefore.indexOfKey(key), list.count - 1);
-    const card = at < 0 ? undefined : cardOf(list.keyAt(at));
+    const card = at < 0 ? undefined : cardOf(box, list.keyAt(at));
     (card ?? box).focus({ preventScroll: true });
   });
 }
@@ -358,8 +386,6 @@ function useVisible(
   const told = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (view.scrolling || onVisible === undefined) return;
-    // A jump that the virtualizer was not told of yet: what is read is where it leads.
-    if (Math.abs((scroller.current?.scrollTop ?? 0) - view.top) > 1) return;
     const seen = items.filter(
       ({ index, start, end }) =>
         end - seenHeight > view.top &&
@@ -368,6 +394,9 @@ function useVisible(
     );
     const card = seen.find(({ key }) => key === jumped.current) ?? seen[0];
     if (card === undefined || card.key === told.current) return;
+    // A jump that the virtualizer was not told of yet: what is read is where it leads. Asked for
+    // last, as it has the page laid out.
+    if (Math.abs((scroller.current?.scrollTop ?? 0) - view.top) > 1) return;
     told.current = String(card.key);
     const item = list.at(card.index);
     if (item?.kind === 'operation') onVisible({ kind: 'operation', name: item.operation.name });

@@ -219,6 +219,21 @@ describe('cards', () => {
     expect(document.activeElement).toBe(card('pets.delete'));
   });
 
+  it('give the focus to the next card, or the one before the end, before one is deleted', () => {
+    render(page(shop));
+    const remove = (name: string) => {
+      const button = within(card(name)).getByRole('button', { name: `Delete ${name}` });
+      button.focus();
+      fireEvent.click(button);
+    };
+    remove('pets.create');
+    expect(document.activeElement).toBe(card('pets.delete'));
+    const [last, before] = shop.types.map(({ name }) => name).toReversed();
+    remove(last ?? '');
+    expect(document.activeElement).toBe(card(before ?? ''));
+    expect(edits.map(({ kind }) => kind)).toEqual(['operation.delete', 'type.delete']);
+  });
+
   it('show text of a document as text', () => {
     const attack = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const text = { kind: 'string', format: attack, default: attack } as const;
