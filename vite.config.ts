@@ -8,7 +8,7 @@ import { securityHeaders } from './server/securityHeaders.ts';
 const pages = ['index.html', 'gallery.html'].map((page) => join(import.meta.dirname, page));
 
 /** What index.html starts, and what the worker does. */
-const entries = ['src/app/main.tsx', 'workers/spec.worker.ts'].map((file) =>
+const entryModules = ['src/app/main.tsx', 'workers/spec.worker.ts'].map((file) =>
   join(import.meta.dirname, file),
 );
 
@@ -117,7 +117,7 @@ function groupsOf(parts: Readonly<Record<string, readonly string[]>>) {
       for (const one of own) found.set(one, part);
     }
     // They start the app, which whoever shares a part with it must not.
-    for (const entry of entries) found.delete(entry);
+    for (const entry of entryModules) found.delete(entry);
   };
   return names.map((part, at) => {
     const name: GroupName = (id, graph) => {
