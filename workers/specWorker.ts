@@ -240,10 +240,16 @@ export function createSpecWorker(
     },
 
     async further() {
-      further ??= import('./further.ts').then((made) =>
-        made.createFurther(store, opened, () => resolved),
-      );
-      return proxy(await further);
+      try {
+        further ??= import('./further.ts').then((made) =>
+          made.createFurther(store, opened, () => resolved),
+        );
+        return proxy(await further);
+      } catch (error) {
+        // One that is not to be had now is asked for again.
+        further = undefined;
+        throw error;
+      }
     },
 
     async prepareImport() {
