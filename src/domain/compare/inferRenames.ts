@@ -1,4 +1,4 @@
-import { mapReferences } from '../references.ts';
+import { mapReferences, usesOfImport } from '../references.ts';
 import type { Include, Operation, Specification, Type } from '../specification.ts';
 import { canonicalText, equalValues } from './equalValues.ts';
 
@@ -23,7 +23,7 @@ export function inferRenames(
   after: Specification,
   known: Renames = noRenames,
 ): Renames {
-  const imports = inferImports(before.imports, after.imports, known.imports);
+  const imports = inferImports(before, after, known.imports);
   const renameAlias = renamer({ ...noRenames, imports });
   const types = inferTypes(before.types, after.types, known.types, renameAlias);
   const rename = renamer({ operations: new Map(), types, imports });
@@ -42,13 +42,13 @@ export function renamer({ types, imports }: Renames): (target: string) => string
   };
 }
 
-function inferImports(
-  before: readonly Include[],
-  after: readonly Include[],
-  known: NameMap,
-): NameMap {
-  const { gone, come } = changedNames(before, after, (include) => include.alias, known);
-  const pairs = onlyPairs(gone, come, (include) => include.url);
+/** An alias that is still mentioned was not renamed: another import took its address. */
+function inferImports(before: Specification, after: Specification, known: NameMap): NameMap {
+  const aliasIn = (include: Include) => include.alias;
+  const { gone, come } = changedNames(before.imports, after.imports, aliasIn, known);
+  const pairs = onlyPairs(gone, come, (include) => include.url).filter(
+    ([{ alias }]) => usesOfImport(after, alias).length === 0,
+  );
   return new Map([...known, ...pairs.map(([one, other]) => [one.alias, other.alias] as const)]);
 }
 

@@ -213,8 +213,10 @@ function expectSound(spec: Specification, mine: Specification, theirs: Specifica
   ]) {
     expect(new Set(names).size).toBe(names.length);
   }
-  const dangling = [...danglingIn(mine), ...danglingIn(theirs)];
-  for (const target of danglingIn(spec)) expect(dangling).toContain(target);
+  // One side may have given the import another alias: it is the same reference then.
+  const named = (target: string) => target.replace(/^[^:]*:/, ':');
+  const dangling = [...danglingIn(mine), ...danglingIn(theirs)].map(named);
+  for (const target of danglingIn(spec)) expect(dangling).toContain(named(target));
   const foreign = [...foreignDiscriminators(mine), ...foreignDiscriminators(theirs)];
   if (foreign.length === 0) expect(foreignDiscriminators(spec)).toEqual([]);
   expect(JSON.parse(JSON.stringify(spec))).toStrictEqual(spec);

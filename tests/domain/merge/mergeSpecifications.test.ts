@@ -429,6 +429,22 @@ describe('renames', () => {
     expect(merge.conflicts).toEqual([]);
     expect(structNamed(merge.spec, 'Pet').properties[2]?.type).toEqual(ref('shared:Message'));
   });
+
+  test('of an alias, only where nothing mentions the old one any more', () => {
+    const url = 'https://a.org';
+    const base: Specification = {
+      ...emptySpecification,
+      imports: [{ alias: 'old', url }],
+      operations: [operation('list', { return: { type: ref('old:Pet') } })],
+    };
+    const replaced: Specification = { ...base, imports: [{ alias: 'new', url }] };
+    const added = operation('get', { return: { type: ref('old:Pet') } });
+    const theirs: Specification = { ...base, operations: [...base.operations, added] };
+    const { spec, conflicts } = mergeSpecifications(base, replaced, theirs);
+    expect(spec.operations).toEqual(theirs.operations);
+    expect(spec.imports.map(({ alias }) => alias)).toContain('new');
+    expect(conflicts.map(({ kind }) => kind)).not.toContain('deleted');
+  });
 });
 
 describe('what one deleted and the other began to use', () => {
