@@ -10,22 +10,33 @@ const patience = 5000;
 const renewedLock = 'typewright-log-renewed';
 
 /**
- * Makes the browser begin another log of the database, once, before the first edit is written.
+ * What makes the browser begin another log of the database, once, before the first edit is written.
+ * To be made before the database is opened: the log of one that is created then is new already.
+ *
  * Chromium goes on with the log of its last run. Had that been killed in the middle of a record, a
  * part of it is the log's end; what is written behind it makes the next start find the log damaged
  * and delete the whole database (LevelDB's issue 1287). 4.8 MB that are put and deleted again fill
  * the log; what it held moves to a table, and the half record is gone with it.
  */
-export async function renewLog(database: Database): Promise<void> {
-  if (!isChromium()) return;
-  // Of several tabs that open at the same time, one does it and the others wait.
-  const signal = AbortSignal.timeout(patience);
-  await navigator.locks.request('typewright-log', { signal }, async () => {
-    const { held = [] } = await navigator.locks.query();
-    if (held.some(({ name }) => name === renewedLock)) return;
-    await fill(database);
-    await hold(renewedLock);
+export function createRenewLog(database: Database): () => Promise<void> {
+  let isNew = false;
+  database.on('populate', () => {
+    isNew = true;
   });
+  return async () => {
+    if (!isChromium()) return;
+    await database.open();
+    // Of several tabs that open at the same time, one does it and the others wait.
+    const signal = AbortSignal.timeout(patience);
+    await navigator.locks.request('typewright-log', { signal }, async () => {
+      const { held = [] } = await navigator.locks.query();
+      if (held.some(({ name }) => name === renewedLock)) return;
+      // All databases of an origin share their log.
+      const isLogNew = isNew && (await indexedDB.databases()).length === 1;
+      if (!isLogNew) await fill(database);
+      await hold(renewedLock);
+    });
+  };
 }
 
 /** Only Chromium's event says how much of a damaged database was lost. */
