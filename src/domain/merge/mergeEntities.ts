@@ -17,7 +17,14 @@ import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
 import { decide } from './conflict.ts';
 import type { Conflict, Run, Spot, Three } from './conflict.ts';
-import { agreed, mergeFields, mergeLayout, mergeMetadata, mergeValue } from './mergeFields.ts';
+import {
+  agreed,
+  mergeEachField,
+  mergeFields,
+  mergeLayout,
+  mergeMetadata,
+  mergeValue,
+} from './mergeFields.ts';
 import type { Merger } from './mergeFields.ts';
 import { mergeList } from './mergeList.ts';
 import type { Rename } from './rename.ts';
@@ -38,7 +45,7 @@ export function mergeOperation(
     ...(hasTold ? withoutTold(operation) : operation),
     arguments: renameItems(operation.arguments, names[side]),
   }));
-  const merged = mergeFields<Operation>(run, spot, aligned, {
+  const merged = mergeEachField<Operation>(run, spot, aligned, {
     arguments: (_run, _spot, lists) =>
       mergeList<Argument>(run, lists, {
         keyOf: nameOf,
@@ -132,7 +139,7 @@ function mergeStruct(run: Run, spot: Spot, three: Three<Struct>, hints: readonly
   const attempt = (keep: ReadonlySet<string>) => {
     const conflicts: Conflict[] = [];
     const trial = { ...run, conflicts };
-    const struct = mergeFields<Struct>(trial, spot, aligned, {
+    const struct = mergeEachField<Struct>(trial, spot, aligned, {
       properties: (_run, _spot, properties) =>
         mergeList<Property>(trial, properties, {
           keyOf: nameOf,

@@ -30,8 +30,16 @@ export function mergeFields<Entity extends object>(
   mergers: Mergers<Entity>,
 ): Entity {
   const found = agreed(three);
-  if (found) return found.value;
-  const { base, mine, theirs } = three;
+  return found ? found.value : mergeEachField(run, spot, three, mergers);
+}
+
+/** The same for an entity of named items: with equal names, they may differ in who renamed what. */
+export function mergeEachField<Entity extends object>(
+  run: Run,
+  spot: Spot,
+  { base, mine, theirs }: Three<Entity>,
+  mergers: Mergers<Entity>,
+): Entity {
   const fields = new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)]);
   const merged: [string, unknown][] = [];
   for (const field of fields as Set<keyof Entity & string>) {

@@ -20,8 +20,10 @@ export function mergeList<Item>(
   rules: ListRules<Item>,
 ): readonly Item[] {
   const found = agreed(lists);
-  const kept = rules.keep;
-  if (found && (kept === undefined || kept.size === 0)) return found.value;
+  // The same by the names of the merge, they may still differ in who renamed what.
+  const isRenamedIn = (item: Item) => isRenamed(rules.spotOf(rules.keyOf(item), item));
+  const hasKept = rules.keep !== undefined && rules.keep.size > 0;
+  if (found && !hasKept && !lists.base.some(isRenamedIn)) return found.value;
   const base = keyed(lists.base, rules.keyOf);
   const mine = keyed(lists.mine, rules.keyOf);
   const theirs = keyed(lists.theirs, rules.keyOf);

@@ -11,7 +11,7 @@ import { decide } from './conflict.ts';
 import type { Choices, Conflict, Run, Three } from './conflict.ts';
 import { keepUsed } from './keepUsed.ts';
 import { mergeInclude, mergeOperation, mergeType } from './mergeEntities.ts';
-import { agreed, mergeFields, mergeLayout, mergeMetadata } from './mergeFields.ts';
+import { agreed, mergeEachField, mergeLayout, mergeMetadata } from './mergeFields.ts';
 import { mergeList } from './mergeList.ts';
 import type { Rename } from './rename.ts';
 
@@ -81,7 +81,7 @@ function mergeAligned(run: Run, aligned: Aligned, input: Merge['input']): Specif
   const spot = { entity: 'specification', name: '', identity: '' } as const;
   const spotOf = (entity: 'operation' | 'type' | 'import', names: NameMap) => (name: string) =>
     ({ entity, name, identity: names.get(name) ?? name }) as const;
-  return mergeFields<Specification>(run, spot, three, {
+  return mergeEachField<Specification>(run, spot, three, {
     imports: (_run, _spot, lists) => {
       const merged = mergeList(run, lists, {
         keyOf: aliasOf,

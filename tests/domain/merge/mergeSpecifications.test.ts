@@ -378,6 +378,17 @@ describe('renames', () => {
     expect(merge.spec.types.map(({ name }) => name)).toContain('Park');
   });
 
+  test('of a property, and nothing else, against its deletion are a conflict either way', () => {
+    const renamed: Edit = { kind: 'property.rename', type: 'Cat', name: 'lives', to: 'left' };
+    const deletion: Edit = { kind: 'property.delete', type: 'Cat', name: 'lives' };
+    expect(asked(mergeOf([renamed], [deletion]))).toEqual([
+      ['deleted', 'type', 'Cat', 'property left'],
+    ]);
+    expect(asked(mergeOf([deletion], [renamed]))).toEqual([
+      ['deleted', 'type', 'Cat', 'property left'],
+    ]);
+  });
+
   test('swapped', () => {
     const merge = mergeOf(
       [rename('Cat', 'Tmp'), rename('Dog', 'Cat'), rename('Tmp', 'Dog')],
