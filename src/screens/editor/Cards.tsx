@@ -1,9 +1,4 @@
-import {
-  type Range,
-  useVirtualizer,
-  type VirtualItem,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type Ref,
@@ -24,12 +19,14 @@ import { laidOutLater } from '../../ui/laidOutLater.ts';
 import { nameRefusal } from './nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList, type JumpTarget } from './cardItems.ts';
+import { deletedKey, neighbour, neighbourOf, useFocusKeeper } from './cardFocus.ts';
 import { windowStep } from './cardLayout.ts';
 import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
 import { type KnownTypes, knownTypes } from './knownTypes.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
+import { useVisible } from './useVisible.ts';
 
 /** What a page can do with the cards. */
 export interface CardsController {
@@ -62,8 +59,6 @@ export interface CardsProps {
 const flashTime = 1_600;
 /** How far the list moves before long cards render other rows, px. */
 const scrollStep = windowStep * rowHeight;
-/** So much of a card must be in view for it to count as seen, px. */
-const seenHeight = 30;
 
 /**
  * Imports, operations and types of a specification as one list of cards. Cards out of sight are not
@@ -310,96 +305,4 @@ function withFocused({ startIndex, endIndex, overscan, count }: Range, focused: 
   for (let index = first; index <= last; index += 1) indexes.push(index);
   if (focused > last) indexes.push(focused);
   return indexes;
-}
-
-/** The next card in a direction, headings skipped; -1 when there is none. */
-function neighbour(list: CardList, from: number, by: number): number {
-  for (let index = from + by; index >= 0 && index < list.count; index += by) {
-    if (list.at(index)?.kind !== 'heading') return index;
-  }
-  return -1;
-}
-
-function cardOf(box: HTMLDivElement, key: string): HTMLElement | null | undefined {
-  return Array.from(box.querySelectorAll<HTMLElement>('[data-key]'))
-    .find((slot) => slot.dataset['key'] === key)
-    ?.querySelector('article');
-}
-
-/** The card after that of `key`, or the one before where it is the last. */
-function neighbourOf(box: HTMLDivElement | null, list: CardList, key: string) {
-  const at = list.indexOfKey(key);
-  const after = neighbour(list, at, 1);
-  const next = after < 0 ? neighbour(list, at, -1) : after;
-  return box === null || next < 0 ? undefined : cardOf(box, list.keyAt(next));
-}
-
-/** Of the card that an edit takes away. */
-function deletedKey(edit: Edit): string | undefined {
-  if (edit.kind === 'operation.delete') return `o:${edit.name}`;
-  if (edit.kind === 'type.delete') return `t:${edit.name}`;
-  return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
-}
-
-/** Gives the focus to a card that was asked for, and to a neighbour of a focused one that is gone. */
-function useFocusKeeper(
-  scroller: { readonly current: HTMLDivElement | null },
-  list: CardList,
-  focused: { current: string | undefined },
-  next: { current: string | undefined },
-): void {
-  const before = useRef(list);
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    const listBefore = before.current;
-    before.current = list;
-    if (box === null) return;
-    if (next.current !== undefined) {
-      const card = cardOf(box, next.current);
-      if (card) {
-        next.current = undefined;
-        card.focus({ preventScroll: true });
-      }
-    }
-    const key = focused.current;
-    if (key === undefined || list.indexOfKey(key) >= 0) return;
-    focused.current = undefined;
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
-    const at = Math.min(listBefore.indexOfKey(key), list.count - 1);
-    const card = at < 0 ? undefined : cardOf(box, list.keyAt(at));
-    (card ?? box).focus({ preventScroll: true });
-  });
-}
-
-/**
- * Tells, whenever the list stands still, which card is read: the one that was jumped to for as long
- * as it is in view, else the first one in view.
- */
-function useVisible(
-  scroller: { readonly current: HTMLDivElement | null },
-  list: CardList,
-  items: readonly VirtualItem[],
-  view: { readonly top: number; readonly bottom: number; readonly scrolling: boolean },
-  jumped: { readonly current: string | undefined },
-  onVisible: CardsProps['onVisible'],
-): void {
-  const told = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (view.scrolling || onVisible === undefined) return;
-    const seen = items.filter(
-      ({ index, start, end }) =>
-        end - seenHeight > view.top &&
-        start + seenHeight < view.bottom &&
-        list.at(index)?.kind !== 'heading',
-    );
-    const card = seen.find(({ key }) => key === jumped.current) ?? seen[0];
-    if (card === undefined || card.key === told.current) return;
-    // A jump that the virtualizer was not told of yet: what is read is where it leads. Asked for
-    // last, as it has the page laid out.
-    if (Math.abs((scroller.current?.scrollTop ?? 0) - view.top) > 1) return;
-    told.current = String(card.key);
-    const item = list.at(card.index);
-    if (item?.kind === 'operation') onVisible({ kind: 'operation', name: item.operation.name });
-    if (item?.kind === 'type') onVisible({ kind: 'type', name: item.type.name });
-  });
 }
