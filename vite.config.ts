@@ -8,7 +8,7 @@ import { securityHeaders } from './server/securityHeaders.ts';
 const pages = ['index.html', 'gallery.html'].map((page) => join(import.meta.dirname, page));
 
 /** What index.html starts, and what the worker does. */
-const entryModules = ['src/app/main.tsx', 'workers/spec.worker.ts'].map((file) =>
+const entryModules = ['src/app/boot/main.tsx', 'workers/spec.worker.ts'].map((file) =>
   join(import.meta.dirname, file),
 );
 
@@ -62,29 +62,29 @@ type GroupName = (
  * the first card. What only some need, like a format or a rare dialog, stays a file of its own.
  */
 const pageParts = {
-  page: ['src/app/main.tsx'],
+  page: ['src/app/boot/main.tsx'],
   header: [
-    'src/app/keptPorts.ts',
-    'src/app/serviceWorker.ts',
-    'src/screens/kept/SpecNameButton.tsx',
+    'src/app/library/libraryPorts.ts',
+    'src/app/update/serviceWorker.ts',
+    'src/screens/library/SpecNameButton.tsx',
     'src/screens/sandbox/StorageTrouble.tsx',
     'src/ui/ThemeSwitch.tsx',
   ],
   cards: [
-    'src/screens/editor/Panes.tsx',
-    'src/screens/editor/Cards.tsx',
-    'src/screens/editor/Contents.tsx',
+    'src/screens/editor/shell/Panes.tsx',
+    'src/screens/editor/cards/Cards.tsx',
+    'src/screens/editor/navigator/Contents.tsx',
     'src/screens/preview/Preview.tsx',
     'src/screens/findings/FindingsBadge.tsx',
   ],
   storage: ['src/storage/database.ts', 'src/storage/specs.ts'],
   import: [
     'src/screens/editor/dialogs/ImportDialog.tsx',
-    'src/app/runImport.ts',
-    'src/app/importWorker.ts',
+    'src/app/session/runImport.ts',
+    'src/app/worker/importWorker.ts',
   ],
   dialogs: [
-    'src/screens/editor/EditorDialogs.tsx',
+    'src/screens/editor/shell/EditorDialogs.tsx',
     'src/screens/editor/dialogs/operation/OperationDialog.tsx',
     'src/screens/editor/dialogs/type/TypeDialog.tsx',
     'src/screens/editor/dialogs/property/PropertyDialog.tsx',
@@ -95,10 +95,10 @@ const pageParts = {
 const workerParts = {
   worker: ['workers/spec.worker.ts'],
   reading: [
-    'workers/rehearsal.ts',
-    'src/formats/detectFormat.ts',
-    'src/formats/findingMeanings.ts',
-    'src/formats/readText.ts',
+    'workers/warmUp.ts',
+    'src/formats/registry/detectFormat.ts',
+    'src/formats/registry/findingMeanings.ts',
+    'src/formats/reading/readText.ts',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { formatMeta, printableFormats } from '../src/formats/registry.ts';
+import { formatMeta, printableFormats } from '../src/formats/registry/registry.ts';
 import { done, type ExitCode, type Io } from './io.ts';
 
 export const formatsHelp = `typewright formats [--json]

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { plural } from '../src/domain/counts.ts';
-import type { Finding } from '../src/domain/findings.ts';
-import { groupFindings } from '../src/domain/groupFindings.ts';
-import { meaningOf } from '../src/formats/findingMeanings.ts';
+import { plural } from '../src/domain/model/counts.ts';
+import type { Finding } from '../src/domain/check/findings.ts';
+import { groupFindings } from '../src/domain/check/groupFindings.ts';
+import { meaningOf } from '../src/formats/registry/findingMeanings.ts';
 import { findInputs, nothingFound } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { writeWhole } from './outputs.ts';

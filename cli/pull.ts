@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadPrinter } from '../src/formats/registry.ts';
+import { loadPrinter } from '../src/formats/registry/registry.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { withLineEnd, writeWhole } from './outputs.ts';
 import { connect, readHosted, remoteHelp } from './remote.ts';

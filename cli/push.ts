@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 import { changelog } from '../src/domain/compare/changelog.ts';
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
-import { plural } from '../src/domain/counts.ts';
-import type { Specification } from '../src/domain/specification.ts';
+import { plural } from '../src/domain/model/counts.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
 import { createProgress } from './progress.ts';
 import { findInputs, nothingFound, type Input } from './inputs.ts';

@@ -1,7 +1,7 @@
-import type { Finding } from '../src/domain/findings.ts';
-import type { Refusal, Result } from '../src/domain/result.ts';
-import type { Specification } from '../src/domain/specification.ts';
-import { parseAs, parseDetected, type Detected } from '../src/formats/detectFormat.ts';
+import type { Finding } from '../src/domain/check/findings.ts';
+import type { Refusal, Result } from '../src/domain/model/result.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
+import { parseAs, parseDetected, type Detected } from '../src/formats/registry/detectFormat.ts';
 import type { FormatId, ParseContext } from '../src/formats/format.ts';
 import type { Input } from './inputs.ts';
 

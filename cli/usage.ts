@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { FormatId, PrintedFormat } from '../src/formats/format.ts';
-import { formatIds, printableFormats } from '../src/formats/registry.ts';
+import { formatIds, printableFormats } from '../src/formats/registry/registry.ts';
 import { UsageError } from './io.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

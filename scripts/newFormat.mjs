@@ -27,7 +27,7 @@ const meta = `export const meta = {
 } as const;
 `;
 
-const detect = `import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
+const detect = `import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 
 /** How sure, from 0 to 1, that a value is a ${Name} document. */
 export function detect(value: Json): number {
@@ -36,13 +36,13 @@ export function detect(value: Json): number {
 }
 `;
 
-const parse = `import type { Finding } from '../../domain/findings.ts';
-import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import type { Type } from '../../domain/specification.ts';
+const parse = `import type { Finding } from '../../domain/check/findings.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Type } from '../../domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { readText } from '../readText.ts';
-import { parseJson } from '../text.ts';
+import { readText } from '../reading/readText.ts';
+import { parseJson } from '../syntax/parseText.ts';
 
 /** A ${Name} document's value → specification. Refused only when it is not an object. */
 export function read${Name}(value: Json): Result<Parsed> {
@@ -73,8 +73,8 @@ export function parse(text: string, context: ParseContext): Result<Parsed> {
 }
 `;
 
-const print = `import type { Finding } from '../../domain/findings.ts';
-import type { Specification } from '../../domain/specification.ts';
+const print = `import type { Finding } from '../../domain/check/findings.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
 
 /** A specification as ${Name}, pretty-printed, with a finding for each thing that it cannot say. */
@@ -101,10 +101,10 @@ const golden = `tests/fixtures/formats/${name}/types`;
 const test = `import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { detectFormat } from '../../../src/formats/detectFormat.ts';
+import { detectFormat } from '../../../src/formats/registry/detectFormat.ts';
 import { parse } from '../../../src/formats/${name}/parse.ts';
 import { print } from '../../../src/formats/${name}/print.ts';
-import { formatIds, printableFormats } from '../../../src/formats/registry.ts';
+import { formatIds, printableFormats } from '../../../src/formats/registry/registry.ts';
 import { seedValues } from '../../fuzz/seeds.ts';
 
 const golden = join(import.meta.dirname, '../../fixtures/formats/${name}/types');
@@ -113,21 +113,21 @@ const source = readFileSync(join(golden, 'source.json'), 'utf8');
 it('is a format that is read', () => {
   expect(
     formatIds,
-    'Add ${name} to FormatId in src/formats/format.ts; its meta to formatMeta and a case to loadFormat in src/formats/registry.ts.',
+    'Add ${name} to FormatId in src/formats/format.ts; its meta to formatMeta and a case to loadFormat in src/formats/registry/registry.ts.',
   ).toContain('${name}');
 });
 
 it('is a format that is printed', () => {
   expect(
     printableFormats.map(({ id }) => id),
-    'Add its meta to printableFormats and a case to loadPrinter in src/formats/registry.ts.',
+    'Add its meta to printableFormats and a case to loadPrinter in src/formats/registry/registry.ts.',
   ).toContain('${name}');
 });
 
 it('is detected', () => {
   expect(
     detectFormat(source),
-    'Add it to families in src/formats/detectFormat.ts, and to lossless where its reader keeps what leads nowhere.',
+    'Add it to families in src/formats/registry/detectFormat.ts, and to lossless where its reader keeps what leads nowhere.',
   ).toEqual({ ok: true, value: '${name}' });
 });
 

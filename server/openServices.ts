@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { succeed, type Result } from '../src/domain/result.ts';
+import { succeed, type Result } from '../src/domain/model/result.ts';
 import { PasswordKeeper } from './accounts/password.ts';
 import type { Log } from './http/log.ts';
 import { timeAt, type Services } from './http/services.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '../src/domain/result.ts';
-import { refuse, succeed } from '../src/domain/result.ts';
+import type { Result } from '../src/domain/model/result.ts';
+import { refuse, succeed } from '../src/domain/model/result.ts';
 
 export const defaultPort = 8080;
 

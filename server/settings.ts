@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { readPort } from './port.ts';
 
 /** Who may make an account at the sign-in page: anyone, or nobody (the operator makes them). */

@@ -4,9 +4,9 @@ import { changeRows, type ChangeRow } from '../src/domain/compare/changeRows.ts'
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
 import type { Compared, DiffSummary } from '../src/domain/compare/compared.ts';
 import { versionStep } from '../src/domain/compare/version.ts';
-import type { Specification } from '../src/domain/specification.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
 import { printParts } from '../src/formats/typeapi/parts.ts';
-import type { FurtherApi } from './furtherApi.ts';
+import type { FurtherApi } from './analysisApi.ts';
 import { diffParts, type TextDiff } from './textDiff.ts';
 
 /** Two specifications that were compared, with what can be read of it. */

@@ -1,6 +1,6 @@
-import { refuse, succeed, type Result } from '../src/domain/result.ts';
-import type { Type } from '../src/domain/specification.ts';
-import { parseDetected } from '../src/formats/detectFormat.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import type { Type } from '../src/domain/model/specification.ts';
+import { parseDetected } from '../src/formats/registry/detectFormat.ts';
 import { decodeText } from './decodeText.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { applyEdit } from '../src/domain/applyEdit.ts';
-import type { Edit } from '../src/domain/edit.ts';
-import { refuse, succeed, type Result } from '../src/domain/result.ts';
-import { emptySpecification, type Specification } from '../src/domain/specification.ts';
-import { fromStored, toStored } from '../src/domain/storedEdit.ts';
+import { applyEdit } from '../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../src/domain/edits/edit.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import { emptySpecification, type Specification } from '../src/domain/model/specification.ts';
+import { fromStored, toStored } from '../src/domain/edits/storedEdit.ts';
 import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../src/storage/bodies.ts';

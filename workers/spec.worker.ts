@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { openDatabase } from '../src/storage/database.ts';
-import { createRenewLog } from '../src/storage/renewedLog.ts';
+import { createRenewLog } from '../src/storage/renewLog.ts';
 import { createSpecStore } from '../src/storage/specs.ts';
 import { createSpecWorker } from './specWorker.ts';
 

@@ -1,18 +1,22 @@
 import { proxy, transfer } from 'comlink';
-import { groupFindings } from '../src/domain/groupFindings.ts';
+import { groupFindings } from '../src/domain/check/groupFindings.ts';
 import {
   nothingResolved,
   withResolved,
   type ResolvedIncludes,
-} from '../src/domain/resolvedIncludes.ts';
-import { refuse, succeed, type Result } from '../src/domain/result.ts';
-import { searchSpecification } from '../src/domain/search.ts';
-import { sliceSpecification } from '../src/domain/slices.ts';
-import { emptySpecification, isEmpty, type Specification } from '../src/domain/specification.ts';
+} from '../src/domain/model/resolvedIncludes.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import { searchSpecification } from '../src/domain/model/search.ts';
+import { sliceSpecification } from '../src/domain/model/slices.ts';
+import {
+  emptySpecification,
+  isEmpty,
+  type Specification,
+} from '../src/domain/model/specification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
 import { readInternal } from '../src/formats/internal/readSpecification.ts';
-import { indexLines, type LineIndex } from '../src/formats/lineIndex.ts';
-import { loadPrinter } from '../src/formats/registry.ts';
+import { indexLines, type LineIndex } from '../src/formats/syntax/lineIndex.ts';
+import { loadPrinter } from '../src/formats/registry/registry.ts';
 import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
 import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
@@ -28,7 +32,7 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
-import type { FurtherApi } from './furtherApi.ts';
+import type { FurtherApi } from './analysisApi.ts';
 import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters of a slice: the page reads each in a task of its own, well under a frame. */
@@ -182,7 +186,7 @@ export function createSpecWorker(
 
     async readText(account, text) {
       // With the parser of YAML, which only imports need.
-      const { parseJson } = await import('../src/formats/text.ts');
+      const { parseJson } = await import('../src/formats/syntax/parseText.ts');
       const parsed = parseJson(text);
       const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
       if (!read.ok) return read;
@@ -218,7 +222,7 @@ export function createSpecWorker(
       const printing = printings;
       const [printSpecification, { meaningOf }] = await Promise.all([
         loadPrinter(id),
-        import('../src/formats/findingMeanings.ts'),
+        import('../src/formats/registry/findingMeanings.ts'),
       ]);
       const { spec } = opened();
       // The internal format is what is stored; the others look up what they name.
@@ -241,7 +245,7 @@ export function createSpecWorker(
 
     async further() {
       try {
-        further ??= import('./further.ts').then((made) =>
+        further ??= import('./analysis.ts').then((made) =>
           made.createFurther(store, opened, () => resolved),
         );
         return proxy(await further);
@@ -254,9 +258,9 @@ export function createSpecWorker(
 
     async prepareImport() {
       const [{ parseDetected }, { rehearsal }] = await Promise.all([
-        import('../src/formats/detectFormat.ts'),
-        import('./rehearsal.ts'),
-        import('../src/formats/findingMeanings.ts'),
+        import('../src/formats/registry/detectFormat.ts'),
+        import('./warmUp.ts'),
+        import('../src/formats/registry/findingMeanings.ts'),
       ]);
       await parseDetected(rehearsal, undefined, { options: {}, report: () => undefined });
     },
@@ -265,8 +269,8 @@ export function createSpecWorker(
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
       const [{ parseAs, parseDetected }, { meaningOf }] = await Promise.all([
-        import('../src/formats/detectFormat.ts'),
-        import('../src/formats/findingMeanings.ts'),
+        import('../src/formats/registry/detectFormat.ts'),
+        import('../src/formats/registry/findingMeanings.ts'),
       ]);
       const started = performance.now();
       const text = decodeText(bytes);

@@ -1,15 +1,15 @@
 import type { ProxyMarked } from 'comlink';
-import type { Edit } from '../src/domain/edit.ts';
-import type { FindingGroup } from '../src/domain/groupFindings.ts';
-import type { ResolvedIncludes } from '../src/domain/resolvedIncludes.ts';
-import type { Result } from '../src/domain/result.ts';
-import type { SearchHit } from '../src/domain/search.ts';
-import type { Specification } from '../src/domain/specification.ts';
+import type { Edit } from '../src/domain/edits/edit.ts';
+import type { FindingGroup } from '../src/domain/check/groupFindings.ts';
+import type { ResolvedIncludes } from '../src/domain/model/resolvedIncludes.ts';
+import type { Result } from '../src/domain/model/result.ts';
+import type { SearchHit } from '../src/domain/model/search.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
 import type { FormatId, ImportOptions, PrintedFormatId, Progress } from '../src/formats/format.ts';
 import type { Account } from '../src/storage/account.ts';
 import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
-import type { FurtherApi } from './furtherApi.ts';
+import type { FurtherApi } from './analysisApi.ts';
 
 /**
  * What the page asks of the spec worker. One instance keeps the replica; every answer about the

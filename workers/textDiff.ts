@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import type { DiffRow } from '../src/domain/compare/diffRow.ts';
-import { longestIncreasing } from '../src/domain/difference.ts';
+import { longestIncreasing } from '../src/domain/edits/difference.ts';
 import type { PrintedPart } from '../src/formats/typeapi/parts.ts';
 
 export interface TextDiff {

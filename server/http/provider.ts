@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { contractDocument } from '../../src/provider/contractDocument.ts';
-import { loadPrinter } from '../../src/formats/registry.ts';
+import { loadPrinter } from '../../src/formats/registry/registry.ts';
 import {
   showAuthorize,
   submitAuthorize,

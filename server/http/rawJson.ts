@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Json } from '../../src/domain/json.ts';
+import type { Json } from '../../src/domain/model/json.ts';
 
 /**
  * Stored JSON goes into an answer as the text that it is: reading and printing a large specification

@@ -1,4 +1,4 @@
-import { scanJson } from '../../src/formats/jsonScan.ts';
+import { scanJson } from '../../src/formats/syntax/jsonScan.ts';
 import { done, refused, type Reply } from './reply.ts';
 
 /** The largest body there may be, in bytes. */

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../src/domain/result.ts';
-import type { Json } from '../../src/domain/json.ts';
+import type { Refusal } from '../../src/domain/model/result.ts';
+import type { Json } from '../../src/domain/model/json.ts';
 import { rawJson } from '../http/rawJson.ts';
 import { done, refused, type Reply } from '../http/reply.ts';
 import type { Services } from '../http/services.ts';

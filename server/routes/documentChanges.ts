@@ -3,7 +3,7 @@ import type { HandlersOf } from '../http/handlers.ts';
 import { did, done, refused, type Reply } from '../http/reply.ts';
 import type { DocumentRow } from '../store/documents.ts';
 import type { Content, Packed } from '../work/jobs.ts';
-import type { Result } from '../../src/domain/result.ts';
+import type { Result } from '../../src/domain/model/result.ts';
 import { refuseJob } from './content.ts';
 import { insertDocument, makeDocument, refuseName } from './documentMaking.ts';
 import { moveHead, packedOf, type Next } from './saving.ts';

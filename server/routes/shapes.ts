@@ -1,4 +1,4 @@
-import type { Json } from '../../src/domain/json.ts';
+import type { Json } from '../../src/domain/model/json.ts';
 import type { Caller } from '../http/caller.ts';
 import type { DocumentRow } from '../store/documents.ts';
 

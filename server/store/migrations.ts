@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
 

@@ -8,7 +8,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { batchReads } from './batchedReads.ts';
 import {
   nameOfQuery,

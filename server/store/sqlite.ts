@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { Kysely, sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { offerShortWay, type FirstRow } from './compiled.ts';
 import { errorCode, type StoreDialect } from './dialect.ts';
 import { migrate } from './migrations.ts';

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { refuse, succeed, type Result } from '../../src/domain/result.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 
 /**
  * Whether an IP address is one of the internet: not this machine, not a private network, not what

@@ -6,17 +6,17 @@ import type { Change } from '../../src/domain/compare/change.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
 import { versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
-import { isJsonObject, ownValue, type Json } from '../../src/domain/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../src/domain/model/json.ts';
 import { describeConflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
-import { refuse, succeed, type Result } from '../../src/domain/result.ts';
-import { emptySpecification, type Specification } from '../../src/domain/specification.ts';
-import { parseDetected } from '../../src/formats/detectFormat.ts';
+import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
+import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import type { ParseContext, PrintedFormatId } from '../../src/formats/format.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
-import { loadPrinter } from '../../src/formats/registry.ts';
-import { parseJson } from '../../src/formats/text.ts';
+import { loadPrinter } from '../../src/formats/registry/registry.ts';
+import { parseJson } from '../../src/formats/syntax/parseText.ts';
 
 /** Gzipped internal JSON. */
 export type Packed = Uint8Array<ArrayBuffer>;

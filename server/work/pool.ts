@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { refuse } from '../../src/domain/result.ts';
+import { refuse } from '../../src/domain/model/result.ts';
 import type { JobName, Jobs, SpecWork } from './jobs.ts';
 import type { JobAnswer, JobMessage } from './serveJobs.ts';
 

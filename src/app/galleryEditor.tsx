@@ -1,17 +1,17 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Specification } from '../domain/specification.ts';
-import { formatMeta, printableFormats } from '../formats/registry.ts';
-import { Editor } from '../screens/editor/Editor.tsx';
-import type { EditorView } from '../screens/editor/editorView.ts';
-import type { SaveHandler } from '../screens/editor/useHostSave.ts';
+import type { Specification } from '../domain/model/specification.ts';
+import { formatMeta, printableFormats } from '../formats/registry/registry.ts';
+import { Editor } from '../screens/editor/shell/Editor.tsx';
+import type { EditorView } from '../screens/editor/shell/editorView.ts';
+import type { SaveHandler } from '../screens/editor/shell/useHostSave.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
-import { firstPaint } from './firstPaint.ts';
-import { openEditor } from './openEditor.ts';
-import { samples } from './samples/samples.ts';
-import { saveFile } from './saveFile.ts';
-import { startServices, type Services } from './services.ts';
-import { openTextStorage } from './textStorage.ts';
+import { firstPaint } from './boot/firstPaint.ts';
+import { openEditor } from './session/openEditor.ts';
+import { samples } from './files/samples/samples.ts';
+import { saveFile } from './files/downloadFile.ts';
+import { startServices, type Services } from './session/services.ts';
+import { openTextStorage } from './session/textStorage.ts';
 
 /** How long a queued save of this page waits for its turn, ms. */
 const queueTime = 1_500;

@@ -1,6 +1,6 @@
-import type { Finding } from '../domain/findings.ts';
-import type { Result } from '../domain/result.ts';
-import type { Specification } from '../domain/specification.ts';
+import type { Finding } from '../domain/check/findings.ts';
+import type { Result } from '../domain/model/result.ts';
+import type { Specification } from '../domain/model/specification.ts';
 
 /** A format that is read. */
 export type FormatId =

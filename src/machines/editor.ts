@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { emptyHistory, storedEntry } from '../domain/history.ts';
-import { emptySpecification } from '../domain/specification.ts';
+import { emptyHistory, storedEntry } from '../domain/edits/history.ts';
+import { emptySpecification } from '../domain/model/specification.ts';
 import {
   adoptStep,
   editStep,

@@ -1,10 +1,10 @@
-import { applyEdit, type Applied } from '../domain/applyEdit.ts';
-import { plural } from '../domain/counts.ts';
-import { describeEdit } from '../domain/describeEdit.ts';
-import type { Edit, RestoreList } from '../domain/edit.ts';
-import { recall, record, redo, replayHistory, undo } from '../domain/history.ts';
-import type { Refusal } from '../domain/result.ts';
-import type { Specification } from '../domain/specification.ts';
+import { applyEdit, type Applied } from '../domain/edits/applyEdit.ts';
+import { plural } from '../domain/model/counts.ts';
+import { describeEdit } from '../domain/edits/describeEdit.ts';
+import type { Edit, RestoreList } from '../domain/edits/edit.ts';
+import { recall, record, redo, replayHistory, undo } from '../domain/edits/history.ts';
+import type { Refusal } from '../domain/model/result.ts';
+import type { Specification } from '../domain/model/specification.ts';
 import { lossOf } from './lossOf.ts';
 import type { ImportDone } from './importFlow.ts';
 import type {

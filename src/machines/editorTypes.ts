@@ -1,8 +1,8 @@
-import type { Edit } from '../domain/edit.ts';
-import type { Entry, History, PastStep } from '../domain/history.ts';
-import type { Usage } from '../domain/references.ts';
-import type { Refusal } from '../domain/result.ts';
-import type { Specification } from '../domain/specification.ts';
+import type { Edit } from '../domain/edits/edit.ts';
+import type { Entry, History, PastStep } from '../domain/edits/history.ts';
+import type { Usage } from '../domain/model/references.ts';
+import type { Refusal } from '../domain/model/result.ts';
+import type { Specification } from '../domain/model/specification.ts';
 import type {
   IncludeDraft,
   OperationDraft,

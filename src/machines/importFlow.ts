@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate';
-import type { FindingGroup } from '../domain/groupFindings.ts';
-import type { Refusal } from '../domain/result.ts';
-import type { Specification } from '../domain/specification.ts';
+import type { FindingGroup } from '../domain/check/groupFindings.ts';
+import type { Refusal } from '../domain/model/result.ts';
+import type { Specification } from '../domain/model/specification.ts';
 
 /** Where the text of an import comes from. */
 export type ImportSource =

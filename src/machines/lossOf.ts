@@ -1,7 +1,7 @@
 import { piecesOf } from '../domain/check/route.ts';
-import type { Edit } from '../domain/edit.ts';
-import { usesOfImport, usesOfType, type Usage } from '../domain/references.ts';
-import type { Specification } from '../domain/specification.ts';
+import type { Edit } from '../domain/edits/edit.ts';
+import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
+import type { Specification } from '../domain/model/specification.ts';
 
 /** What an edit takes away, and what that leaves behind. */
 export interface Loss {

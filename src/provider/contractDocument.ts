@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { compareNames } from '../domain/collate.ts';
+import { compareNames } from '../domain/model/collate.ts';
 import type {
   Argument,
   Operation,
@@ -7,7 +7,7 @@ import type {
   Specification,
   Struct,
   TypeRef,
-} from '../domain/specification.ts';
+} from '../domain/model/specification.ts';
 import { messageAnswer } from './contract/messages.ts';
 import { endpoints } from './contract/index.ts';
 import { errorStatuses } from './errorStatuses.ts';

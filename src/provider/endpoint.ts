@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { HttpMethod } from '../domain/constants.ts';
+import type { HttpMethod } from '../domain/model/constants.ts';
 import type { Entries, Schema } from './kinds.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Json } from '../domain/json.ts';
-import { isJsonObject } from '../domain/json.ts';
-import type { Result } from '../domain/result.ts';
+import type { Json } from '../domain/model/json.ts';
+import { isJsonObject } from '../domain/model/json.ts';
+import type { Result } from '../domain/model/result.ts';
 
 /** The catalogue of rules 8, word for word. */
 export const errorTexts = {

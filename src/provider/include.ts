@@ -1,5 +1,5 @@
-import { refuse, succeed, type Refusal, type Result } from '../domain/result.ts';
-import type { Type } from '../domain/specification.ts';
+import { refuse, succeed, type Refusal, type Result } from '../domain/model/result.ts';
+import type { Type } from '../domain/model/specification.ts';
 import type { Client } from './client.ts';
 import { errorTexts, failure, type ProviderError } from './errors.ts';
 import type { Fetch, HttpAnswer } from './http.ts';

@@ -1,4 +1,4 @@
-import { explorePageSize } from '../domain/constants.ts';
+import { explorePageSize } from '../domain/model/constants.ts';
 import type { Client } from './client.ts';
 
 /** The documents that the Include dialog offers for a search term: the first 16 (rules 9). */

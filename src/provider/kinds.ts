@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isJsonObject, type Json } from '../domain/json.ts';
-import type { TypeRef } from '../domain/specification.ts';
+import { isJsonObject, type Json } from '../domain/model/json.ts';
+import type { TypeRef } from '../domain/model/specification.ts';
 
 /**
  * The kinds of values that travel, and the only ones that the contract is made of, so that all of it

@@ -1,7 +1,7 @@
 import Dexie, { type Collection, type Table } from 'dexie';
 import type { Account } from './account.ts';
 import type { Database, SpecKey } from './database.ts';
-import { bodiesNamed, isExpired, isStale } from './keeping.ts';
+import { bodiesNamed, isExpired, isStale } from './storeRules.ts';
 
 /** Everything that belongs to a specification in a table keyed by `[account+spec+seq]`. */
 export function rowsOf<Row>(

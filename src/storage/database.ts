@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { Account } from './account.ts';
-import type { StoredEdit } from '../domain/edit.ts';
+import type { StoredEdit } from '../domain/edits/edit.ts';
 import { refuseOldWriter } from './minWriter.ts';
 import { guardWriters } from './writerGuard.ts';
 

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../domain/result.ts';
+import { succeed, type Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
 import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
 import {
@@ -14,7 +14,7 @@ import {
   recovered,
   refuseMissingBody,
   removed,
-} from './keeping.ts';
+} from './storeRules.ts';
 import { refuseOldWriter } from './minWriter.ts';
 import { keptSteps, type SpecStore } from './specStore.ts';
 import { storageRefusal } from './storageRefusal.ts';

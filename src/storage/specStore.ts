@@ -1,4 +1,4 @@
-import type { Result } from '../domain/result.ts';
+import type { Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
 import type { BodyRow, FileLink, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
 

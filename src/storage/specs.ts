@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../domain/result.ts';
+import { succeed, type Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
 import { collect, rowsOf, specsOf } from './collect.ts';
 import type { Database, SpecKey, SpecRow } from './database.ts';
@@ -13,7 +13,7 @@ import {
   recovered,
   refuseMissingBody,
   removed,
-} from './keeping.ts';
+} from './storeRules.ts';
 import { keptSteps, type SpecStore } from './specStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';

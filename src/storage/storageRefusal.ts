@@ -1,4 +1,4 @@
-import { refuse, type Refusal, type Result } from '../domain/result.ts';
+import { refuse, type Refusal, type Result } from '../domain/model/result.ts';
 
 /** Thrown within a transaction: nothing of it is written, and this is why. */
 export class RefusedError extends Error {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { parseDetected } from '../../src/formats/detectFormat.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 
 const [way, file = '', rounds = '1'] = process.argv.slice(2);
 const text = readFileSync(file, 'utf8');

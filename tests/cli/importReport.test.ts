@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { DocumentReport } from '../../cli/readDocument.ts';
 import { run } from '../../cli/run.ts';
-import type { Finding } from '../../src/domain/findings.ts';
+import type { Finding } from '../../src/domain/check/findings.ts';
 import { localAccount } from '../../src/storage/account.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { createSpecStore } from '../../src/storage/specs.ts';

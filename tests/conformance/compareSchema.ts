@@ -1,4 +1,4 @@
-import type { TypeRef } from '../../src/domain/specification.ts';
+import type { TypeRef } from '../../src/domain/model/specification.ts';
 import {
   dictionary,
   entries,

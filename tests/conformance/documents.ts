@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Specification } from '../../src/domain/specification.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
 import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
 
 /** The OpenAPI and Swagger documents among the test packages, by their paths. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Specification } from '../../src/domain/specification.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
 import { findUnsound } from './unsound.ts';
 
 /** What holds after any import: see `findUnsound`. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { isJsonObject, type Json, type JsonObject } from '../../src/domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/domain/model/json.ts';
 import { readOpenapi } from '../../src/formats/openapi/parse.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/print.ts';
-import { parseJson, parseYaml } from '../../src/formats/text.ts';
+import { parseJson, parseYaml } from '../../src/formats/syntax/parseText.ts';
 import { documents } from './documents.ts';
 import { compareKept } from './keptKeys.ts';
 

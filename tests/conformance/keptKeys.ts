@@ -1,5 +1,5 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../src/domain/json.ts';
-import { decodePercent } from '../../src/formats/jsonschema/pointer.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../src/domain/model/json.ts';
+import { decodePercent } from '../../src/formats/reading/pointer.ts';
 
 /** What a source says and the print of it has to say as well, and what of it is missing there. */
 export interface KeptKeys {

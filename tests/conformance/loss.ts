@@ -1,5 +1,5 @@
-import type { Finding } from '../../src/domain/findings.ts';
-import type { Specification, Struct, Type, TypeRef } from '../../src/domain/specification.ts';
+import type { Finding } from '../../src/domain/check/findings.ts';
+import type { Specification, Struct, Type, TypeRef } from '../../src/domain/model/specification.ts';
 import type { Dictionary, Found } from './document.ts';
 
 /** What the source holds, by kind. */

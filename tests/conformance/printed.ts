@@ -1,5 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
-import type { Specification } from '../../src/domain/specification.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
 
 /** What a peer's reader has to say about an OpenAPI document; '' when it is valid. */
 export async function peerSays(text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import type { Finding } from '../../src/domain/findings.ts';
-import type { Specification } from '../../src/domain/specification.ts';
+import type { Finding } from '../../src/domain/check/findings.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../src/formats/openapi/print.ts';
 import { printOpenapi30Yaml, printOpenapiYaml } from '../../src/formats/openapi/printYaml.ts';
 import { documents, readDocument, readText } from './documents.ts';

@@ -1,5 +1,5 @@
-import { operationNamePattern, typeNamePattern } from '../../src/domain/constants.ts';
-import type { Specification, Type, TypeRef } from '../../src/domain/specification.ts';
+import { operationNamePattern, typeNamePattern } from '../../src/domain/model/constants.ts';
+import type { Specification, Type, TypeRef } from '../../src/domain/model/specification.ts';
 
 /**
  * What is wrong with a specification that an import gave (rules 5 and 8): names that are invalid or

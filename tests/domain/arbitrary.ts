@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { applyEdit } from '../../src/domain/applyEdit.ts';
-import type { Edit } from '../../src/domain/edit.ts';
-import type { Specification, Struct } from '../../src/domain/specification.ts';
+import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../src/domain/edits/edit.ts';
+import type { Specification, Struct } from '../../src/domain/model/specification.ts';
 import {
   alias,
   arbitraryOperation,

@@ -5,8 +5,8 @@ import {
   httpMethods,
   stringFormats,
   throwCodes,
-} from '../../src/domain/constants.ts';
-import type { JsonObject } from '../../src/domain/json.ts';
+} from '../../src/domain/model/constants.ts';
+import type { JsonObject } from '../../src/domain/model/json.ts';
 import type {
   Argument,
   Include,
@@ -22,7 +22,7 @@ import type {
   Throw,
   Type,
   TypeRef,
-} from '../../src/domain/specification.ts';
+} from '../../src/domain/model/specification.ts';
 
 /*
  * Any entity of the model, for `arbitrary.ts`. All in one place, because it spells out the model once.

@@ -1,13 +1,13 @@
-import { applyEdit } from '../../src/domain/applyEdit.ts';
-import { deepFreeze } from '../../src/domain/deepFreeze.ts';
-import type { Edit } from '../../src/domain/edit.ts';
+import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
+import { deepFreeze } from '../../src/domain/model/deepFreeze.ts';
+import type { Edit } from '../../src/domain/edits/edit.ts';
 import type {
   Operation,
   Property,
   ReferenceRef,
   Specification,
   Struct,
-} from '../../src/domain/specification.ts';
+} from '../../src/domain/model/specification.ts';
 
 /** A reference as short as tests want to write it. */
 export function ref(target: string, template?: Record<string, string>): ReferenceRef {

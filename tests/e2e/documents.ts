@@ -1,4 +1,4 @@
-import type { FormatMeta } from '../../src/formats/registry.ts';
+import type { FormatMeta } from '../../src/formats/registry/registry.ts';
 
 /** A small document of each format, with the name of a card that it makes. */
 export const documents: readonly {

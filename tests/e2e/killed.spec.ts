@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
-import { applyEdit } from '../../src/domain/applyEdit.ts';
-import { describeEdit } from '../../src/domain/describeEdit.ts';
-import type { Edit } from '../../src/domain/edit.ts';
-import { emptyHistory, type History, record, redo, undo } from '../../src/domain/history.ts';
-import type { Specification, Type } from '../../src/domain/specification.ts';
+import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
+import { describeEdit } from '../../src/domain/edits/describeEdit.ts';
+import type { Edit } from '../../src/domain/edits/edit.ts';
+import { emptyHistory, type History, record, redo, undo } from '../../src/domain/edits/history.ts';
+import type { Specification, Type } from '../../src/domain/model/specification.ts';
 import { OwnServer } from './ownServer.ts';
 import { Sandbox } from './sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../src/domain/json.ts';
+import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
 
 /** Keys under which people's names are the keys. */
 const maps = new Set([

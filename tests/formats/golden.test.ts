@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseDetected } from '../../src/formats/detectFormat.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import type { FormatId, PrintedFormatId } from '../../src/formats/format.ts';
-import { formatIds, loadPrinter, printableFormats } from '../../src/formats/registry.ts';
+import { formatIds, loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
 
 /*
  * One folder a case: `source.json` or `source.yaml`, and beside it what comes of it, letter by letter.

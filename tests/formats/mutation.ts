@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../src/domain/json.ts';
+import type { Json } from '../../src/domain/model/json.ts';
 
 const junk = fc.oneof(
   fc.constantFrom<Json>(

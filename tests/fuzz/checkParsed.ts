@@ -1,7 +1,7 @@
-import { operationNamePattern, typeNamePattern } from '../../src/domain/constants.ts';
-import { firstDuplicate } from '../../src/domain/lists.ts';
-import { danglingReferences } from '../../src/domain/references.ts';
-import type { Result } from '../../src/domain/result.ts';
+import { operationNamePattern, typeNamePattern } from '../../src/domain/model/constants.ts';
+import { firstDuplicate } from '../../src/domain/model/lists.ts';
+import { danglingReferences } from '../../src/domain/model/references.ts';
+import type { Result } from '../../src/domain/model/result.ts';
 import type { Parsed } from '../../src/formats/format.ts';
 
 const severities = new Set(['error', 'warning', 'info']);

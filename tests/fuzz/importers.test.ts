@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../src/domain/result.ts';
-import { lossless, parseDetected } from '../../src/formats/detectFormat.ts';
+import type { Result } from '../../src/domain/model/result.ts';
+import { lossless, parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import type { FormatId, ParseContext, Parsed } from '../../src/formats/format.ts';
 import {
   formatIds,
@@ -11,8 +11,8 @@ import {
   loadPrinter,
   printableFormats,
   type LoadedFormat,
-} from '../../src/formats/registry.ts';
-import { settle } from '../../src/formats/settle.ts';
+} from '../../src/formats/registry/registry.ts';
+import { settle } from '../../src/formats/settling/settle.ts';
 import { checkParsed, checkPrototypes } from './checkParsed.ts';
 import { mutateText, mutateValue } from './mutate.ts';
 import { createRandom, pick, seedOf, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, toObject, type Json } from '../../src/domain/json.ts';
+import { isJsonObject, toObject, type Json } from '../../src/domain/model/json.ts';
 import { pick, roll, type Random } from './random.ts';
 
 /** Names that break what takes them for granted. */

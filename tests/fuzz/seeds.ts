@@ -1,5 +1,5 @@
 import { dump } from 'js-yaml';
-import type { Json } from '../../src/domain/json.ts';
+import type { Json } from '../../src/domain/model/json.ts';
 import type { FormatId } from '../../src/formats/format.ts';
 
 /*

@@ -166,7 +166,7 @@ describe('what is allowed is not a breach', () => {
       'the two barrels',
       {
         'src/provider/contract/index.ts': "export { a } from './a.ts';",
-        'src/formats/registry.ts': "export { a } from './a.ts';",
+        'src/formats/registry/registry.ts': "export { a } from './a.ts';",
       },
     ],
     ['Node on the server', { 'server/a.ts': "import 'node:fs'; import 'hono';" }],

@@ -86,5 +86,5 @@ export const house: readonly Room[] = [
 /** The only files that may hand on what other files export. */
 export const allowedBarrels: readonly string[] = [
   'src/provider/contract/index.ts',
-  'src/formats/registry.ts',
+  'src/formats/registry/registry.ts',
 ];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
-import { emptyHistory, type StoredBody } from '../../src/domain/history.ts';
+import { emptyHistory, type StoredBody } from '../../src/domain/edits/history.ts';
 import {
   emptySpecification,
   type Operation,
   type Specification,
   type Struct,
-} from '../../src/domain/specification.ts';
+} from '../../src/domain/model/specification.ts';
 import { editorMachine } from '../../src/machines/editor.ts';
 import type {
   EditorEvent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
-import type { Refusal } from '../../src/domain/result.ts';
-import { emptySpecification } from '../../src/domain/specification.ts';
+import type { Refusal } from '../../src/domain/model/result.ts';
+import { emptySpecification } from '../../src/domain/model/specification.ts';
 import {
   importFlow,
   type ImportDone,

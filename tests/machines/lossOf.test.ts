@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lossOf } from '../../src/machines/lossOf.ts';
-import type { Specification } from '../../src/domain/specification.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../domain/example.ts';
 
 const spec: Specification = {

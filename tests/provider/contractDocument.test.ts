@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest';
-import { parseDetected } from '../../src/formats/detectFormat.ts';
-import { loadPrinter, printableFormats } from '../../src/formats/registry.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
+import { loadPrinter, printableFormats } from '../../src/formats/registry/registry.ts';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import { contractDocument } from '../../src/provider/contractDocument.ts';
 import { errorStatuses } from '../../src/provider/errorStatuses.ts';

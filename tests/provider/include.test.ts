@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { succeed, type Result } from '../../src/domain/result.ts';
-import type { Type } from '../../src/domain/specification.ts';
-import { parseDetected } from '../../src/formats/detectFormat.ts';
+import { succeed, type Result } from '../../src/domain/model/result.ts';
+import type { Type } from '../../src/domain/model/specification.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { createClient } from '../../src/provider/client.ts';
 import { resolveInclude } from '../../src/provider/include.ts';
 import { listTags, searchDocuments } from '../../src/provider/includeSearch.ts';

@@ -1,4 +1,9 @@
-import type { Operation, Property, Specification, Struct } from '../../src/domain/specification.ts';
+import type {
+  Operation,
+  Property,
+  Specification,
+  Struct,
+} from '../../src/domain/model/specification.ts';
 
 export function makeOperation(name: string, more: Partial<Operation> = {}): Operation {
   return { name, httpMethod: 'GET', httpPath: `/${name}`, arguments: [], throws: [], ...more };

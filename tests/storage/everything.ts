@@ -1,5 +1,5 @@
 import type { Database, JournalRow, KeptRow, SpecRow } from '../../src/storage/database.ts';
-import { bodiesNamed } from '../../src/storage/keeping.ts';
+import { bodiesNamed } from '../../src/storage/storeRules.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 
 /** All that is stored, in the order of the keys. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiffRow } from '../../src/domain/compare/diffRow.ts';
-import type { Specification } from '../../src/domain/specification.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
 import { printParts } from '../../src/formats/typeapi/parts.ts';
 import { diffParts, type TextDiff } from '../../workers/textDiff.ts';
 import { arbitrarySpecification } from '../domain/arbitrary.ts';

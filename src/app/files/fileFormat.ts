@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../domain/json.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
 import type { FormatId } from '../../formats/format.ts';
-import { printableFormats } from '../../formats/registry.ts';
+import { printableFormats } from '../../formats/registry/registry.ts';
 
 /** A format that can be written, as the choice of formats knows it. */
 export type PrintableFormat = (typeof printableFormats)[number];

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../domain/result.ts';
+import type { Refusal } from '../../domain/model/result.ts';
 import type { OpenedFile } from './filePickers.ts';
 import { readHandle } from './openFile.ts';
 

@@ -1,4 +1,4 @@
-import { refuse, succeed, type Result } from '../../domain/result.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import { chooseFile } from './chooseFile.ts';
 import {
   errorName,

@@ -1,5 +1,5 @@
-import { refuse, type Refusal } from '../../domain/result.ts';
-import { saveFile } from '../saveFile.ts';
+import { refuse, type Refusal } from '../../domain/model/result.ts';
+import { saveFile } from './downloadFile.ts';
 import type { PrintableFormat } from './fileFormat.ts';
 import {
   errorName,

@@ -1,6 +1,6 @@
-import { formatCount } from '../../domain/counts.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import { formatBytes } from '../../screens/editor/dialogs/byteSize.ts';
+import { formatCount } from '../../domain/model/counts.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import { formatBytes } from '../../screens/editor/byteSize.ts';
 
 /**
  * A small specification carried by a link: `#share=1.` and the gzipped internal JSON in base64url.

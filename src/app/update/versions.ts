@@ -1,6 +1,6 @@
 import type { ServiceWorkerMessage } from '../../../workers/serviceWorkerMessage.ts';
 import type { UpdateEvent } from '../../machines/appUpdate.ts';
-import { registerServiceWorker } from '../trustedTypes.ts';
+import { registerServiceWorker } from '../worker/trustedTypes.ts';
 
 /** Looking for a new version costs one conditional request. */
 const hourly = 3_600_000;

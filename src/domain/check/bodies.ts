@@ -1,5 +1,5 @@
-import { noContentCode, payloadMethods } from '../constants.ts';
-import type { Operation } from '../specification.ts';
+import { noContentCode, payloadMethods } from '../model/constants.ts';
+import type { Operation } from '../model/specification.ts';
 import type { Report } from './finding.ts';
 
 /** Bodies that the editor would not offer (rules 5): they came by an import. */

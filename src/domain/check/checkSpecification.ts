@@ -1,5 +1,5 @@
-import type { Touched } from '../edit.ts';
-import type { Include, Operation, Specification, Type } from '../specification.ts';
+import type { Touched } from '../edits/edit.ts';
+import type { Include, Operation, Specification, Type } from '../model/specification.ts';
 import { checkBodies } from './bodies.ts';
 import { checkReferences, checkRoot } from './danglingReferences.ts';
 import { checkDiscriminator } from './discriminators.ts';

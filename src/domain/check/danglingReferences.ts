@@ -1,5 +1,11 @@
-import { isScalarName, validateTypeName } from '../names.ts';
-import type { MappingEntry, Operation, ReferenceRef, Type, TypeRef } from '../specification.ts';
+import { isScalarName, validateTypeName } from '../model/names.ts';
+import type {
+  MappingEntry,
+  Operation,
+  ReferenceRef,
+  Type,
+  TypeRef,
+} from '../model/specification.ts';
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 import { importedTypes } from './importedTypes.ts';

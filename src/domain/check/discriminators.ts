@@ -1,5 +1,5 @@
-import { validatePropertyName } from '../names.ts';
-import type { Struct } from '../specification.ts';
+import { validatePropertyName } from '../model/names.ts';
+import type { Struct } from '../model/specification.ts';
 import { deepest } from './ancestors.ts';
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../specification.ts';
+import type { Operation } from '../model/specification.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 import { routeOf } from './route.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../specification.ts';
+import type { Operation } from '../model/specification.ts';
 import type { Report } from './finding.ts';
 
 /** Codes that an operation throws more than once; each time but the first is one to delete. */

@@ -1,5 +1,5 @@
-import type { Edit } from '../edit.ts';
-import type { Severity } from '../findings.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Severity } from './findings.ts';
 import { kinds, type CheckCode } from './kinds.ts';
 
 /** An edit that mends what was found. */

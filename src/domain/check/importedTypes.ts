@@ -1,4 +1,4 @@
-import type { Type } from '../specification.ts';
+import type { Type } from '../model/specification.ts';
 
 const known = new WeakMap<readonly Type[], ReadonlyMap<string, Type>>();
 

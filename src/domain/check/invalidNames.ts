@@ -1,11 +1,11 @@
-import { maxNameLength } from '../constants.ts';
+import { maxNameLength } from '../model/constants.ts';
 import {
   copyName,
   validateOperationName,
   validatePropertyName,
   validateTypeName,
-} from '../names.ts';
-import type { Operation, Type } from '../specification.ts';
+} from '../model/names.ts';
+import type { Operation, Type } from '../model/specification.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 

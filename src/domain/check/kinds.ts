@@ -1,4 +1,4 @@
-import type { Severity } from '../findings.ts';
+import type { Severity } from './findings.ts';
 
 /** What one kind of finding is, for all findings of its code. */
 export interface FindingKind {

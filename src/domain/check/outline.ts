@@ -1,4 +1,4 @@
-import type { Type, TypeRef } from '../specification.ts';
+import type { Type, TypeRef } from '../model/specification.ts';
 
 /** As much of a type as the checks of other entities need to know of it. */
 export interface Outline {

@@ -1,4 +1,4 @@
-import type { Struct } from '../specification.ts';
+import type { Struct } from '../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';

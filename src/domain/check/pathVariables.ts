@@ -1,4 +1,4 @@
-import type { Operation } from '../specification.ts';
+import type { Operation } from '../model/specification.ts';
 import type { Fix, Report } from './finding.ts';
 import { piecesOf } from './route.ts';
 

@@ -1,5 +1,5 @@
-import type { Edit } from '../edit.ts';
-import type { Operation, ReferenceRef, Type, TypeRef } from '../specification.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Operation, ReferenceRef, Type, TypeRef } from '../model/specification.ts';
 
 /** A place of an entity in which a type is named. */
 export interface ReferencePlace {

@@ -1,5 +1,5 @@
-import type { Operation } from '../specification.ts';
-import { splitPath, type PathPiece } from '../pathPieces.ts';
+import type { Operation } from '../model/specification.ts';
+import { splitPath, type PathPiece } from '../model/pathPieces.ts';
 
 /** The pieces of the operation's path. */
 export function piecesOf({ httpPath, arguments: args }: Operation): readonly PathPiece[] {

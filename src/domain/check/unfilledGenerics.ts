@@ -1,4 +1,4 @@
-import type { Operation, ReferenceRef, Type } from '../specification.ts';
+import type { Operation, ReferenceRef, Type } from '../model/specification.ts';
 import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';

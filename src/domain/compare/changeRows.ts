@@ -1,4 +1,4 @@
-import type { Specification } from '../specification.ts';
+import type { Specification } from '../model/specification.ts';
 import { higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
 
 /** A line of a list of changes: what changed, and below it what changed of it. */

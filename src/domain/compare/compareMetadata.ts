@@ -1,6 +1,6 @@
-import type { Json } from '../json.ts';
-import { isJsonObject, ownValue } from '../json.ts';
-import type { Metadata } from '../specification.ts';
+import type { Json } from '../model/json.ts';
+import { isJsonObject, ownValue } from '../model/json.ts';
+import type { Metadata } from '../model/specification.ts';
 import { levelOn } from './change.ts';
 import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';

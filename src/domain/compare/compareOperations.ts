@@ -1,4 +1,4 @@
-import type { Argument, Operation, Payload, Return, Throw } from '../specification.ts';
+import type { Argument, Operation, Payload, Return, Throw } from '../model/specification.ts';
 import { requestSide, reportOn, responseSide } from './change.ts';
 import type { Change, Report, Sides } from './change.ts';
 import type { TypedNoun } from './changeCodes.ts';

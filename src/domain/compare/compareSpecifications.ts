@@ -1,5 +1,5 @@
-import { mapReferences } from '../references.ts';
-import type { Include, Security, Specification, Type } from '../specification.ts';
+import { mapReferences } from '../model/references.ts';
+import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './change.ts';
 import type { Change, Comparison, Sides } from './change.ts';
 import { compareMetadata } from './compareMetadata.ts';

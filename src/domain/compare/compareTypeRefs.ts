@@ -1,4 +1,4 @@
-import type { Metadata, ReferenceRef, TypeRef } from '../specification.ts';
+import type { Metadata, ReferenceRef, TypeRef } from '../model/specification.ts';
 import { levelOn } from './change.ts';
 import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedAspect, TypedNoun } from './changeCodes.ts';

@@ -1,4 +1,4 @@
-import type { MappingEntry, Property, Struct, Type, TypeRef } from '../specification.ts';
+import type { MappingEntry, Property, Struct, Type, TypeRef } from '../model/specification.ts';
 import { levelOn, reportOn } from './change.ts';
 import type { Change, Report, Sides } from './change.ts';
 import { compareMetadata } from './compareMetadata.ts';

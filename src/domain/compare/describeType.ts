@@ -1,4 +1,4 @@
-import type { TypeRef } from '../specification.ts';
+import type { TypeRef } from '../model/specification.ts';
 
 /** A type reference in few words, for changelog lines: `string (date)`, `array of Pet`, `Page<T: Pet>`. */
 export function describeType(ref: TypeRef): string {

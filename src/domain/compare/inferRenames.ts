@@ -1,5 +1,5 @@
-import { mapReferences, usesOfImport } from '../references.ts';
-import type { Include, Operation, Specification, Type } from '../specification.ts';
+import { mapReferences, usesOfImport } from '../model/references.ts';
+import type { Include, Operation, Specification, Type } from '../model/specification.ts';
 import { canonicalText, equalValues } from './equalValues.ts';
 
 /** Names before and after, of what was renamed only. */

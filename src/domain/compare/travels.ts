@@ -1,5 +1,5 @@
-import { referencesOf } from '../references.ts';
-import type { Operation, Specification } from '../specification.ts';
+import { referencesOf } from '../model/references.ts';
+import type { Operation, Specification } from '../model/specification.ts';
 import { bothSides, requestSide, responseSide } from './change.ts';
 import type { Sides } from './change.ts';
 

@@ -1,8 +1,8 @@
 import { inferRenames, renamer } from '../compare/inferRenames.ts';
 import type { NameMap, Renames } from '../compare/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/keyed.ts';
-import { mapAllReferences } from '../references.ts';
-import type { Specification } from '../specification.ts';
+import { mapAllReferences } from '../model/references.ts';
+import type { Specification } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
 import type { Run, Three } from './conflict.ts';

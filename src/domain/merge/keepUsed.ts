@@ -1,5 +1,5 @@
-import { danglingReferences } from '../references.ts';
-import type { Specification } from '../specification.ts';
+import { danglingReferences } from '../model/references.ts';
+import type { Specification } from '../model/specification.ts';
 import type { Aligned } from './align.ts';
 import type { Run } from './conflict.ts';
 

@@ -1,7 +1,7 @@
 import { inferItemRenames } from '../compare/inferRenames.ts';
 import type { NameMap } from '../compare/inferRenames.ts';
 import { codeOf, nameOf } from '../compare/keyed.ts';
-import { ownValue } from '../json.ts';
+import { ownValue } from '../model/json.ts';
 import type {
   Argument,
   Include,
@@ -12,7 +12,7 @@ import type {
   Struct,
   Throw,
   Type,
-} from '../specification.ts';
+} from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
 import { decide } from './conflict.ts';

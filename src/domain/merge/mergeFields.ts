@@ -1,5 +1,5 @@
 import { equalValues } from '../compare/equalValues.ts';
-import type { Layout, Metadata } from '../specification.ts';
+import type { Layout, Metadata } from '../model/specification.ts';
 import { decide } from './conflict.ts';
 import type { Run, Spot, Three } from './conflict.ts';
 

@@ -1,10 +1,10 @@
 import type { NameMap } from '../compare/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/keyed.ts';
-import { sortByName } from '../collate.ts';
-import { difference } from '../difference.ts';
-import type { Edit } from '../edit.ts';
-import { withOptional } from '../optional.ts';
-import type { Include, Specification } from '../specification.ts';
+import { sortByName } from '../model/collate.ts';
+import { difference } from '../edits/difference.ts';
+import type { Edit } from '../edits/edit.ts';
+import { withOptional } from '../model/optional.ts';
+import type { Include, Specification } from '../model/specification.ts';
 import { align } from './align.ts';
 import type { Aligned } from './align.ts';
 import { decide } from './conflict.ts';

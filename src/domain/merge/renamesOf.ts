@@ -1,4 +1,4 @@
-import type { Edit, RestoreList } from '../edit.ts';
+import type { Edit, RestoreList } from '../edits/edit.ts';
 import type { Rename } from './rename.ts';
 
 /**

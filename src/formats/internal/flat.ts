@@ -1,5 +1,5 @@
-import type { Json } from '../../domain/json.ts';
-import type { TemplateEntry, TypeRef } from '../../domain/specification.ts';
+import type { Json } from '../../domain/model/json.ts';
+import type { TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
 
 // How a TypeRef is said by flat texts (rules 3). A body has a type and a shape, a property a type, a
 // reference, a generic, a format. Where they lose something, the writer adds the TypeRef itself

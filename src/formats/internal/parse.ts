@@ -1,7 +1,7 @@
-import type { Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/model/result.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { readText } from '../readText.ts';
-import { parseJson } from '../text.ts';
+import { readText } from '../reading/readText.ts';
+import { parseJson } from '../syntax/parseText.ts';
 import { readInternal } from './readSpecification.ts';
 
 export { readInternal };

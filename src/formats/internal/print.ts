@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../domain/json.ts';
-import type { Include, Specification } from '../../domain/specification.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Include, Specification } from '../../domain/model/specification.ts';
 import type { Writing } from './flat.ts';
 import { writeOperation } from './writeOperation.ts';
 import { writeType } from './writeType.ts';

@@ -1,4 +1,4 @@
-import type { Specification } from '../../domain/specification.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
 import { writeInternal } from './print.ts';
 

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../domain/json.ts';
-import type { TypeRef } from '../../domain/specification.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
+import type { TypeRef } from '../../domain/model/specification.ts';
 import { listField, noteMalformed, textField } from '../typeschema/fields.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { noteUnused, plainAny, readName, type Reading } from './reading.ts';
 
 /** `reference` with `generic` and `format`; before, `ref` or `refs`. */

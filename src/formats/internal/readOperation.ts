@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   Argument,
   Operation,
@@ -6,7 +6,7 @@ import type {
   Return,
   Throw,
   TypeRef,
-} from '../../domain/specification.ts';
+} from '../../domain/model/specification.ts';
 import {
   addArgument,
   readFlags,
@@ -17,7 +17,7 @@ import {
 } from '../typeapi/operationParts.ts';
 import { integerField, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note } from '../typeschema/notes.ts';
+import { here, note } from '../reading/notes.ts';
 import { bodyNameOf, nameOf, shapeOf } from './flat.ts';
 import {
   plainAny,

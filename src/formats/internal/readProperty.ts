@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Property, StringRef, TypeRef } from '../../domain/specification.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { Property, StringRef, TypeRef } from '../../domain/model/specification.ts';
 import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { readAnnotations } from '../typeschema/readPropertyType.ts';
 import { writeFlatProperty, type Writing } from './flat.ts';
 import { readElement, readReferenceText } from './readElement.ts';

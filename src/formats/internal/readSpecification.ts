@@ -1,11 +1,11 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import type { Include, Operation, Specification, Type } from '../../domain/specification.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Include, Operation, Specification, Type } from '../../domain/model/specification.ts';
 import type { Parsed } from '../format.ts';
 import { readSecurity } from '../typeapi/readSecurity.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { finishNotes, here, note, startNotes, type Notes } from '../typeschema/notes.ts';
+import { finishNotes, here, note, startNotes, type Notes } from '../reading/notes.ts';
 import { readRefText } from '../typeschema/readPropertyType.ts';
 import { readLayout, readList, type Reading } from './reading.ts';
 import { readOperation } from './readOperation.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   MappingEntry,
   Property,
@@ -6,7 +6,7 @@ import type {
   Struct,
   Type,
   TypeRef,
-} from '../../domain/specification.ts';
+} from '../../domain/model/specification.ts';
 import {
   flagField,
   listField,
@@ -16,7 +16,7 @@ import {
   textField,
 } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { readMapping } from '../typeschema/readMapping.ts';
 import { resolveAliases } from '../typeschema/resolveAliases.ts';
 import { writeFlatElement, writeTemplate, type Writing } from './flat.ts';

@@ -1,14 +1,14 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   MimeRef,
   ReferenceRef,
   StringRef,
   TemplateEntry,
   TypeRef,
-} from '../../domain/specification.ts';
+} from '../../domain/model/specification.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readAnnotations } from '../typeschema/readPropertyType.ts';
 
 const annotationKeys = ['kind', 'description', 'deprecated', 'nullable', 'metadata'];

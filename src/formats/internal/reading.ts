@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Layout, TemplateEntry, TypeRef } from '../../domain/specification.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { Layout, TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
 import {
   integerField,
   noteUnknownKeys,
@@ -8,7 +8,7 @@ import {
   textsField,
 } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
 import { readTypeRef } from './readTypeRef.ts';
 

@@ -1,5 +1,11 @@
-import type { Json, JsonObject } from '../../domain/json.ts';
-import type { Argument, Operation, Payload, Return, Throw } from '../../domain/specification.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type {
+  Argument,
+  Operation,
+  Payload,
+  Return,
+  Throw,
+} from '../../domain/model/specification.ts';
 import { bodyNameOf, isFlatBody, isNamed, nameOf, shapeOf, type Writing } from './flat.ts';
 import { writeTypeRef } from './writeTypeRef.ts';
 

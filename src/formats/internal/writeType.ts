@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../domain/json.ts';
-import type { Property, Struct, Type } from '../../domain/specification.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Property, Struct, Type } from '../../domain/model/specification.ts';
 import {
   isPlainMap,
   isPlainTemplate,

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 
 /** Keywords that a schema has and the other formats' documents don't have at their root. */
 const strong = ['$defs', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'required', 'enum'];

@@ -1,9 +1,9 @@
-import type { Json } from '../../domain/json.ts';
-import type { Metadata } from '../../domain/specification.ts';
-import type { InPlace } from './inPlace.ts';
-import type { Place } from './place.ts';
-import { at } from './place.ts';
-import type { Reporter } from './reporter.ts';
+import type { Json } from '../../domain/model/json.ts';
+import type { Metadata } from '../../domain/model/specification.ts';
+import type { InPlace } from './read/inPlace.ts';
+import type { Place } from '../reading/place.ts';
+import { at } from '../reading/place.ts';
+import type { Reporter } from '../reading/reporter.ts';
 
 /** Metadata that is being put together. Its values are the source's own, never copies. */
 export type MetadataDraft = { [key: string]: Json };

@@ -1,20 +1,20 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import type { Specification } from '../../domain/specification.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { pascalCase } from '../names.ts';
-import { parseJson, parseYaml } from '../text.ts';
-import type { Component } from './component.ts';
-import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './components.ts';
-import type { SchemaContext } from './context.ts';
-import { finishTypes } from './finish.ts';
+import { pascalCase } from '../reading/generatedNames.ts';
+import { parseJson, parseYaml } from '../syntax/parseText.ts';
+import type { Component } from './read/component.ts';
+import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
+import type { SchemaContext } from './read/context.ts';
+import { finishTypes } from './read/finish.ts';
 import { keep, setOwn, type MetadataDraft } from './metadata.ts';
-import { at, rootPlace } from './place.ts';
-import { reportReference } from './reference.ts';
-import { readText } from '../readText.ts';
-import { createReporter } from './reporter.ts';
-import { createSchemaContext } from './schema.ts';
-import { convertComponents } from './types.ts';
+import { at, rootPlace } from '../reading/place.ts';
+import { reportReference } from './read/reference.ts';
+import { readText } from '../reading/readText.ts';
+import { createReporter } from '../reading/reporter.ts';
+import { createSchemaContext } from './read/schema.ts';
+import { convertComponents } from './read/types.ts';
 
 /** JSON Schema as JSON text → specification. Refuses what is no JSON and no schema. */
 export function parseJsonschemaJson(text: string, context: ParseContext): Result<Parsed> {

@@ -1,6 +1,6 @@
-import type { Specification } from '../../domain/specification.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
-import { writeJsonschema } from './printDocument.ts';
+import { writeJsonschema } from './print/printDocument.ts';
 
 /** The types as JSON Schema 2020-12, pretty-printed JSON. */
 export function printJsonschemaJson(spec: Specification): Printed {

@@ -1,7 +1,7 @@
-import type { Specification } from '../../domain/specification.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
-import { writeYaml } from '../writeYaml.ts';
-import { writeJsonschema } from './printDocument.ts';
+import { writeYaml } from '../syntax/writeYaml.ts';
+import { writeJsonschema } from './print/printDocument.ts';
 
 /** The types as JSON Schema 2020-12, as YAML. */
 export function printJsonschemaYaml(spec: Specification): Printed {

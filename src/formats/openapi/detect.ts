@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json } from '../../domain/json.ts';
+import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 
 /** How much a value looks like an OpenAPI document, 0 to 1. Swagger is one too, whatever its version. */
 export function detect(value: Json): number {

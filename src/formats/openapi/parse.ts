@@ -1,23 +1,23 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/json.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import type { Specification } from '../../domain/specification.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { namedSchemas, registerComponents } from '../jsonschema/components.ts';
-import { finishTypes } from '../jsonschema/finish.ts';
+import { namedSchemas, registerComponents } from '../jsonschema/read/components.ts';
+import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
-import { at, rootPlace } from '../jsonschema/place.ts';
-import { readText } from '../readText.ts';
-import { createReporter, type Reporter } from '../jsonschema/reporter.ts';
-import { createSchemaContext } from '../jsonschema/schema.ts';
-import { convertComponents, convertLate } from '../jsonschema/types.ts';
-import { parseJson, parseYaml } from '../text.ts';
-import { readBaseUrl, readHead } from './documentHead.ts';
-import { pathsMetadata, readPaths } from './paths.ts';
-import { createReader, objectAt, type OpenapiReader } from './reader.ts';
-import { readSecurity, withoutRequirement } from './security.ts';
-import { readOtherComponents, sectionPlace } from './sharedComponents.ts';
-import { upgradeHead } from './swagger/head.ts';
-import { createUpgrade } from './swagger/pathItem.ts';
+import { at, rootPlace } from '../reading/place.ts';
+import { readText } from '../reading/readText.ts';
+import { createReporter, type Reporter } from '../reading/reporter.ts';
+import { createSchemaContext } from '../jsonschema/read/schema.ts';
+import { convertComponents, convertLate } from '../jsonschema/read/types.ts';
+import { parseJson, parseYaml } from '../syntax/parseText.ts';
+import { readBaseUrl, readHead } from './read/documentHead.ts';
+import { pathsMetadata, readPaths } from './read/paths.ts';
+import { createReader, objectAt, type OpenapiReader } from './read/reader.ts';
+import { readSecurity, withoutRequirement } from './read/security.ts';
+import { readOtherComponents, sectionPlace } from './read/sharedComponents.ts';
+import { upgradeHead } from './read/swagger/head.ts';
+import { createUpgrade } from './read/swagger/pathItem.ts';
 
 /** OpenAPI 3.x and Swagger 2.0 as JSON text → specification. Refuses what is neither. */
 export function parseOpenapiJson(text: string, context: ParseContext): Result<Parsed> {

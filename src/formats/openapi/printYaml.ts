@@ -1,6 +1,6 @@
-import type { Specification } from '../../domain/specification.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
-import { writeYaml } from '../writeYaml.ts';
+import { writeYaml } from '../syntax/writeYaml.ts';
 import { writeOpenapi } from './print/document.ts';
 
 /** The specification as OpenAPI 3.1, as YAML. */

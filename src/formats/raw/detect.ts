@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 
 /** How sure, from 0 to 1, that a value is raw data: any value can be, so every format goes first. */
 export function detect(value: Json): number {

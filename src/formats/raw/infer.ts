@@ -1,8 +1,8 @@
-import { propertyNamePattern } from '../../domain/constants.ts';
-import type { Json } from '../../domain/json.ts';
-import type { Property, Struct, TypeRef } from '../../domain/specification.ts';
-import type { Reporter } from '../jsonschema/reporter.ts';
-import { hashedName } from '../names.ts';
+import { propertyNamePattern } from '../../domain/model/constants.ts';
+import type { Json } from '../../domain/model/json.ts';
+import type { Property, Struct, TypeRef } from '../../domain/model/specification.ts';
+import type { Reporter } from '../reading/reporter.ts';
+import { hashedName } from '../reading/generatedNames.ts';
 import { elementsOf, propertiesOf, type Sample } from './sample.ts';
 import { stringFormat } from './stringFormat.ts';
 

@@ -1,10 +1,10 @@
-import { isJsonObject, type Json } from '../../domain/json.ts';
-import { succeed, type Result } from '../../domain/result.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { succeed, type Result } from '../../domain/model/result.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { rootPlace } from '../jsonschema/place.ts';
-import { createReporter } from '../jsonschema/reporter.ts';
-import { readText } from '../readText.ts';
-import { parseJson, parseYaml } from '../text.ts';
+import { rootPlace } from '../reading/place.ts';
+import { createReporter } from '../reading/reporter.ts';
+import { readText } from '../reading/readText.ts';
+import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import { inferStruct, startInference } from './infer.ts';
 
 /** The property that holds a document which is no object, because a root type is one. */

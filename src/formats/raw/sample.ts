@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../domain/json.ts';
-import { at, type Place } from '../jsonschema/place.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { at, type Place } from '../reading/place.ts';
 
 /** Values that stand in the same place of the data and so share one type. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { detectTypes, isOtherFormat } from '../typeschema/detect.ts';
 
 /** How sure, from 0 to 1, that a value is a TypeAPI document. */

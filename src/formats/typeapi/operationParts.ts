@@ -1,5 +1,5 @@
-import { defaultPayloadKey, defaultThrowCode, httpMethods } from '../../domain/constants.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { defaultPayloadKey, defaultThrowCode, httpMethods } from '../../domain/model/constants.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   Argument,
   Metadata,
@@ -7,7 +7,7 @@ import type {
   Payload,
   Throw,
   TypeRef,
-} from '../../domain/specification.ts';
+} from '../../domain/model/specification.ts';
 import {
   flagField,
   integerField,
@@ -17,7 +17,7 @@ import {
   textsField,
 } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 
 // What an operation is made of, whether TypeAPI or internal JSON says it. They differ in the names
 // of some keys and in how a type is said.

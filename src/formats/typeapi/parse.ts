@@ -1,13 +1,13 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import type { Operation, Specification } from '../../domain/specification.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Operation, Specification } from '../../domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { readText } from '../readText.ts';
-import { parseJson } from '../text.ts';
+import { readText } from '../reading/readText.ts';
+import { parseJson } from '../syntax/parseText.ts';
 import { documentKeys, readTypes } from '../typeschema/document.ts';
 import { noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { finishNotes, startNotes, type Notes } from '../typeschema/notes.ts';
+import { finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { readOperation } from './readOperation.ts';
 import { readSecurity } from './readSecurity.ts';
 

@@ -1,8 +1,8 @@
-import type { Finding } from '../../domain/findings.ts';
-import type { Json, JsonObject } from '../../domain/json.ts';
-import type { Operation, Specification, Type } from '../../domain/specification.ts';
+import type { Finding } from '../../domain/check/findings.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
 import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
-import { addFindings, finishNotes, startNotes, type Notes } from '../typeschema/notes.ts';
+import { addFindings, finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { writeDefinition } from '../typeschema/writeDefinition.ts';
 import { noteDuplicate } from '../typeschema/writePropertyType.ts';
 import { writeOperation } from './writeOperation.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../domain/findings.ts';
-import type { Specification } from '../../domain/specification.ts';
+import type { Finding } from '../../domain/check/findings.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import { printWithFindings } from './parts.ts';
 
 /** A specification as TypeAPI, pretty-printed, and what TypeAPI cannot say of it. */

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../domain/json.ts';
-import type { Security } from '../../domain/specification.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
+import type { Security } from '../../domain/model/specification.ts';
 import { noteMalformed, noteUnknownKeys, textField, textsField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 
 type OAuth2 = Extract<Security, { readonly type: 'oauth2' }>;
 

@@ -1,13 +1,13 @@
-import { defaultPayloadKey } from '../../domain/constants.ts';
-import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { defaultPayloadKey } from '../../domain/model/constants.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   Argument,
   Metadata,
   Operation,
   Payload,
   TypeRef,
-} from '../../domain/specification.ts';
-import { here, note, type Notes } from '../typeschema/notes.ts';
+} from '../../domain/model/specification.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 
 /** An operation as its entry in `operations`, the notes standing at it. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 
 /** Definitions looked at: the first ones say enough about a document of thousands. */
 const sample = 20;

@@ -1,8 +1,8 @@
-import { isJsonObject, toObject, type JsonObject } from '../../domain/json.ts';
-import type { Include, Specification } from '../../domain/specification.ts';
+import { isJsonObject, toObject, type JsonObject } from '../../domain/model/json.ts';
+import type { Include, Specification } from '../../domain/model/specification.ts';
 import { noteMalformed, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
-import { here, note, type Notes } from './notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import { readDefinitions } from './readDefinition.ts';
 import { readRefText } from './readPropertyType.ts';
 

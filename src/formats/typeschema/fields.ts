@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import { here, note, type Notes } from './notes.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 
 // Keys that are read here are constants of a format. None of them is a name of Object.prototype, so
 // plain property access never meets an inherited value. Names made by people go through entries.

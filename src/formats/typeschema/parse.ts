@@ -1,13 +1,13 @@
-import { isJsonObject, type Json } from '../../domain/json.ts';
-import { refuse, succeed, type Result } from '../../domain/result.ts';
-import type { Specification } from '../../domain/specification.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../format.ts';
-import { readText } from '../readText.ts';
-import { parseJson } from '../text.ts';
+import { readText } from '../reading/readText.ts';
+import { parseJson } from '../syntax/parseText.ts';
 import { documentKeys, readTypes } from './document.ts';
 import { noteUnknownKeys } from './fields.ts';
 import type { Mutable } from './mutable.ts';
-import { finishNotes, startNotes } from './notes.ts';
+import { finishNotes, startNotes } from '../reading/notes.ts';
 
 const knownKeys = new Set(documentKeys);
 

@@ -1,8 +1,8 @@
-import type { Finding } from '../../domain/findings.ts';
-import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Specification } from '../../domain/specification.ts';
+import type { Finding } from '../../domain/check/findings.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import { noteMetadata, writeImports } from './writeDocument.ts';
-import { finishNotes, note, startNotes } from './notes.ts';
+import { finishNotes, note, startNotes } from '../reading/notes.ts';
 import { writeDefinition } from './writeDefinition.ts';
 import { noteDuplicate } from './writePropertyType.ts';
 

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Property, ReferenceRef, Struct, Type } from '../../domain/specification.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { Property, ReferenceRef, Struct, Type } from '../../domain/model/specification.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
-import { here, note, type Notes } from './notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 import {
   noteOtherType,
   readAnnotations,

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../domain/json.ts';
-import type { MappingEntry } from '../../domain/specification.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
+import type { MappingEntry } from '../../domain/model/specification.ts';
 import { noteMalformed } from './fields.ts';
-import type { Notes } from './notes.ts';
+import type { Notes } from '../reading/notes.ts';
 
 /** `mapping` (type name → discriminator value), the notes standing at the struct. */
 export function readMapping(mapping: JsonObject, notes: Notes): readonly MappingEntry[] {

@@ -1,14 +1,14 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   ReferenceRef,
   StringRef,
   TemplateEntry,
   TypeRef,
-} from '../../domain/specification.ts';
-import { decodePercent } from '../jsonschema/pointer.ts';
+} from '../../domain/model/specification.ts';
+import { decodePercent } from '../reading/pointer.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
-import { here, note, type Notes } from './notes.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 
 /** Deeper collections are cut off; the text readers refuse such documents before. */
 export const maxTypeDepth = 200;

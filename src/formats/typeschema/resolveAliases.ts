@@ -1,4 +1,4 @@
-import type { Struct, Type } from '../../domain/specification.ts';
+import type { Struct, Type } from '../../domain/model/specification.ts';
 import type { Mutable } from './mutable.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { MappingEntry, Property, Type } from '../../domain/specification.ts';
-import type { Notes } from './notes.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { MappingEntry, Property, Type } from '../../domain/model/specification.ts';
+import type { Notes } from '../reading/notes.ts';
 import {
   noteDuplicate,
   writeNested,

@@ -1,6 +1,6 @@
-import { toObject, type Json, type JsonObject } from '../../domain/json.ts';
-import type { Specification } from '../../domain/specification.ts';
-import { note, type Notes } from './notes.ts';
+import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import { note, type Notes } from '../reading/notes.ts';
 import { noteDuplicate } from './writePropertyType.ts';
 
 /** alias → url, or undefined when there is nothing to print. */

@@ -1,7 +1,12 @@
-import type { Json, JsonObject } from '../../domain/json.ts';
-import { toObject } from '../../domain/json.ts';
-import type { Property, ReferenceRef, TemplateEntry, TypeRef } from '../../domain/specification.ts';
-import { here, note, type Notes } from './notes.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
+import { toObject } from '../../domain/model/json.ts';
+import type {
+  Property,
+  ReferenceRef,
+  TemplateEntry,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+import { here, note, type Notes } from '../reading/notes.ts';
 
 /** A property type with what stands on it, as TypeSchema and TypeAPI write it. */
 export function writePropertyType(ref: TypeRef, notes: Notes): JsonObject {

@@ -1,7 +1,7 @@
-import type { Specification, Struct, Type } from '../../domain/specification.ts';
-import { findImported, noteMissing } from '../importedType.ts';
-import { createLineage } from '../lineage.ts';
-import { note, type Notes } from '../typeschema/notes.ts';
+import type { Specification, Struct, Type } from '../../domain/model/specification.ts';
+import { findImported, noteMissing } from '../reading/importedType.ts';
+import { createLineage } from '../reading/lineage.ts';
+import { note, type Notes } from '../reading/notes.ts';
 import { createIdentifiers, type Identifiers } from './names.ts';
 
 /** A type that is declared, under the name that references to it use. */

@@ -1,4 +1,4 @@
-import { createUniqueNames } from '../names.ts';
+import { createUniqueNames } from '../reading/generatedNames.ts';
 
 /** What no type may be called: words of the language, its own types, and the two that are used. */
 const reserved: ReadonlySet<string> = new Set(

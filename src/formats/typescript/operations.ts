@@ -1,5 +1,5 @@
-import type { Operation, Specification } from '../../domain/specification.ts';
-import { note } from '../typeschema/notes.ts';
+import type { Operation, Specification } from '../../domain/model/specification.ts';
+import { note } from '../reading/notes.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
 

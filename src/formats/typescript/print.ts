@@ -1,6 +1,6 @@
-import type { Specification } from '../../domain/specification.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
-import { finishNotes, note, startNotes, type Notes } from '../typeschema/notes.ts';
+import { finishNotes, note, startNotes, type Notes } from '../reading/notes.ts';
 import { createDeclarations } from './declared.ts';
 import { writeOperations } from './operations.ts';
 import { writeDeclaration, type TypeWriting } from './types.ts';

@@ -1,7 +1,13 @@
-import { isScalarName } from '../../domain/names.ts';
-import type { Json } from '../../domain/json.ts';
-import type { Property, ReferenceRef, Struct, Type, TypeRef } from '../../domain/specification.ts';
-import { note, type Notes } from '../typeschema/notes.ts';
+import { isScalarName } from '../../domain/model/names.ts';
+import type { Json } from '../../domain/model/json.ts';
+import type {
+  Property,
+  ReferenceRef,
+  Struct,
+  Type,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+import { note, type Notes } from '../reading/notes.ts';
 import type { Declarations, Declared, DeclaredStruct } from './declared.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import type { Edit } from '../../domain/edit.ts';
-import type { Refusal, Result } from '../../domain/result.ts';
-import type { Specification } from '../../domain/specification.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import type { Refusal, Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 
 /** What makes one dialog with fields differ from another. All pure. */
 export interface DraftKind<Target, Draft> {

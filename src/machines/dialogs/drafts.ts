@@ -6,7 +6,7 @@ import type {
   Security,
   Type,
   TypeRef,
-} from '../../domain/specification.ts';
+} from '../../domain/model/specification.ts';
 
 /**
  * What the dialogs' fields hold while they are open: plain values, so that a refused save can be

@@ -1,7 +1,7 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { refuse, succeed, type Refusal } from '../../domain/result.ts';
-import { takenName } from '../../domain/refusals.ts';
-import type { Include, Specification } from '../../domain/specification.ts';
+import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
+import { takenName } from '../../domain/model/refusals.ts';
+import type { Include, Specification } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { IncludeDraft } from './drafts.ts';
 

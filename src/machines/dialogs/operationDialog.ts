@@ -1,11 +1,11 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { defaultHttpCode } from '../../domain/constants.ts';
-import type { Edit } from '../../domain/edit.ts';
-import { firstDuplicate } from '../../domain/lists.ts';
-import { validateOperationName } from '../../domain/names.ts';
-import { takenName } from '../../domain/refusals.ts';
-import { refuse, succeed, type Refusal, type Result } from '../../domain/result.ts';
-import type { Operation, Specification, Throw } from '../../domain/specification.ts';
+import { defaultHttpCode } from '../../domain/model/constants.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import { firstDuplicate } from '../../domain/model/lists.ts';
+import { validateOperationName } from '../../domain/model/names.ts';
+import { takenName } from '../../domain/model/refusals.ts';
+import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
+import type { Operation, Specification, Throw } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { OperationDraft } from './drafts.ts';
 import {

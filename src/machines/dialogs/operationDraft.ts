@@ -3,10 +3,10 @@ import {
   payloadMethods,
   noContentCode,
   throwCodes,
-} from '../../domain/constants.ts';
-import { withOptional } from '../../domain/optional.ts';
-import { splitPath } from '../../domain/pathPieces.ts';
-import type { Argument, Operation, Throw, TypeRef } from '../../domain/specification.ts';
+} from '../../domain/model/constants.ts';
+import { withOptional } from '../../domain/model/optional.ts';
+import { splitPath } from '../../domain/model/pathPieces.ts';
+import type { Argument, Operation, Throw, TypeRef } from '../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft, ThrowRow } from './drafts.ts';
 import { isComplete } from './typeRefs.ts';
 

@@ -1,8 +1,8 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { validatePropertyName } from '../../domain/names.ts';
-import { takenName } from '../../domain/refusals.ts';
-import { refuse, succeed, type Refusal } from '../../domain/result.ts';
-import type { Property, Specification, TypeRef } from '../../domain/specification.ts';
+import { validatePropertyName } from '../../domain/model/names.ts';
+import { takenName } from '../../domain/model/refusals.ts';
+import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
+import type { Property, Specification, TypeRef } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { PropertyDraft } from './drafts.ts';
 

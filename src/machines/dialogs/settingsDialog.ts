@@ -1,6 +1,6 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { succeed } from '../../domain/result.ts';
-import type { Security } from '../../domain/specification.ts';
+import { succeed } from '../../domain/model/result.ts';
+import type { Security } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
 

@@ -1,9 +1,9 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { validateTypeName } from '../../domain/names.ts';
-import { mapReferences } from '../../domain/references.ts';
-import { takenName } from '../../domain/refusals.ts';
-import { refuse, succeed, type Refusal } from '../../domain/result.ts';
-import type { Specification, Struct, Type } from '../../domain/specification.ts';
+import { validateTypeName } from '../../domain/model/names.ts';
+import { mapReferences } from '../../domain/model/references.ts';
+import { takenName } from '../../domain/model/refusals.ts';
+import { refuse, succeed, type Refusal } from '../../domain/model/result.ts';
+import type { Specification, Struct, Type } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { TypeDraft } from './drafts.ts';
 import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';

@@ -1,7 +1,7 @@
-import { buildMapping } from '../../domain/discriminator.ts';
-import { refreshTemplate } from '../../domain/generics.ts';
-import { moveBy, removeAt, replaceAt } from '../../domain/lists.ts';
-import { withOptional } from '../../domain/optional.ts';
+import { buildMapping } from '../../domain/model/discriminator.ts';
+import { refreshTemplate } from '../../domain/model/generics.ts';
+import { moveBy, removeAt, replaceAt } from '../../domain/model/lists.ts';
+import { withOptional } from '../../domain/model/optional.ts';
 import type {
   MappingEntry,
   Property,
@@ -9,8 +9,8 @@ import type {
   Struct,
   Type,
   TypeRef,
-} from '../../domain/specification.ts';
-import { withoutDiscriminator } from '../../domain/typeEdits.ts';
+} from '../../domain/model/specification.ts';
+import { withoutDiscriminator } from '../../domain/edits/typeEdits.ts';
 import type { TypeDraft } from './drafts.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { refreshTemplate } from '../../domain/generics.ts';
-import { isScalarName } from '../../domain/names.ts';
-import type { Specification, TypeRef } from '../../domain/specification.ts';
+import { refreshTemplate } from '../../domain/model/generics.ts';
+import { isScalarName } from '../../domain/model/names.ts';
+import type { Specification, TypeRef } from '../../domain/model/specification.ts';
 
 /**
  * What pickers do to a type reference. While nothing was chosen yet, a name in it is '': such a

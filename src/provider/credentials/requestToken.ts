@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../domain/json.ts';
-import { succeed } from '../../domain/result.ts';
+import { isJsonObject } from '../../domain/model/json.ts';
+import { succeed } from '../../domain/model/result.ts';
 import { encodeText } from '../encodeText.ts';
 import { errorTexts, failure, type Outcome } from '../errors.ts';
 import { send, type Fetch, type HttpAnswer, type Now } from '../http.ts';

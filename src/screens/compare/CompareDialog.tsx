@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Compared } from '../../domain/compare/compared.ts';
-import { refuse } from '../../domain/result.ts';
+import { refuse } from '../../domain/model/result.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import type { KeptRow } from '../../storage/database.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { formatBytes } from '../editor/dialogs/byteSize.ts';
+import { formatBytes } from '../editor/byteSize.ts';
 import { readDrop, readPaste } from '../editor/dialogs/importTransfer.ts';
-import { describeCounts } from '../kept/describeCounts.ts';
-import { groupByDay, reasonWords } from '../kept/keptDays.ts';
-import { exactTime, timeOfDay } from '../kept/times.ts';
+import { describeCounts } from '../library/describeCounts.ts';
+import { groupByDay, reasonWords } from '../library/restorePointDays.ts';
+import { exactTime, timeOfDay } from '../library/times.ts';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from './compareReads.ts';
 

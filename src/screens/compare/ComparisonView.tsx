@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Compared, DiffSummary } from '../../domain/compare/compared.ts';
 import { nextVersion, type VersionStep } from '../../domain/compare/version.ts';
-import { formatCount, plural } from '../../domain/counts.ts';
+import { formatCount, plural } from '../../domain/model/counts.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';

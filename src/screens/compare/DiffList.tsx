@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
-import { formatCount } from '../../domain/counts.ts';
+import { formatCount } from '../../domain/model/counts.ts';
 import { useRowPages } from '../lists/useRowPages.ts';
 import { VirtualList } from '../lists/VirtualList.tsx';
 import type { CompareReads } from './compareReads.ts';

@@ -1,7 +1,7 @@
 import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../../domain/compare/compared.ts';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
-import type { Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/model/result.ts';
 import type { KeptRow } from '../../storage/database.ts';
 
 /** A document to compare with, and what it is called within a sentence. */

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../domain/specification.ts';
+import { isEmpty } from '../../domain/model/specification.ts';
 import type {
   EditorContext,
   EditorDialog,

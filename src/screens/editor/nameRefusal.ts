@@ -1,6 +1,6 @@
-import { validateOperationName, validateTypeName } from '../../domain/names.ts';
-import { takenName } from '../../domain/refusals.ts';
-import type { Specification } from '../../domain/specification.ts';
+import { validateOperationName, validateTypeName } from '../../domain/model/names.ts';
+import { takenName } from '../../domain/model/refusals.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 
 /** Why an operation or a type can not get this name; undefined where it can (rules 5). */
 export function nameRefusal(

@@ -1,5 +1,5 @@
-import type { FindingGroup } from '../../domain/groupFindings.ts';
-import type { SearchHit } from '../../domain/search.ts';
+import type { FindingGroup } from '../../domain/check/groupFindings.ts';
+import type { SearchHit } from '../../domain/model/search.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
 import type { CompareReads } from '../compare/compareReads.ts';
 import type { FindingReads } from '../findings/findingReads.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchHit } from '../../domain/search.ts';
+import type { SearchHit } from '../../domain/model/search.ts';
 import type { SpecReads } from './specReads.ts';
 
 /** More hits than a person looks through. */

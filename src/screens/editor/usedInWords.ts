@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counts.ts';
+import { plural } from '../../domain/model/counts.ts';
 
 /** Where something is used, in words: `Used in 37 places, which follow the new name.` */
 export function usedInWords(count: number, renamed: boolean): string {

@@ -1,5 +1,5 @@
 import type { CheckFinding, FindingPlace } from '../../domain/check/finding.ts';
-import type { Edit } from '../../domain/edit.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FindingsPanel.module.css';
 

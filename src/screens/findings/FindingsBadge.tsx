@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { kinds } from '../../domain/check/kinds.ts';
-import { formatCount, plural } from '../../domain/counts.ts';
-import type { Severity } from '../../domain/findings.ts';
+import { formatCount, plural } from '../../domain/model/counts.ts';
+import type { Severity } from '../../domain/check/findings.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FindingCounts } from './findingReads.ts';
 import styles from './FindingsBadge.module.css';

@@ -1,5 +1,5 @@
 import { kinds, type CheckCode } from '../../domain/check/kinds.ts';
-import type { Severity } from '../../domain/findings.ts';
+import type { Severity } from '../../domain/check/findings.ts';
 
 /** A line of the panel: the head of a kind, or one finding of it. */
 export type PanelRow =

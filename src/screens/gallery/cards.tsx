@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { Operation, Specification, Type } from '../../domain/specification.ts';
-import type { CardSelection } from '../editor/cardActions.ts';
-import { Cards } from '../editor/Cards.tsx';
-import { EmptyWelcome } from '../editor/EmptyWelcome.tsx';
-import { Navigator } from '../editor/Navigator.tsx';
+import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
+import type { CardSelection } from '../editor/cards/cardActions.ts';
+import { Cards } from '../editor/cards/Cards.tsx';
+import { EmptyWelcome } from '../editor/shell/EmptyWelcome.tsx';
+import { Navigator } from '../editor/navigator/Navigator.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import styles from './cards.module.css';
 import type { GallerySection } from './section.ts';

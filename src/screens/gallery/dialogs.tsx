@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
 import { ImportDialogView } from '../editor/dialogs/ImportDialogView.tsx';
-import { ShortcutLegend } from '../editor/dialogs/ShortcutLegend.tsx';
+import { ShortcutLegend } from '../editor/ShortcutLegend.tsx';
 import styles from './Gallery.module.css';
 import { DialogStage } from './DialogStage.tsx';
 import type { GallerySection } from './section.ts';

@@ -1,14 +1,19 @@
 import { useMemo, useState } from 'react';
-import { applyEdit } from '../../domain/applyEdit.ts';
+import { applyEdit } from '../../domain/edits/applyEdit.ts';
 import { checkSpecification, findingsByCode } from '../../domain/check/checkSpecification.ts';
 import { changelog } from '../../domain/compare/changelog.ts';
 import { changeRows } from '../../domain/compare/changeRows.ts';
 import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import { versionStep } from '../../domain/compare/version.ts';
-import type { Usage } from '../../domain/references.ts';
-import { refuse, succeed } from '../../domain/result.ts';
-import type { Operation, Property, Specification, Struct } from '../../domain/specification.ts';
+import type { Usage } from '../../domain/model/references.ts';
+import { refuse, succeed } from '../../domain/model/result.ts';
+import type {
+  Operation,
+  Property,
+  Specification,
+  Struct,
+} from '../../domain/model/specification.ts';
 import type { KeptRow } from '../../storage/database.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CompareDialog } from '../compare/CompareDialog.tsx';

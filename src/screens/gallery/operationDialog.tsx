@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Edit } from '../../domain/edit.ts';
-import { applyEdit } from '../../domain/applyEdit.ts';
-import type { Operation, Specification } from '../../domain/specification.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import { applyEdit } from '../../domain/edits/applyEdit.ts';
+import type { Operation, Specification } from '../../domain/model/specification.ts';
 import type { DraftDialog } from '../../machines/editorTypes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OperationDialog } from '../editor/dialogs/operation/OperationDialog.tsx';

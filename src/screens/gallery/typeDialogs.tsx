@@ -1,6 +1,6 @@
-import { nothingResolved } from '../../domain/resolvedIncludes.ts';
-import { refuse, succeed } from '../../domain/result.ts';
-import type { Property, Specification } from '../../domain/specification.ts';
+import { nothingResolved } from '../../domain/model/resolvedIncludes.ts';
+import { refuse, succeed } from '../../domain/model/result.ts';
+import type { Property, Specification } from '../../domain/model/specification.ts';
 import type { DraftDialog } from '../../machines/editorTypes.ts';
 import { IncludeDialog } from '../editor/dialogs/include/IncludeDialog.tsx';
 import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';

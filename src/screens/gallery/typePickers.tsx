@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Specification, TypeRef } from '../../domain/specification.ts';
+import type { Specification, TypeRef } from '../../domain/model/specification.ts';
 import { TypeRefPicker } from '../editor/typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../editor/typeRef/TypeSelect.tsx';
 import styles from './Gallery.module.css';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatCount } from '../../domain/counts.ts';
+import { formatCount } from '../../domain/model/counts.ts';
 import type { Highlighter } from './highlight.ts';
 import styles from './Preview.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DebugInfo } from '../kept/debugInfo.ts';
-import { DebugPanel } from '../kept/DebugPanel.tsx';
-import type { DebugPorts } from './keptPorts.ts';
+import type { DebugInfo } from '../library/debugInfo.ts';
+import { DebugPanel } from '../library/DebugPanel.tsx';
+import type { DebugPorts } from './sandboxPorts.ts';
 
 /** How often the panel looks, ms. */
 const interval = 500;

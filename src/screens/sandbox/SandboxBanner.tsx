@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 
 const FollowerBanner = lazy(async () => ({
-  default: (await import('../kept/FollowerBanner.tsx')).FollowerBanner,
+  default: (await import('../library/FollowerBanner.tsx')).FollowerBanner,
 }));
 
 /** Says that another tab writes what is shown here; nothing while this one does. */

@@ -4,13 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import { OnceNeeded } from '../editor/OnceNeeded.tsx';
-import type { KeptPorts } from './keptPorts.ts';
+import type { KeptPorts } from './sandboxPorts.ts';
 
 const Specifications = lazy(async () => ({
-  default: (await import('./KeptDialogs.tsx')).Specifications,
+  default: (await import('./LibraryDialogs.tsx')).Specifications,
 }));
-const Restore = lazy(async () => ({ default: (await import('./KeptDialogs.tsx')).Restore }));
-const Storage = lazy(async () => ({ default: (await import('./KeptDialogs.tsx')).Storage }));
+const Restore = lazy(async () => ({ default: (await import('./LibraryDialogs.tsx')).Restore }));
+const Storage = lazy(async () => ({ default: (await import('./LibraryDialogs.tsx')).Storage }));
 const ShareDialog = lazy(async () => ({
   default: (await import('../share/ShareDialog.tsx')).ShareDialog,
 }));

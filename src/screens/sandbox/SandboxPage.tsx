@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { isEmpty } from '../../domain/specification.ts';
+import { isEmpty } from '../../domain/model/specification.ts';
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import type { Command } from '../editor/commands.ts';
-import { Editor, type EditorProps } from '../editor/Editor.tsx';
-import type { EditorView } from '../editor/editorView.ts';
+import { Editor, type EditorProps } from '../editor/shell/Editor.tsx';
+import type { EditorView } from '../editor/shell/editorView.ts';
 import { OnceNeeded } from '../editor/OnceNeeded.tsx';
-import type { KeptPorts } from './keptPorts.ts';
+import type { KeptPorts } from './sandboxPorts.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { sandboxCommands } from './sandboxCommands.ts';
 import styles from './SandboxPage.module.css';
 import type { ViewSettings } from './viewSettings.ts';
 
 const SpecNameButton = lazy(async () => ({
-  default: (await import('../kept/SpecNameButton.tsx')).SpecNameButton,
+  default: (await import('../library/SpecNameButton.tsx')).SpecNameButton,
 }));
 const StorageTrouble = lazy(async () => ({
   default: (await import('./StorageTrouble.tsx')).StorageTrouble,

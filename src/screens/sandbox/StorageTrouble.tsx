@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
-import { StorageBadge } from '../kept/StorageBadge.tsx';
-import type { StorageRoom } from '../kept/storageState.ts';
-import type { StoragePorts } from './keptPorts.ts';
+import { StorageBadge } from '../library/StorageBadge.tsx';
+import type { StorageRoom } from '../library/storageState.ts';
+import type { StoragePorts } from './sandboxPorts.ts';
 
 export interface StorageTroubleProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;

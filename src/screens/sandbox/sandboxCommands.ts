@@ -1,7 +1,7 @@
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import type { ThemeChoice } from '../../ui/theme.ts';
 import type { Command } from '../editor/commands.ts';
-import type { KeptPorts } from './keptPorts.ts';
+import type { KeptPorts } from './sandboxPorts.ts';
 
 interface SandboxState {
   readonly empty: boolean;

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatCount, plural } from '../../domain/counts.ts';
-import type { Result } from '../../domain/result.ts';
+import { formatCount, plural } from '../../domain/model/counts.ts';
+import type { Result } from '../../domain/model/result.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

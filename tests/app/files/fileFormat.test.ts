@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileFormat, formatOfFile, newFileFormat } from '../../../src/app/files/fileFormat.ts';
-import { formatIds, printableFormats } from '../../../src/formats/registry.ts';
+import { formatIds, printableFormats } from '../../../src/formats/registry/registry.ts';
 
 describe('the format of a file that was opened', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveAs, saveToFile, type SaveAsPorts } from '../../../src/app/files/saveToFile.ts';
-import { printableFormats } from '../../../src/formats/registry.ts';
+import { printableFormats } from '../../../src/formats/registry/registry.ts';
 import { dismissed, memoryFile } from './memoryFile.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import {
   checkSpecification,
   findingsByCode,
@@ -7,7 +7,12 @@ import {
 } from '../../../src/domain/check/checkSpecification.ts';
 import type { CheckFinding } from '../../../src/domain/check/finding.ts';
 import { checkCodes, kinds, type CheckCode } from '../../../src/domain/check/kinds.ts';
-import type { Include, Operation, Specification, Type } from '../../../src/domain/specification.ts';
+import type {
+  Include,
+  Operation,
+  Specification,
+  Type,
+} from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
 const text = { kind: 'string' } as const;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import {
   checkSpecification,
   findingsByCode,
   recheck,
   type Checked,
 } from '../../../src/domain/check/checkSpecification.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
 import { versionStep } from '../../../src/domain/compare/version.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { createRandom, pick, roll } from '../../fuzz/random.ts';
 import type { Random } from '../../fuzz/random.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';

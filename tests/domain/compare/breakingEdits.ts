@@ -1,4 +1,4 @@
-import { httpMethods } from '../../../src/domain/constants.ts';
+import { httpMethods } from '../../../src/domain/model/constants.ts';
 import type {
   Argument,
   Operation,
@@ -8,7 +8,7 @@ import type {
   Throw,
   Type,
   TypeRef,
-} from '../../../src/domain/specification.ts';
+} from '../../../src/domain/model/specification.ts';
 import { pick } from '../../fuzz/random.ts';
 import type { Random } from '../../fuzz/random.ts';
 

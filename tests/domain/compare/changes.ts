@@ -1,7 +1,12 @@
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
-import { emptySpecification } from '../../../src/domain/specification.ts';
-import type { Operation, Specification, Struct, Type } from '../../../src/domain/specification.ts';
+import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
+import type {
+  Operation,
+  Specification,
+  Struct,
+  Type,
+} from '../../../src/domain/model/specification.ts';
 import { operation, ref, struct } from '../example.ts';
 
 /** Where the type `T` is used: sent by clients, received by them, both, or by nobody. */

@@ -8,7 +8,12 @@ import {
 } from '../../../src/domain/compare/changeCodes.ts';
 import type { TypedAspect, TypedNoun } from '../../../src/domain/compare/changeCodes.ts';
 import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
-import type { Metadata, Specification, Type, TypeRef } from '../../../src/domain/specification.ts';
+import type {
+  Metadata,
+  Specification,
+  Type,
+  TypeRef,
+} from '../../../src/domain/model/specification.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
 import { after, operation, ref, shop, struct } from '../example.ts';
 import { api, changesOf } from './changes.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
-import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
-import type { Edit } from '../../../src/domain/edit.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
 import type { Conflict, Side } from '../../../src/domain/merge/conflict.ts';
 import {
   mergeEdit,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import type { Edited } from './sides.ts';
 import {
   danglingIn,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
-import type { Edit } from '../../../src/domain/edit.ts';
+import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { describeConflict } from '../../../src/domain/merge/conflict.ts';
 import type { Side } from '../../../src/domain/merge/conflict.ts';
 import {
@@ -11,8 +11,8 @@ import {
 } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
-import { emptySpecification } from '../../../src/domain/specification.ts';
-import type { Property, Specification, Type } from '../../../src/domain/specification.ts';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
+import type { Property, Specification, Type } from '../../../src/domain/model/specification.ts';
 import { after, operation, operationNamed, ref, shop, struct, structNamed } from '../example.ts';
 
 /** A merge of what each did with the shop; mine with the names its edits give away. */

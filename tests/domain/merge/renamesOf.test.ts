@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
-import type { Edit } from '../../../src/domain/edit.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
 import { after, operationNamed, shop, struct, structNamed } from '../example.ts';
 

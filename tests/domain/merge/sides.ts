@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
-import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
-import type { Edit } from '../../../src/domain/edit.ts';
-import { danglingReferences } from '../../../src/domain/references.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import { danglingReferences } from '../../../src/domain/model/references.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { arbitraryEdits, arbitrarySpecification } from '../arbitrary.ts';
 
 export const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true }).map(

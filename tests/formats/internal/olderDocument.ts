@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/json.ts';
 
 /**
  * Internal JSON with some of it in the variants that are in use, which mean the same. `choose` says

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Specification, TypeRef } from '../../../src/domain/specification.ts';
+import type { Specification, TypeRef } from '../../../src/domain/model/specification.ts';
 import { printInternal } from '../../../src/formats/internal/print.ts';
 
 const withProperty = (type: TypeRef): Specification => ({

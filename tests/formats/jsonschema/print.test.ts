@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptySpecification, type Specification } from '../../../src/domain/specification.ts';
+import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
 import { readJsonschema } from '../../../src/formats/jsonschema/parse.ts';
 import { printJsonschemaJson } from '../../../src/formats/jsonschema/print.ts';
 import { printJsonschemaYaml } from '../../../src/formats/jsonschema/printYaml.ts';
-import { parseYaml } from '../../../src/formats/text.ts';
+import { parseYaml } from '../../../src/formats/syntax/parseText.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/json.ts';
-import { maxFindingsPerCode } from '../../../src/formats/jsonschema/reporter.ts';
+import type { Json } from '../../../src/domain/model/json.ts';
+import { maxFindingsPerCode } from '../../../src/formats/reading/reporter.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { expectSound } from '../../conformance/invariants.ts';
 import { codes, read, readSchemas } from './reading.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { peerSays } from '../../conformance/printed.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';

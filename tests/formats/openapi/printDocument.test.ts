@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/domain/json.ts';
+import type { JsonObject } from '../../../src/domain/model/json.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { printOpenapiYaml } from '../../../src/formats/openapi/printYaml.ts';
-import { parseYaml } from '../../../src/formats/text.ts';
-import { emptySpecification, type Security } from '../../../src/domain/specification.ts';
+import { parseYaml } from '../../../src/formats/syntax/parseText.ts';
+import { emptySpecification, type Security } from '../../../src/domain/model/specification.ts';
 import { operation, print, readDocument } from './printing.ts';
 
 /** A document with all that a reader keeps beside the model, as the printer writes it. */

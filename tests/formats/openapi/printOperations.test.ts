@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/domain/json.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { JsonObject } from '../../../src/domain/model/json.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { operation, print, printOperation } from './printing.ts';
 

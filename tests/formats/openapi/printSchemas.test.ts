@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/json.ts';
-import type { Property, Struct, Type, TypeRef } from '../../../src/domain/specification.ts';
+import type { Json } from '../../../src/domain/model/json.ts';
+import type { Property, Struct, Type, TypeRef } from '../../../src/domain/model/specification.ts';
 import { print, printSchemas } from './printing.ts';
 
 const ref = (target: string, rest: object = {}): TypeRef => ({

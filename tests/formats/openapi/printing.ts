@@ -1,9 +1,9 @@
-import type { Finding } from '../../../src/domain/findings.ts';
-import type { Operation, Specification, Type } from '../../../src/domain/specification.ts';
-import { emptySpecification } from '../../../src/domain/specification.ts';
+import type { Finding } from '../../../src/domain/check/findings.ts';
+import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import { printOpenapi30Json, printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
-import type { Json, JsonObject } from '../../../src/domain/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
 
 export interface PrintedDocument {
   /** As any JSON, so that a test can look at what it wants. */

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
-import type { Finding } from '../../../src/domain/findings.ts';
-import type { Json } from '../../../src/domain/json.ts';
-import type { Operation, Specification, Type, TypeRef } from '../../../src/domain/specification.ts';
+import type { Finding } from '../../../src/domain/check/findings.ts';
+import type { Json } from '../../../src/domain/model/json.ts';
+import type {
+  Operation,
+  Specification,
+  Type,
+  TypeRef,
+} from '../../../src/domain/model/specification.ts';
 import type { ImportOptions, Parsed } from '../../../src/formats/format.ts';
 import { readOpenapi } from '../../../src/formats/openapi/parse.ts';
 import { expectSound } from '../../conformance/invariants.ts';

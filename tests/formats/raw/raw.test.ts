@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/json.ts';
-import type { Property, Struct } from '../../../src/domain/specification.ts';
+import type { Json } from '../../../src/domain/model/json.ts';
+import type { Property, Struct } from '../../../src/domain/model/specification.ts';
 import type { ParseContext, Parsed } from '../../../src/formats/format.ts';
-import { hashedName } from '../../../src/formats/names.ts';
+import { hashedName } from '../../../src/formats/reading/generatedNames.ts';
 import { parseRawJson, parseRawYaml, readRaw } from '../../../src/formats/raw/parse.ts';
 import { stringFormat } from '../../../src/formats/raw/stringFormat.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Operation, Specification, Type } from '../../../src/domain/specification.ts';
+import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
 import { printParts } from '../../../src/formats/typeapi/parts.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 import { arbitrarySpecification } from '../../domain/arbitrary.ts';

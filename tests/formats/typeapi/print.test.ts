@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Argument, Operation, Specification } from '../../../src/domain/specification.ts';
+import type {
+  Argument,
+  Operation,
+  Specification,
+} from '../../../src/domain/model/specification.ts';
 import { print } from '../../../src/formats/typeapi/print.ts';
 
 const withOperations = (...operations: Operation[]): Specification => ({

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/domain/model/json.ts';
 
 /**
  * A TypeAPI or TypeSchema document with some of it in the spellings of older documents, which mean

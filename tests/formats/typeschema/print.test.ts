@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/domain/json.ts';
-import type { Specification, Struct } from '../../../src/domain/specification.ts';
+import type { Json } from '../../../src/domain/model/json.ts';
+import type { Specification, Struct } from '../../../src/domain/model/specification.ts';
 import { print } from '../../../src/formats/typeschema/print.ts';
 
 const struct = (rest: Partial<Struct>): Specification => ({

@@ -4,7 +4,7 @@ import {
   type Specification,
   type Struct,
   type TypeRef,
-} from '../../../src/domain/specification.ts';
+} from '../../../src/domain/model/specification.ts';
 import { print } from '../../../src/formats/typescript/print.ts';
 import { compile } from './compile.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Include, Specification } from '../../../src/domain/specification.ts';
+import type { Include, Specification } from '../../../src/domain/model/specification.ts';
 import {
   aliasRefusal,
   includeKind,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deepFreeze } from '../../../src/domain/deepFreeze.ts';
-import type { Operation, Specification } from '../../../src/domain/specification.ts';
+import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
+import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
 import type { OperationDraft } from '../../../src/machines/dialogs/drafts.ts';
 import {
   newOperation,

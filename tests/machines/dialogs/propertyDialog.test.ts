@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Property, TypeRef } from '../../../src/domain/specification.ts';
+import type { Property, TypeRef } from '../../../src/domain/model/specification.ts';
 import {
   missingIn,
   propertyDialog,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Edit } from '../../../src/domain/edit.ts';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import type { SettingsDraft } from '../../../src/machines/dialogs/drafts.ts';
 import { settingsDialog, settingsKind } from '../../../src/machines/dialogs/settingsDialog.ts';
 import { makeSpecification } from '../../screens/specifications.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit } from '../../../src/domain/applyEdit.ts';
-import type { Property, Specification, Struct, Type } from '../../../src/domain/specification.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type {
+  Property,
+  Specification,
+  Struct,
+  Type,
+} from '../../../src/domain/model/specification.ts';
 import {
   ownTarget,
   propertyRefusals,

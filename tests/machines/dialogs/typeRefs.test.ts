@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TypeRef } from '../../../src/domain/specification.ts';
+import type { TypeRef } from '../../../src/domain/model/specification.ts';
 import {
   changeKind,
   isComplete,

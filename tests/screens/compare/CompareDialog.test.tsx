@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuse } from '../../../src/domain/result.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import { refuse } from '../../../src/domain/model/result.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { ComparedDocument } from '../../../src/domain/compare/compared.ts';
 import type { CompareReads } from '../../../src/screens/compare/compareReads.ts';

@@ -6,7 +6,7 @@ import {
   type CommandTargets,
   editorCommands,
 } from '../../../src/screens/editor/commands.ts';
-import { legendRows } from '../../../src/screens/editor/dialogs/legendRows.ts';
+import { legendRows } from '../../../src/screens/editor/legendRows.ts';
 import { makeOperation, makeSpecification } from '../specifications.ts';
 
 const host = {

@@ -5,7 +5,7 @@ import {
   checkSpecification,
   findingsByCode,
 } from '../../../src/domain/check/checkSpecification.ts';
-import type { Specification } from '../../../src/domain/specification.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
 import type { FindingReads } from '../../../src/screens/findings/findingReads.ts';
 import { FindingsBadge } from '../../../src/screens/findings/FindingsBadge.tsx';
 import {

@@ -1,10 +1,10 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/json.ts';
-import { defaultPayloadKey } from '../../../domain/constants.ts';
-import type { Metadata, Operation, Payload, TypeRef } from '../../../domain/specification.ts';
-import { writeSchema } from '../../jsonschema/printSchema.ts';
-import { fitEntries, flag, leaveOut, text } from '../../jsonschema/printShapes.ts';
-import { noFilling } from '../../jsonschema/printTypes.ts';
-import { note } from '../../typeschema/notes.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { defaultPayloadKey } from '../../../domain/model/constants.ts';
+import type { Metadata, Operation, Payload, TypeRef } from '../../../domain/model/specification.ts';
+import { writeSchema } from '../../jsonschema/print/printSchema.ts';
+import { fitEntries, flag, leaveOut, text } from '../../jsonschema/print/printShapes.ts';
+import { noFilling } from '../../jsonschema/print/printTypes.ts';
+import { note } from '../../reading/notes.ts';
 import { mediaType, requestBody } from './shapes.ts';
 import { without, type OpenapiWriting } from './writing.ts';
 

@@ -1,13 +1,19 @@
-import type { Finding } from '../../../domain/findings.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
-import type { Specification } from '../../../domain/specification.ts';
-import { fitSchema } from '../../jsonschema/printKeywords.ts';
-import { writeType } from '../../jsonschema/printNamedType.ts';
-import { data, leaveOut, text, type Fitting, type Shape } from '../../jsonschema/printShapes.ts';
-import { createTypeTable } from '../../jsonschema/printTypes.ts';
-import { findUnions } from '../../jsonschema/printUnions.ts';
-import { createUniqueNames } from '../../names.ts';
-import { finishNotes, note, startNotes } from '../../typeschema/notes.ts';
+import type { Finding } from '../../../domain/check/findings.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
+import { writeType } from '../../jsonschema/print/printNamedType.ts';
+import {
+  data,
+  leaveOut,
+  text,
+  type Fitting,
+  type Shape,
+} from '../../jsonschema/print/printShapes.ts';
+import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
+import { findUnions } from '../../jsonschema/print/printUnions.ts';
+import { createUniqueNames } from '../../reading/generatedNames.ts';
+import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
 import {

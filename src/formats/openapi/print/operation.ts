@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../../domain/json.ts';
-import type { Operation } from '../../../domain/specification.ts';
-import { fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
-import { validName, type UniqueNames } from '../../names.ts';
+import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
+import { fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { validName, type UniqueNames } from '../../reading/generatedNames.ts';
 import { writeRequestBody } from './bodies.ts';
 import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
-import type { Argument, Operation, TypeRef } from '../../../domain/specification.ts';
-import { fitEntries } from '../../jsonschema/printShapes.ts';
-import { writeSchema } from '../../jsonschema/printSchema.ts';
-import { noFilling } from '../../jsonschema/printTypes.ts';
-import { note } from '../../typeschema/notes.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
+import { fitEntries } from '../../jsonschema/print/printShapes.ts';
+import { writeSchema } from '../../jsonschema/print/printSchema.ts';
+import { noFilling } from '../../jsonschema/print/printTypes.ts';
+import { note } from '../../reading/notes.ts';
 import { exclude, mediaType, parameter, parameterFields } from './shapes.ts';
 import { without, type OpenapiWriting } from './writing.ts';
 

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
-import type { Operation } from '../../../domain/specification.ts';
-import { data, fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
-import { note } from '../../typeschema/notes.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
+import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { note } from '../../reading/notes.ts';
 import { nameOperations, writeOperation } from './operation.ts';
 import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
 import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';

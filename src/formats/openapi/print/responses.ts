@@ -4,11 +4,11 @@ import {
   anyServerErrorCode,
   defaultHttpCode,
   noContentCode,
-} from '../../../domain/constants.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
-import type { Metadata, Operation, TypeRef } from '../../../domain/specification.ts';
-import { data, fitEntries, leaveOut } from '../../jsonschema/printShapes.ts';
-import { note } from '../../typeschema/notes.ts';
+} from '../../../domain/model/constants.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Metadata, Operation, TypeRef } from '../../../domain/model/specification.ts';
+import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
+import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey } from './shapes.ts';
 import { without, type OpenapiWriting } from './writing.ts';

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
-import type { Operation, Security, Specification } from '../../../domain/specification.ts';
-import { list, mapOf, type Fitting } from '../../jsonschema/printShapes.ts';
-import { createUniqueNames } from '../../names.ts';
-import { note } from '../../typeschema/notes.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Operation, Security, Specification } from '../../../domain/model/specification.ts';
+import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts';
+import { createUniqueNames } from '../../reading/generatedNames.ts';
+import { note } from '../../reading/notes.ts';
 import { componentName, requirement, securityScheme } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
 

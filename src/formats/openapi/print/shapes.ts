@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/json.ts';
-import { note } from '../../typeschema/notes.ts';
-import { fitSchema } from '../../jsonschema/printKeywords.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { note } from '../../reading/notes.ts';
+import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import {
   data,
   flag,
@@ -14,7 +14,7 @@ import {
   type Fields,
   type Fitting,
   type Shape,
-} from '../../jsonschema/printShapes.ts';
+} from '../../jsonschema/print/printShapes.ts';
 
 /*
  * The objects of OpenAPI 3.0 and 3.1 as the specification lists their fields, for what metadata

@@ -1,5 +1,5 @@
-import { splitPath, splitTemplate } from '../../../domain/pathPieces.ts';
-import { toHttpPath } from '../pathTemplate.ts';
+import { splitPath, splitTemplate } from '../../../domain/model/pathPieces.ts';
+import { toHttpPath } from '../read/pathTemplate.ts';
 
 export interface PathTemplate {
   readonly template: string;

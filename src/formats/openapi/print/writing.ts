@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../domain/json.ts';
-import type { Specification } from '../../../domain/specification.ts';
-import type { SchemaWriting } from '../../jsonschema/printSchema.ts';
-import type { UniqueNames } from '../../names.ts';
+import type { JsonObject } from '../../../domain/model/json.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import type { SchemaWriting } from '../../jsonschema/print/printSchema.ts';
+import type { UniqueNames } from '../../reading/generatedNames.ts';
 import type { SecurityPlan } from './security.ts';
 
 /** What printing one OpenAPI document shares. */

@@ -1,7 +1,7 @@
 import { Check, Copy, Download, Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { FindingGroup } from '../../../domain/groupFindings.ts';
-import type { Result } from '../../../domain/result.ts';
+import type { FindingGroup } from '../../../domain/check/groupFindings.ts';
+import type { Result } from '../../../domain/model/result.ts';
 import type { PrintedFormat, PrintedFormatId } from '../../../formats/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../../domain/counts.ts';
-import type { FindingGroup } from '../../../domain/groupFindings.ts';
+import { formatCount, plural } from '../../../domain/model/counts.ts';
+import type { FindingGroup } from '../../../domain/check/groupFindings.ts';
 import styles from './ExportDialog.module.css';
 import { ReportGroups } from './ImportReport.tsx';
 

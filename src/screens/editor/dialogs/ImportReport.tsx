@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../../domain/model/counts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './ImportReport.module.css';

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Command } from '../commands.ts';
-import { legendRows } from './legendRows.ts';
-import { ShortcutLegend } from './ShortcutLegend.tsx';
+import { legendRows } from '../legendRows.ts';
+import { ShortcutLegend } from '../ShortcutLegend.tsx';
 
 export interface LegendDialogProps {
   readonly open: boolean;

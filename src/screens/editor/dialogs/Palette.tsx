@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { formatCount } from '../../../domain/counts.ts';
+import { formatCount } from '../../../domain/model/counts.ts';
 import type { Target } from '../../../machines/editorTypes.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../../domain/search.ts';
+import type { SearchHit } from '../../../domain/model/search.ts';
 import type { Command } from '../commands.ts';
 
 /** More than a person looks through. */

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { Edit } from '../../../domain/edit.ts';
-import type { Refusal } from '../../../domain/result.ts';
-import type { Specification } from '../../../domain/specification.ts';
+import type { Edit } from '../../../domain/edits/edit.ts';
+import type { Refusal } from '../../../domain/model/result.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
 import type { DraftActor, draftDialog, DraftInput } from '../../../machines/dialogs/draftDialog.ts';
 
 export interface DraftEnds<Draft> {

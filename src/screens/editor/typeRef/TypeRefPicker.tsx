@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { contentTypes, stringFormats } from '../../../domain/constants.ts';
-import { refreshTemplate } from '../../../domain/generics.ts';
+import { contentTypes, stringFormats } from '../../../domain/model/constants.ts';
+import { refreshTemplate } from '../../../domain/model/generics.ts';
 import type {
   MimeRef,
   ReferenceRef,
   Specification,
   StringRef,
   TypeRef,
-} from '../../../domain/specification.ts';
-import { withOptional } from '../../../domain/optional.ts';
+} from '../../../domain/model/specification.ts';
+import { withOptional } from '../../../domain/model/optional.ts';
 import {
   changeKind,
   elementOf,
@@ -19,8 +19,8 @@ import {
 import { ComboField } from '../../../ui/ComboField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { MakeType } from '../dialogs/dialogProps.ts';
-import { typeText } from '../TypeRefView.tsx';
+import type { MakeType } from '../dialogProps.ts';
+import { typeText } from './TypeRefView.tsx';
 import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 

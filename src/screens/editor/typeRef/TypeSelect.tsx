@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { isScalarName } from '../../../domain/names.ts';
-import type { Specification } from '../../../domain/specification.ts';
+import { isScalarName } from '../../../domain/model/names.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
 import { ComboField } from '../../../ui/ComboField.tsx';
 import type { ComboGroup } from '../../../ui/comboRows.ts';
 import type { FieldText } from '../../../ui/FieldFrame.tsx';
-import type { MakeType } from '../dialogs/dialogProps.ts';
+import type { MakeType } from '../dialogProps.ts';
 import { knowsType } from './knowsType.ts';
 import { typeOptions } from './typeOptions.ts';
 

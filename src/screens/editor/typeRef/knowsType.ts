@@ -1,4 +1,4 @@
-import type { Specification, Type } from '../../../domain/specification.ts';
+import type { Specification, Type } from '../../../domain/model/specification.ts';
 
 const names = new WeakMap<readonly Type[], ReadonlySet<string>>();
 

@@ -1,4 +1,4 @@
-import type { Include, Specification, Type } from '../../../domain/specification.ts';
+import type { Include, Specification, Type } from '../../../domain/model/specification.ts';
 import type { ComboGroup, ComboOption } from '../../../ui/comboRows.ts';
 
 const own = new WeakMap<readonly Type[], Map<string, ComboGroup>>();

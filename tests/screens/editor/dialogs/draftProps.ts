@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { DraftDialog } from '../../../../src/machines/editorTypes.ts';
-import type { DraftDialogProps } from '../../../../src/screens/editor/dialogs/dialogProps.ts';
-import type { Specification } from '../../../../src/domain/specification.ts';
+import type { DraftDialogProps } from '../../../../src/screens/editor/dialogProps.ts';
+import type { Specification } from '../../../../src/domain/model/specification.ts';
 
 /** What a host gives a dialog with fields, noting what it is told. */
 export function draftProps<Dialog extends DraftDialog>(spec: Specification, dialog: Dialog) {

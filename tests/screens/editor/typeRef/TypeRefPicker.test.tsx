@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TypeRef } from '../../../../src/domain/specification.ts';
+import type { TypeRef } from '../../../../src/domain/model/specification.ts';
 import {
   TypeRefPicker,
   type TypeRefPickerProps,

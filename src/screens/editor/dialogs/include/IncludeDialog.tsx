@@ -1,6 +1,6 @@
 import { PlugZap } from 'lucide-react';
 import { useRef } from 'react';
-import type { Include, Type } from '../../../../domain/specification.ts';
+import type { Include, Type } from '../../../../domain/model/specification.ts';
 import {
   aliasRefusal,
   includeDialog,
@@ -10,7 +10,7 @@ import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import type { DraftDialogProps } from '../dialogProps.ts';
+import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { DocumentSearch } from './DocumentSearch.tsx';

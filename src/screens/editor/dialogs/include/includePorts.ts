@@ -1,6 +1,6 @@
-import type { ResolvedIncludes } from '../../../../domain/resolvedIncludes.ts';
-import type { Result } from '../../../../domain/result.ts';
-import type { Type } from '../../../../domain/specification.ts';
+import type { ResolvedIncludes } from '../../../../domain/model/resolvedIncludes.ts';
+import type { Result } from '../../../../domain/model/result.ts';
+import type { Type } from '../../../../domain/model/specification.ts';
 
 /** A document that a provider has. */
 export interface FoundDocument {

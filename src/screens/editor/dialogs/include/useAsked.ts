@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Refusal, Result } from '../../../../domain/result.ts';
+import type { Refusal, Result } from '../../../../domain/model/result.ts';
 
 /** Where a question is: not asked, on its way, or answered. */
 export type Asked<Value> =

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { memo, type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Operation, Security } from '../../../../domain/specification.ts';
+import type { Operation, Security } from '../../../../domain/model/specification.ts';
 import type { OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import { addScope } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';

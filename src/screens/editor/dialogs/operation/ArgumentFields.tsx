@@ -1,13 +1,17 @@
 import { type ReactNode, type RefObject, useState } from 'react';
-import { argumentLocations, scalarKinds } from '../../../../domain/constants.ts';
-import type { ArgumentLocation, Specification, TypeRef } from '../../../../domain/specification.ts';
+import { argumentLocations, scalarKinds } from '../../../../domain/model/constants.ts';
+import type {
+  ArgumentLocation,
+  Specification,
+  TypeRef,
+} from '../../../../domain/model/specification.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
 import { changeKind, type TypeRefKind } from '../../../../machines/dialogs/typeRefs.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { typeText } from '../../TypeRefView.tsx';
+import { typeText } from '../../typeRef/TypeRefView.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
-import type { MakeType } from '../dialogProps.ts';
+import type { MakeType } from '../../dialogProps.ts';
 import styles from './OperationDialog.module.css';
 
 export interface ArgumentFieldsProps {

@@ -1,14 +1,14 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moveBy, removeAt, replaceAt } from '../../../../domain/lists.ts';
-import type { Argument, Specification } from '../../../../domain/specification.ts';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
+import type { Argument, Specification } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/drafts.ts';
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../TypeRefView.tsx';
-import type { MakeType } from '../dialogProps.ts';
+import { typeText } from '../../typeRef/TypeRefView.tsx';
+import type { MakeType } from '../../dialogProps.ts';
 import { ArgumentFields } from './ArgumentFields.tsx';
 import styles from './OperationDialog.module.css';
 import { rowKey, sameRow } from './rowKeys.ts';

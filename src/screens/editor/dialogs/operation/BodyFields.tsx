@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Specification, TypeRef } from '../../../../domain/specification.ts';
+import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
 import {
   elementOf,
   isComplete,
@@ -10,7 +10,7 @@ import {
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
-import type { MakeType } from '../dialogProps.ts';
+import type { MakeType } from '../../dialogProps.ts';
 import styles from './OperationDialog.module.css';
 import { inShape, type Shape, shapeLabels, shapeOf } from './shapes.ts';
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { httpCodes, httpMethods, stabilityLevels } from '../../../../domain/constants.ts';
-import { withOptional } from '../../../../domain/optional.ts';
-import type { Operation, Specification } from '../../../../domain/specification.ts';
+import { httpCodes, httpMethods, stabilityLevels } from '../../../../domain/model/constants.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
+import type { Operation, Specification } from '../../../../domain/model/specification.ts';
 import { operationNameRefusal } from '../../../../machines/dialogs/operationDialog.ts';
 import {
   describeVariable,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { noContentCode } from '../../../../domain/constants.ts';
-import type { Operation } from '../../../../domain/specification.ts';
+import { noContentCode } from '../../../../domain/model/constants.ts';
+import type { Operation } from '../../../../domain/model/specification.ts';
 import { operationDialog, operationOf } from '../../../../machines/dialogs/operationDialog.ts';
 import {
   offersPayload,
@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/dialogs/operationDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import type { DraftDialogProps } from '../dialogProps.ts';
+import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import { AccessSection } from './AccessSection.tsx';

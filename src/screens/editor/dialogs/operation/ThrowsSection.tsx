@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react';
 import { memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moveBy, removeAt, replaceAt } from '../../../../domain/lists.ts';
-import { withOptional } from '../../../../domain/optional.ts';
-import type { Specification, Throw } from '../../../../domain/specification.ts';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
+import type { Specification, Throw } from '../../../../domain/model/specification.ts';
 import type { OperationDraft, ThrowRow } from '../../../../machines/dialogs/drafts.ts';
 import {
   addThrow,
@@ -15,8 +15,8 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../TypeRefView.tsx';
-import type { MakeType } from '../dialogProps.ts';
+import { typeText } from '../../typeRef/TypeRefView.tsx';
+import type { MakeType } from '../../dialogProps.ts';
 import { BodyFields } from './BodyFields.tsx';
 import { codeLabel, codeTone } from './codeWords.ts';
 import styles from './OperationDialog.module.css';

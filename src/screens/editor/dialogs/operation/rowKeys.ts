@@ -1,4 +1,4 @@
-import type { Argument, Throw } from '../../../../domain/specification.ts';
+import type { Argument, Throw } from '../../../../domain/model/specification.ts';
 
 type Row = Argument | Throw;
 

@@ -1,5 +1,5 @@
-import { isScalarName } from '../../../../domain/names.ts';
-import type { TypeRef } from '../../../../domain/specification.ts';
+import { isScalarName } from '../../../../domain/model/names.ts';
+import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { changeKind, elementOf, withElement } from '../../../../machines/dialogs/typeRefs.ts';
 
 /** How a body is described (rules 3); `other` is every type that is none of these. */

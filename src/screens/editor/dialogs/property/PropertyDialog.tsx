@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { Edit } from '../../../../domain/edit.ts';
+import type { Edit } from '../../../../domain/edits/edit.ts';
 import {
   newProperty,
   propertyDialog,
@@ -11,7 +11,7 @@ import { genericNames } from '../../../../machines/dialogs/typeDraft.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import type { DraftDialogProps } from '../dialogProps.ts';
+import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
 import styles from './PropertyDialog.module.css';

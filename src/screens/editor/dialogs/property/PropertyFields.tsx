@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { withOptional } from '../../../../domain/optional.ts';
-import type { Property, Specification } from '../../../../domain/specification.ts';
+import { withOptional } from '../../../../domain/model/optional.ts';
+import type { Property, Specification } from '../../../../domain/model/specification.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
-import type { MakeType } from '../dialogProps.ts';
+import type { MakeType } from '../../dialogProps.ts';
 import styles from './PropertyFields.module.css';
 
 export interface PropertyFieldsProps {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Specification, Struct } from '../../../../domain/specification.ts';
-import { removeAt } from '../../../../domain/lists.ts';
+import type { Specification, Struct } from '../../../../domain/model/specification.ts';
+import { removeAt } from '../../../../domain/model/lists.ts';
 import {
   unmapped,
   withDiscriminator,

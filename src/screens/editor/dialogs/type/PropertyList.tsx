@@ -1,6 +1,11 @@
 import { Plus } from 'lucide-react';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Property, Specification, Struct, Type } from '../../../../domain/specification.ts';
+import type {
+  Property,
+  Specification,
+  Struct,
+  Type,
+} from '../../../../domain/model/specification.ts';
 import { newProperty } from '../../../../machines/dialogs/propertyDialog.ts';
 import { propertyRefusals } from '../../../../machines/dialogs/typeDialog.ts';
 import {
@@ -15,7 +20,7 @@ import { named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';
-import type { MakeType } from '../dialogProps.ts';
+import type { MakeType } from '../../dialogProps.ts';
 import { PropertyFields } from '../property/PropertyFields.tsx';
 import { PropertyRow } from './PropertyRow.tsx';
 import styles from './TypeDialog.module.css';

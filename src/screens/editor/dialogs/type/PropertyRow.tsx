@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Property } from '../../../../domain/specification.ts';
+import type { Property } from '../../../../domain/model/specification.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../TypeRefView.tsx';
+import { typeText } from '../../typeRef/TypeRefView.tsx';
 import styles from './PropertyRow.module.css';
 
 export interface PropertyRowProps {

@@ -1,4 +1,4 @@
-import type { Specification } from '../../../../domain/specification.ts';
+import type { Specification } from '../../../../domain/model/specification.ts';
 import type { ComboGroup } from '../../../../ui/comboRows.ts';
 
 /** The structs that can be a parent, own ones without those in `except`, and those of the imports. */

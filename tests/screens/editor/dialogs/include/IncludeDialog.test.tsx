@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nothingResolved } from '../../../../../src/domain/resolvedIncludes.ts';
-import { refuse, succeed } from '../../../../../src/domain/result.ts';
+import { nothingResolved } from '../../../../../src/domain/model/resolvedIncludes.ts';
+import { refuse, succeed } from '../../../../../src/domain/model/result.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { IncludeDialog } from '../../../../../src/screens/editor/dialogs/include/IncludeDialog.tsx';
 import type {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Edit } from '../../../../../src/domain/edit.ts';
+import type { Edit } from '../../../../../src/domain/edits/edit.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { PropertyDialog } from '../../../../../src/screens/editor/dialogs/property/PropertyDialog.tsx';
 import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';

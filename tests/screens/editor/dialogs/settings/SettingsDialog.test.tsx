@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Specification } from '../../../../../src/domain/specification.ts';
+import type { Specification } from '../../../../../src/domain/model/specification.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { SettingsDialog } from '../../../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
 import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Property, Specification } from '../../../../../src/domain/specification.ts';
+import type { Property, Specification } from '../../../../../src/domain/model/specification.ts';
 import type { DraftDialog } from '../../../../../src/machines/editorTypes.ts';
 import { TypeDialog } from '../../../../../src/screens/editor/dialogs/type/TypeDialog.tsx';
 import { UiProvider } from '../../../../../src/ui/UiProvider.tsx';

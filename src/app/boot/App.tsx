@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
+import type { KeptPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import { SandboxPage } from '../../screens/sandbox/SandboxPage.tsx';
+import type { ViewSettings } from '../../screens/sandbox/viewSettings.ts';
+import { applyTheme } from '../../ui/theme.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { useInstallOffer } from '../update/installOffer.ts';
+import { samples } from '../files/samples/samples.ts';
+import { saveFile } from '../files/downloadFile.ts';
+import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
+
+export interface AppProps {
+  readonly services: Services;
+  readonly session: Session;
+  /** Settles when what is around the open specification can be used. */
+  readonly kept: Promise<KeptPorts>;
+  readonly view: ViewSettings;
+  readonly storeView: (view: ViewSettings) => void;
+}
+
+/** By the ending that the export gave the name. */
+function mimeTypeOf(fileName: string): string {
+  if (fileName.endsWith('.json')) return 'application/json';
+  return fileName.endsWith('.yaml') ? 'application/yaml' : 'text/plain';
+}
+
+/** The page: the specification that is open, and how it is looked at. */
+export function App({ services, session, kept: loading, view: firstView, storeView }: AppProps) {
+  const [view, setView] = useState(firstView);
+  const [kept, setKept] = useState<KeptPorts>();
+  const install = useInstallOffer();
+  const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
+  useEffect(() => {
+    let wanted = true;
+    void loading.then((ports) => {
+      if (wanted) setKept(ports);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [loading]);
+  const changeView = (next: ViewSettings) => {
+    setView(next);
+    applyTheme(next.theme);
+    storeView(next);
+  };
+  return (
+    <UiProvider>
+      <SandboxPage
+        key={open.id}
+        id={open.id}
+        name={name}
+        editor={open.editor}
+        reads={services.worker}
+        kept={kept}
+        onInstall={install}
+        samples={samples}
+        importFormats={formatMeta}
+        exportFormats={printableFormats}
+        view={view}
+        onView={changeView}
+        onDownload={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
+      />
+    </UiProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readView } from '../../screens/sandbox/viewSettings.ts';
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import '../../ui/code.css';
+import { applyTheme } from '../../ui/theme.ts';
+import { App } from './App.tsx';
+import { firstPaint } from './firstPaint.ts';
+import { prepareImport } from '../session/importActor.ts';
+import { startServices } from '../session/services.ts';
+import { startSession } from '../session/session.ts';
+import { openTextStorage } from '../session/textStorage.ts';
+
+const viewKey = 'typewright_view';
+
+const storage = openTextStorage();
+const view = readView(storage.get(viewKey));
+applyTheme(view.theme);
+const painted = firstPaint();
+const debug = new URLSearchParams(location.search).has('debug');
+const services = startServices(painted, storage, { debug });
+const session = startSession(services);
+// A file is held above the window: it may be dropped.
+window.addEventListener('dragenter', prepareImport);
+const kept = painted
+  .then(() => import('../library/libraryPorts.ts'))
+  .then(({ createKeptPorts }) => createKeptPorts(services, session));
+void painted
+  .then(() => import('../update/serviceWorker.ts'))
+  .then(({ startServiceWorker }) => startServiceWorker(session.saving));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+createRoot(root).render(
+  <StrictMode>
+    <App
+      services={services}
+      session={session}
+      kept={kept}
+      view={view}
+      storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
+    />
+  </StrictMode>,
+);

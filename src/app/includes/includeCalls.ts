@@ -1,0 +1,140 @@
+import { transfer } from 'comlink';
+import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
+import type { Type } from '../../domain/model/specification.ts';
+import { createClient } from '../../provider/client.ts';
+import { describeError, type ProviderError } from '../../provider/errors.ts';
+import type { Fetch } from '../../provider/http.ts';
+import { resolveInclude, type ResolvedInclude } from '../../provider/include.ts';
+import { listTags, searchDocuments } from '../../provider/includeSearch.ts';
+import { parseTypehubUrl, printTypehubUrl } from '../../provider/typehubUrl.ts';
+import type {
+  FoundDocument,
+  IncludePorts,
+} from '../../screens/editor/dialogs/include/includePorts.ts';
+import { receiveSpecification, startSpecWorker } from '../worker/startSpecWorker.ts';
+import type { TextStorage } from '../session/textStorage.ts';
+
+/** Where the browser remembers another provider than that of the app's own origin. */
+const providerKey = 'typewright_provider';
+/** How long an answer may take, ms: includes are read while a person works on. */
+const patience = 20_000;
+
+const withoutProvider =
+  'The editor works without a provider: a URL that begins with https:// needs none.';
+
+export type IncludeCalls = Omit<IncludePorts, 'resolved'>;
+
+/** What the include dialog asks: of the provider, of the web, and of a worker that reads what comes. */
+export function createIncludeCalls(storage: TextStorage): IncludeCalls {
+  const baseUrl = storage.get(providerKey) ?? new URL('/api', location.href).href;
+  const clientFor = (signal: AbortSignal) =>
+    createClient({ baseUrl, fetch: patientFetch(signal, {}), now: () => Date.now() });
+
+  return {
+    async searchDocuments(term, signal) {
+      const page = await searchDocuments(clientFor(signal), term);
+      if (!page.ok) return providerRefusal('Documents can not be searched', page.refusal);
+      const documents = page.value.entry.flatMap((entry): FoundDocument[] => {
+        const user = entry.user?.name;
+        const { name, description } = entry;
+        if (user === undefined || name === undefined) return [];
+        const url = printTypehubUrl({ user, document: name });
+        return [{ user, name, url, ...(description === undefined ? {} : { description }) }];
+      });
+      return succeed(documents);
+    },
+
+    async listTags({ user, name }, signal) {
+      const tags = await listTags(clientFor(signal), { user, document: name });
+      if (!tags.ok) return providerRefusal('Its tags can not be listed', tags.refusal);
+      return succeed(
+        tags.value.entry.flatMap(({ version }) =>
+          version === undefined
+            ? []
+            : [{ version, url: printTypehubUrl({ user, document: name, version }) }],
+        ),
+      );
+    },
+
+    async resolve({ url }, signal) {
+      const resolved = await resolveInclude(url, {
+        client: clientFor(signal),
+        // Nobody's credentials: the url comes from a document.
+        fetch: patientFetch(signal, { credentials: 'omit' }),
+        parse: (text) => readTypes(text, signal),
+      });
+      return resolved.ok ? found(url, resolved.value) : unreadable(url, resolved.refusal);
+    },
+  };
+}
+
+function patientFetch(signal: AbortSignal, options: RequestInit): Fetch {
+  return (url, init) =>
+    fetch(url, {
+      ...init,
+      ...options,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+}
+
+/** Reads a document in a worker of its own: what is included may be large, or hostile. */
+async function readTypes(text: string, signal: AbortSignal): Promise<Result<readonly Type[]>> {
+  const worker = startSpecWorker();
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const late = new Promise<Result<never>>((resolve) => {
+    ended.addEventListener('abort', () =>
+      resolve(refuse('late', `it was not read within ${patience / 1000} seconds.`)),
+    );
+  });
+  const read = async (): Promise<Result<readonly Type[]>> => {
+    const bytes = new TextEncoder().encode(text).buffer;
+    const answer = await worker.api.readInclude(transfer(bytes, [bytes]));
+    return answer.ok ? succeed((await receiveSpecification(worker.api)).types) : answer;
+  };
+  try {
+    return await Promise.race([read(), worker.failed, late]);
+  } catch (error) {
+    return refuse('worker', error instanceof Error ? error.message : String(error));
+  } finally {
+    worker.stop();
+  }
+}
+
+function found(url: string, { types, missing }: ResolvedInclude): Result<readonly Type[]> {
+  switch (missing) {
+    case undefined:
+      return succeed(types);
+    case 'url':
+      return refuse('include-url', 'The include has no URL yet: it brings no types.');
+    case 'not-found':
+      return refuse('include-not-found', `Nothing was found at ${url}. Check the URL.`);
+    case 'empty':
+      return refuse('include-empty', `What was found at ${url} is empty. Check the URL.`);
+  }
+}
+
+function unreadable(url: string, refusal: Refusal | ProviderError): Result<never> {
+  if (refusal.kind === 'provider-error') {
+    if (parseTypehubUrl(url) !== undefined) {
+      return providerRefusal(`${url} can not be resolved`, refusal);
+    }
+    if (refusal.code === 'network') {
+      const host = URL.canParse(url) ? new URL(url).host : url;
+      return refuse(
+        'include-unreachable',
+        `${host} could not be reached from this page: it is offline, or does not allow other sites to read it (CORS).`,
+      );
+    }
+    return refuse('include-refused', `${url} can not be read: ${describeError(refusal)}`);
+  }
+  if (refusal.code === 'include-url') return { ok: false, refusal };
+  return refuse('include-unreadable', `${url} can not be read as types: ${refusal.message}`);
+}
+
+function providerRefusal(what: string, error: ProviderError): Result<never> {
+  const why =
+    error.code === 'network' || error.status === 404
+      ? 'no provider could be reached'
+      : describeError(error);
+  return refuse('provider', `${what}: ${why}. ${withoutProvider}`);
+}

@@ -1,0 +1,67 @@
+import { nothingResolved } from '../../domain/model/resolvedIncludes.ts';
+import type { Include } from '../../domain/model/specification.ts';
+import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
+import type { IncludeCalls } from './includeCalls.ts';
+import type { IncludeResolver } from './resolveIncludes.ts';
+import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
+
+interface Loaded {
+  readonly calls: IncludeCalls;
+  readonly resolver: IncludeResolver;
+}
+
+/**
+ * The includes of whichever specification is open: resolved where this tab writes, beside the
+ * specification. The code for it comes with the first include, or when the dialog asks.
+ */
+export function createIncludePorts(
+  { storage, worker }: Pick<Services, 'storage' | 'worker'>,
+  session: Pick<Session, 'saving'>,
+): IncludePorts {
+  const listeners = new Set<() => void>();
+  let resolver: IncludeResolver | undefined;
+  let loading: Promise<Loaded> | undefined;
+  const load = () => (loading ??= start());
+
+  async function start(): Promise<Loaded> {
+    const [{ createIncludeCalls }, { createIncludeResolver }] = await Promise.all([
+      import('./includeCalls.ts'),
+      import('./resolveIncludes.ts'),
+    ]);
+    const calls = createIncludeCalls(storage);
+    const made = createIncludeResolver((url, signal) => calls.resolve({ url }, signal));
+    made.subscribe(() => {
+      void worker.knowIncludes(made.current());
+      for (const listener of listeners) listener();
+    });
+    addEventListener('online', () => made.retry());
+    resolver = made;
+    return { calls, resolver: made };
+  }
+
+  let seen: readonly Include[] | undefined;
+  const look = () => {
+    const state = session.saving.getSnapshot();
+    const { role, spec } = state.context;
+    if (!state.matches('ready') || role !== 'writer' || spec.imports === seen) return;
+    seen = spec.imports;
+    if (seen.every(({ types }) => types !== undefined)) return;
+    void load().then((loaded) => loaded.resolver.want(spec.imports));
+  };
+  session.saving.subscribe(look);
+  look();
+
+  return {
+    searchDocuments: async (term, signal) => (await load()).calls.searchDocuments(term, signal),
+    listTags: async (document, signal) => (await load()).calls.listTags(document, signal),
+    resolve: async ({ url }, signal) => (await load()).resolver.resolve(url, signal),
+    resolved: {
+      current: () => resolver?.current() ?? nothingResolved,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { nothingResolved, type ResolvedIncludes } from '../../domain/model/resolvedIncludes.ts';
+import type { Result } from '../../domain/model/result.ts';
+import type { Include, Type } from '../../domain/model/specification.ts';
+
+/** What the includes of the page resolve to. Each url is read once, or again when it is asked for. */
+export interface IncludeResolver {
+  readonly current: () => ResolvedIncludes;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Resolves the includes that brought no types and were not tried yet. */
+  readonly want: (imports: readonly Include[]) => void;
+  /** Reads an url anew. */
+  readonly resolve: (url: string, signal: AbortSignal) => Promise<Result<readonly Type[]>>;
+  /** Tries again what could not be read: the network is back. */
+  readonly retry: () => void;
+}
+
+/**
+ * Resolves includes beside the specification (rules 4): nothing waits for it, and what cannot be
+ * resolved is a refusal among the rest.
+ */
+export function createIncludeResolver(
+  read: (url: string, signal: AbortSignal) => Promise<Result<readonly Type[]>>,
+): IncludeResolver {
+  const listeners = new Set<() => void>();
+  const running = new Map<string, Promise<Result<readonly Type[]>>>();
+  let resolved: ResolvedIncludes = nothingResolved;
+
+  function put(url: string, types: Result<readonly Type[]>): void {
+    resolved = new Map(resolved).set(url, types);
+    for (const listener of listeners) listener();
+  }
+
+  const never = new AbortController().signal;
+  const start = (url: string) => {
+    if (running.has(url)) return;
+    const reading = read(url, never).then((types) => {
+      put(url, types);
+      return types;
+    });
+    running.set(url, reading);
+    void reading.finally(() => running.delete(url)).catch(() => undefined);
+  };
+
+  return {
+    current: () => resolved,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want(imports) {
+      for (const { url, types } of imports) {
+        if (types === undefined && !resolved.has(url)) start(url);
+      }
+    },
+    async resolve(url, signal) {
+      const types = await read(url, signal);
+      if (!signal.aborted) put(url, types);
+      return types;
+    },
+    retry() {
+      for (const [url, types] of resolved) if (!types.ok) start(url);
+    },
+  };
+}

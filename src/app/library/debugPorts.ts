@@ -1,0 +1,55 @@
+import { debugReport } from '../../screens/library/debugReport.ts';
+import type { DebugPorts, StoragePorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { OpenEditor } from '../session/openEditor.ts';
+import { saveFile } from '../files/downloadFile.ts';
+import type { Services } from '../session/services.ts';
+import { keyOf } from '../session/specIds.ts';
+
+/** Rows of the journal that are shown. */
+const shownRows = 20;
+
+/** What `?debug` shows and reports. */
+export function createDebug(
+  services: Services,
+  storage: StoragePorts,
+  open: () => OpenEditor,
+): DebugPorts {
+  return {
+    async info() {
+      const { id, editor } = open();
+      const { spec, rev, keptRev, role } = editor.getSnapshot().context;
+      const [state, rows] = await Promise.all([
+        storage.state(),
+        services
+          .openStore()
+          .then((store) => store.history(keyOf(id)))
+          .catch(() => []),
+      ]);
+      return {
+        rev,
+        keptRev,
+        role,
+        journal: rows.slice(-shownRows),
+        timings: [...(services.timings?.values() ?? [])],
+        room: state.room,
+        persistence: state.persistence,
+        counts: { operations: spec.operations.length, types: spec.types.length },
+      };
+    },
+
+    async saveReport(info) {
+      const { specifications, kept } = await storage.state();
+      const text = debugReport({
+        ...info,
+        now: new Date(),
+        appVersion: import.meta.env.VITE_VERSION ?? 'unknown',
+        userAgent: navigator.userAgent,
+        specifications,
+        kept,
+        settings: [],
+      });
+      const bytes = new TextEncoder().encode(text);
+      saveFile('typewright-report.json', 'application/json', bytes.buffer);
+    },
+  };
+}

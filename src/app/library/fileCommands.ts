@@ -1,0 +1,183 @@
+import { waitFor } from 'xstate';
+import { isEmpty } from '../../domain/model/specification.ts';
+import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
+import type { PrintedFormatId } from '../../formats/format.ts';
+import { printableFormats } from '../../formats/registry/registry.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { importFlow } from '../../machines/importFlow.ts';
+import { readHead } from '../../screens/editor/dialogs/readHead.ts';
+import type { FilePorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { FileLink } from '../../storage/database.ts';
+import { fileFormat, newFileFormat } from '../files/fileFormat.ts';
+import type { OpenedFile } from '../files/filePickers.ts';
+import { openFile } from '../files/openFile.ts';
+import { saveAs, saveToFile, type SaveOutcome } from '../files/saveToFile.ts';
+import { createShareLink, readShareLink } from '../files/shareLink.ts';
+import type { OpenEditor } from '../session/openEditor.ts';
+import type { Services } from '../session/services.ts';
+import { keyOf, newId } from '../session/specIds.ts';
+import type { Openings } from './specificationPorts.ts';
+
+export interface FileCommands extends Omit<FilePorts, 'drop'> {
+  /** Imports a dropped file in place of what is there. */
+  take(dropped: Result<OpenedFile> | undefined): Promise<void>;
+  /** Opens a file that is at hand: chosen, dropped on the app's icon, opened from the system. */
+  openDocument(opened: OpenedFile): Promise<void>;
+  /** Opens the specification that a share link carries as a new one. False when it is no such link. */
+  openLink(fragment: string): Promise<boolean>;
+  refused(refusal: Refusal): void;
+}
+
+function printableFormat(id: PrintedFormatId) {
+  const format = printableFormats.find((one) => one.id === id);
+  if (format === undefined) throw new Error(`No format ${id} can be printed.`);
+  return format;
+}
+
+/** Files on disk and share links, for the specification that is open. */
+export function createFileCommands(
+  services: Services,
+  openings: Openings,
+  open: () => OpenEditor,
+): FileCommands {
+  const { openStore, worker, receiver } = services;
+
+  function refused(refusal: Refusal): void {
+    const { code, message } = refusal;
+    open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
+  }
+
+  /** Makes room for another specification; an empty one is room enough. */
+  async function room(): Promise<OpenEditor> {
+    await waitFor(open().editor, (state) => state.matches('ready'));
+    if (!isEmpty(open().editor.getSnapshot().context.spec)) await openings.switchTo(newId());
+    const opened = open();
+    await waitFor(opened.editor, (state) => state.matches('ready'));
+    return opened;
+  }
+
+  async function openDocument({ file, handle }: OpenedFile): Promise<void> {
+    const preview = await readHead(file);
+    const { editor } = await room();
+    const flow = editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
+    flow.send({
+      type: 'take',
+      source: { kind: 'file', file, name: file.name, ...(handle === undefined ? {} : { handle }) },
+      held: { file, preview, name: file.name },
+    });
+  }
+
+  async function print(format: PrintedFormatId): Promise<ArrayBuffer> {
+    await open().keeper.flushed();
+    await worker.print(format);
+    return worker.printedBytes();
+  }
+
+  async function save(how: 'back' | 'overwrite' | 'as' = 'back'): Promise<void> {
+    const { id, editor } = open();
+    const store = await openStore();
+    const row = await store.spec(keyOf(id));
+    const link = row?.file;
+    const wanted =
+      link === undefined
+        ? newFileFormat(row?.name ?? 'specification')
+        : fileFormat(link, printableFormats);
+    const content = () => print(wanted.format.id);
+    const outcome: SaveOutcome =
+      link !== undefined && wanted.same && how !== 'as'
+        ? await saveToFile(
+            {
+              handle: link.handle,
+              lastModified: link.lastModified,
+              overwrite: how === 'overwrite',
+            },
+            content,
+          )
+        : await saveAs({ suggestedName: wanted.name, format: wanted.format }, content);
+    if (outcome.kind === 'cancelled') return;
+    if (outcome.kind === 'refusal') {
+      const { code, message } = outcome;
+      const fileChanged = code === 'file-changed';
+      editor.send({ type: 'notice', id: 'file', tone: 'danger', message, fileChanged });
+      return;
+    }
+    const { name, handle, lastModified } = outcome;
+    editor.send({ type: 'notice', id: 'file', tone: 'success', message: `Saved to ${name}.` });
+    if (handle === undefined) return;
+    const file: FileLink = {
+      handle,
+      name,
+      format: wanted.format.id,
+      ...(lastModified === undefined ? {} : { lastModified }),
+    };
+    await store.describe(keyOf(id), { file }, new Date());
+  }
+
+  return {
+    async open() {
+      const opened = await openFile();
+      if (opened === undefined) return;
+      if (opened.ok) await openDocument(opened.value);
+      else refused(opened.refusal);
+    },
+
+    async take(dropped) {
+      if (dropped === undefined) return;
+      if (!dropped.ok) return refused(dropped.refusal);
+      const { file, handle } = dropped.value;
+      const preview = await readHead(file);
+      const flow = open().editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
+      flow.send({
+        type: 'take',
+        source: {
+          kind: 'file',
+          file,
+          name: file.name,
+          ...(handle === undefined ? {} : { handle }),
+        },
+        held: { file, preview, name: file.name },
+      });
+    },
+
+    save,
+
+    async saveExport(format, suggestedName, content) {
+      const outcome = await saveAs({ suggestedName, format: printableFormat(format) }, content);
+      if (outcome.kind === 'cancelled') return succeed(undefined);
+      return outcome.kind === 'saved' ? succeed(outcome.name) : { ok: false, refusal: outcome };
+    },
+
+    createLink: async () => createShareLink(location.href, new Uint8Array(await print('internal'))),
+
+    openDocument,
+
+    async openLink(fragment) {
+      const text = await readShareLink(fragment);
+      if (text === undefined) return false;
+      if (!text.ok) {
+        refused(text.refusal);
+        return true;
+      }
+      const { editor, keeper, id } = await room();
+      const read = await receiver.take(() => worker.readText(keyOf(id).account, text.value));
+      if (!read.ok) {
+        refused(
+          refuse('share', `This link carries no specification: ${read.refusal.message}`).refusal,
+        );
+        return true;
+      }
+      const { spec, value } = read.value;
+      keeper.remember(spec, value.body);
+      editor.send({
+        type: 'replace',
+        spec,
+        label: 'Open a shared specification',
+        reason: 'replacement',
+        said: 'Opened the specification that the link carries. It is kept on this device now.',
+      });
+      return true;
+    },
+
+    refused,
+  };
+}

@@ -1,0 +1,78 @@
+import { succeed } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import type { RestorePorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { OpenEditor } from '../session/openEditor.ts';
+import type { Services } from '../session/services.ts';
+import { keyOf } from '../session/specIds.ts';
+
+/** What can be restored of the specification that is open (rules 2, 4). */
+export function createRestore(services: Services, open: () => OpenEditor): RestorePorts {
+  const { openStore, older, receiver } = services;
+
+  /** Nothing where the browser gives no storage: what it says of that is said elsewhere. */
+  async function readStore(id: string) {
+    try {
+      const store = await openStore();
+      return { row: await store.spec(keyOf(id)), kept: await store.kept(keyOf(id)) };
+    } catch {
+      return { row: undefined, kept: [] };
+    }
+  }
+
+  return {
+    async found() {
+      const { id, editor, keeper } = open();
+      await keeper.flushed();
+      const { row, kept } = await readStore(id);
+      // What this app has left there itself is of use only where the rest is gone.
+      const { unreadable } = editor.getSnapshot().context;
+      const gone = row === undefined || unreadable !== undefined;
+      const wanted = gone || (await older.isNewer(id));
+      const left = wanted ? await older.read(id) : undefined;
+      return {
+        stored:
+          gone || row.head === 0 ? undefined : { at: row.updatedAt, counts: countsOf(open()) },
+        older: left?.ok === true ? { counts: left.value.counts } : undefined,
+        kept,
+      };
+    },
+
+    async restore(source) {
+      const { id, editor, keeper } = open();
+      const replace = (spec: Specification, label: string) =>
+        editor.send({
+          type: 'replace',
+          spec,
+          label,
+          reason: 'restore',
+          said: `${label}.`,
+        });
+      if (source === 'stored') {
+        await keeper.flushed();
+        const stored = await receiver.take((worker) => worker.readStored(keyOf(id)));
+        if (!stored.ok) return stored;
+        keeper.remember(stored.value.spec, stored.value.value.body);
+        replace(stored.value.spec, 'Restored what is stored on this device');
+      } else if (source === 'older') {
+        const left = await older.read(id);
+        if (left?.ok !== true) return left ?? succeed(undefined);
+        keeper.remember(left.value.spec, left.value.body);
+        replace(left.value.spec, 'Restored what the older editor left');
+        await older.markSeen(id);
+      } else {
+        const kept = (await (await openStore()).kept(keyOf(id))).find(({ seq }) => seq === source);
+        if (kept === undefined) return succeed(undefined);
+        const read = await receiver.take((worker) => worker.loadBody(kept.body));
+        if (!read.ok) return read;
+        keeper.remember(read.value.spec, kept.body);
+        replace(read.value.spec, 'Restored an earlier state');
+      }
+      return succeed(undefined);
+    },
+  };
+}
+
+function countsOf({ editor }: OpenEditor) {
+  const { operations, types } = editor.getSnapshot().context.spec;
+  return { operations: operations.length, types: types.length };
+}

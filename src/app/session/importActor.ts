@@ -1,0 +1,38 @@
+import { fromCallback } from 'xstate';
+import { refuse } from '../../domain/model/result.ts';
+import type { ImportEvent, ImportInput, ImportProgress } from '../../machines/importFlow.ts';
+import type { SpecKey } from '../../storage/database.ts';
+import type { Keeper } from './journalWriter.ts';
+import type { ReadSource } from './runImport.ts';
+
+/** What an import needs comes with the first sign of one, which a file above the window is too. */
+export function prepareImport(): void {
+  import('../worker/importWorker.ts').then((ahead) => ahead.prepareImport()).catch(() => undefined);
+}
+
+/**
+ * The import flow's actor: its code comes with the first import. Stopping it terminates that worker, and nothing has changed.
+ */
+export function createRunImport(key: SpecKey, keeper: Keeper, onRead: (read: ReadSource) => void) {
+  return fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
+    const stop = new AbortController();
+    const progress = (state: ImportProgress) => {
+      if (!stop.signal.aborted) sendBack({ type: 'run.progress', progress: state });
+    };
+    import('./runImport.ts')
+      .then(({ runImport }) =>
+        runImport(input, { key, keeper, onRead, progress, signal: stop.signal }),
+      )
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        return refuse('import-failed', `The import stopped with an error: ${reason}`);
+      })
+      .then((event) => {
+        if (stop.signal.aborted) return;
+        sendBack('ok' in event ? { type: 'run.refused', refusal: event.refusal } : event);
+      })
+      // Sending to a stopped flow cannot fail; this satisfies that no promise is left alone.
+      .catch(() => undefined);
+    return () => stop.abort();
+  });
+}

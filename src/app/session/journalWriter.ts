@@ -1,0 +1,307 @@
+import type { Remote } from 'comlink';
+import { editVersion, type Edit } from '../../domain/edits/edit.ts';
+import type { Refusal } from '../../domain/model/result.ts';
+import { isEmpty, type Specification } from '../../domain/model/specification.ts';
+import type { KeeperMessage, KeepStep } from '../../machines/editorTypes.ts';
+import type { JournalRow, KeptRow, SpecKey, StoredRef } from '../../storage/database.ts';
+import { maxRowBytes, type SpecStore } from '../../storage/specStore.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+
+export interface KeeperEvents {
+  /** Every edit up to `rev` is in the journal. */
+  readonly kept: (rev: number) => void;
+  readonly refused: (refusal: Refusal) => void;
+  /** The replica is at `rev`; the preview has so many lines. */
+  readonly followed: (rev: number, totalLines: number) => void;
+  /** Another tab wrote first: this edit and the later ones are not written. */
+  readonly overtaken: () => void;
+}
+
+export interface Keeper {
+  /** Opens the journal ahead: the first edit need not wait for it. */
+  prepare(): void;
+  keep(message: KeeperMessage, events: KeeperEvents): void;
+  /** This specification or edit is already stored as the body `hash`; undefined: it is not. */
+  remember(what: Specification | Edit, hash: string | undefined): void;
+  /** Settles when everything that was given to keep has been tried. */
+  flushed(): Promise<void>;
+}
+
+export interface KeeperPorts {
+  readonly key: SpecKey;
+  /** Opens the journal; asked for with the first edit. */
+  readonly openStore: () => Promise<SpecStore>;
+  readonly worker: Pick<
+    Remote<SpecWorkerApi>,
+    'follow' | 'hold' | 'storeUndo' | 'storeReplica' | 'fold'
+  >;
+  /** What the screen shows: the replica takes it whole where it cannot follow. */
+  readonly shown: () => { readonly rev: number; readonly spec: Specification };
+  /** Why what is stored could not be read, which is then not written over. */
+  readonly unreadable: () => Refusal | undefined;
+  readonly now: () => Date;
+  /** Told after the newest edit was written and nothing waits. */
+  readonly onSettled?: (() => void) | undefined;
+  /** Runs `task` when the page has nothing better to do. */
+  readonly whenIdle: (task: () => void) => void;
+}
+
+/** A restore with more entities than this is kept as a body, not in its row. */
+const largeRestore = 40;
+/** The journal is folded into a snapshot after so many edits, and after every replacement. */
+const foldAfter = 50;
+
+/**
+ * Carries every edit, in order, into the journal and then to the worker's replica. An edit whose
+ * row could not be written waits, with all after it, for the next one to try again: the journal
+ * never has a gap.
+ */
+export function createKeeper({
+  key,
+  openStore,
+  worker,
+  shown,
+  unreadable,
+  now,
+  whenIdle,
+  onSettled,
+}: KeeperPorts): Keeper {
+  /** Bodies that hold a specification or an edit of this session. */
+  const bodies = new WeakMap<object, string>();
+  const waiting: Waiting[] = [];
+  let opening: Promise<SpecStore> | undefined;
+  let queue = Promise.resolve();
+  let sinceFold = 0;
+  /** Edits up to this epoch were overtaken by another tab's. */
+  let overtaken = -1;
+  /** The replica has missed an edit. */
+  let behind = false;
+
+  const open = () => (opening ??= openStore());
+
+  async function keep(step: KeepStep, events: KeeperEvents): Promise<void> {
+    if (step.epoch <= overtaken) return;
+    const { rev, edit, undo, label } = step;
+    const { account, id: spec } = key;
+    const storedEdit = await toStoredRef(edit, step);
+    const at = now().toISOString();
+    const storedUndo = await toStoredRef(undo, step);
+    waiting.push({
+      step,
+      row: {
+        account,
+        spec,
+        seq: rev,
+        edit: storedEdit,
+        undo: storedUndo,
+        label,
+        step: step.step,
+        at,
+      },
+      kept: keptRow(step, storedUndo, { account, spec, at }),
+    });
+    if (!(await writeWaiting(events))) {
+      overtaken = step.epoch;
+      events.overtaken();
+      return;
+    }
+    await follow(rev, storedEdit, events);
+    sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
+    if (waiting.length > 0 || unreadable() !== undefined) return;
+    onSettled?.();
+    if (sinceFold < foldAfter) return;
+    sinceFold = 0;
+    // What is not folded now is folded later: every edit is in the journal all the same. A replica
+    // that is ahead of the journal must not become what is stored.
+    const fold = async () => {
+      if (waiting.length > 0 || step.epoch <= overtaken) return;
+      await whereStored<unknown>(() => worker.fold());
+    };
+    whenIdle(() => enqueue(fold, events));
+  }
+
+  async function follow(rev: number, stored: StoredRef, events: KeeperEvents): Promise<void> {
+    if (!behind) {
+      const followed = await whereStored(() => worker.follow(rev, stored));
+      if (followed?.gap === false) return events.followed(rev, followed.totalLines);
+      behind = true;
+    }
+    // What is exported and previewed is what the screen shows, whatever became of the storage.
+    const { rev: newest, spec } = shown();
+    if (rev !== newest) return;
+    const { totalLines } = await worker.hold(key, rev, spec);
+    behind = false;
+    events.followed(rev, totalLines);
+  }
+
+  /** False when another tab has written what this one was about to write. */
+  async function writeWaiting(events: KeeperEvents): Promise<boolean> {
+    const store = await open();
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      const appended = await store.append(next.row, next.kept);
+      if (!appended.ok && appended.refusal.code === 'other-tab') {
+        const refusal = unreadable();
+        if (refusal !== undefined) {
+          // It is what could not be read that is ahead. The row stays first: nothing passes it.
+          events.refused(refusal);
+          return true;
+        }
+        waiting.length = 0;
+        return false;
+      }
+      if (!appended.ok && appended.refusal.code === 'gone') {
+        const whole = carryWhole(next);
+        if (whole !== undefined) {
+          waiting[0] = whole;
+          continue;
+        }
+      }
+      if (!appended.ok) {
+        events.refused(appended.refusal);
+        return true;
+      }
+      waiting.shift();
+      events.kept(next.row.seq);
+    }
+    return true;
+  }
+
+  /**
+   * The row with everything in it: a body that was stored long ago may have been collected since.
+   * Undefined when everything is in it already.
+   */
+  function carryWhole({ step, row, kept }: Waiting): Waiting | undefined {
+    const { edit, undo } = step;
+    if (kept === undefined && [row.edit, row.undo].every((ref) => namesNoBody(ref))) {
+      return undefined;
+    }
+    for (const each of [edit, undo]) {
+      bodies.delete(each);
+      if (each.kind === 'spec.replace' && 'spec' in each.content) bodies.delete(each.content.spec);
+    }
+    const whole = { edit: { v: editVersion, edit }, undo: { v: editVersion, edit: undo } };
+    return { step, row: { ...row, ...whole }, kept: undefined };
+  }
+
+  /** The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`. */
+  async function toStoredRef(
+    edit: Edit,
+    { edit: applied, rev }: Pick<KeepStep, 'edit' | 'rev'>,
+  ): Promise<StoredRef> {
+    if (edit.kind === 'spec.replace' && 'spec' in edit.content && !isEmpty(edit.content.spec)) {
+      const { spec } = edit.content;
+      const body =
+        bodies.get(spec) ??
+        (edit === applied ? undefined : await whereStored(() => storeReplaced(spec, rev - 1)));
+      if (body === undefined) return { v: editVersion, edit };
+      bodies.set(spec, body);
+      return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
+    }
+    if (isLarge(edit)) {
+      const body =
+        bodies.get(edit) ??
+        // An edit that was never stored as the undo of another goes with its row.
+        (edit === applied || behind
+          ? undefined
+          : await whereStored(() => worker.storeUndo({ v: editVersion, edit: applied })));
+      if (body === undefined) return { v: editVersion, edit };
+      bodies.set(edit, body);
+      return { v: editVersion, body };
+    }
+    return { v: editVersion, edit };
+  }
+
+  /** What an edit replaces is what the replica still holds; one that has missed an edit is given it. */
+  async function storeReplaced(spec: Specification, rev: number): Promise<string> {
+    if (behind) {
+      await worker.hold(key, rev, spec);
+      behind = false;
+    }
+    return worker.storeReplica();
+  }
+
+  function enqueue(task: () => Promise<void>, events: KeeperEvents): void {
+    queue = queue.then(task).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      events.refused({
+        kind: 'refusal',
+        code: 'keeping',
+        message: `This change may not be saved: ${reason} Export the specification to keep it.`,
+      });
+    });
+  }
+
+  return {
+    // Whatever is wrong with it is said when something is to be kept.
+    prepare: () => void open().catch(() => undefined),
+    keep: (message, events) =>
+      enqueue(
+        () =>
+          message.type === 'keep'
+            ? keep(message, events)
+            : follow(message.rev, { v: editVersion, edit: message.edit }, events),
+        events,
+      ),
+    remember(what, hash) {
+      if (hash !== undefined) bodies.set(what, hash);
+    },
+    flushed: () => queue,
+  };
+}
+
+/** An edit on its way into the journal. */
+interface Waiting {
+  readonly step: KeepStep;
+  readonly row: JournalRow;
+  readonly kept: KeptRow | undefined;
+}
+
+function namesNoBody(ref: StoredRef): boolean {
+  if ('body' in ref) return false;
+  return !(ref.edit.kind === 'spec.replace' && 'body' in ref.edit.content);
+}
+
+/** The state that an import, a restore or a replacement replaced, where there was one. */
+function keptRow(
+  { rev, undo, reason }: KeepStep,
+  stored: StoredRef,
+  row: Pick<KeptRow, 'account' | 'spec' | 'at'>,
+): KeptRow | undefined {
+  if (reason === undefined || 'body' in stored || stored.edit.kind !== 'spec.replace') {
+    return undefined;
+  }
+  const { content } = stored.edit;
+  if (!('body' in content) || undo.kind !== 'spec.replace' || !('spec' in undo.content)) {
+    return undefined;
+  }
+  const { operations, types } = undo.content.spec;
+  return {
+    ...row,
+    seq: rev - 1,
+    reason,
+    body: content.body,
+    operations: operations.length,
+    types: types.length,
+  };
+}
+
+/**
+ * Undefined where the browser stores nothing. A row then carries what the body would hold, and waits
+ * like any other until it can be written.
+ */
+async function whereStored<Value>(store: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await store();
+  } catch {
+    return undefined;
+  }
+}
+
+function isLarge(edit: Edit): boolean {
+  if (edit.kind !== 'restore') return false;
+  const lists = [edit.operations, edit.types, edit.imports];
+  return (
+    lists.some((list) => (list?.put.length ?? 0) > largeRestore) ||
+    JSON.stringify(edit).length > maxRowBytes
+  );
+}

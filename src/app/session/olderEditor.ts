@@ -1,0 +1,98 @@
+import type { Remote } from 'comlink';
+import type { Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import type { Account } from '../../storage/account.ts';
+import type { Counts } from '../../storage/specStore.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { Receiver } from '../worker/receiver.ts';
+import type { TextStorage } from './textStorage.ts';
+
+/** Where the older editor of the same format keeps a specification (rules 4, rules 9). */
+const prefix = 'typeschema_editor_';
+/** The hash of the text that this app has last written or taken over there. */
+const seenPrefix = 'typewright_seen_';
+/** Longer texts are not mirrored: the browser's text storage holds 5 MB altogether. */
+const maxMirror = 1_000_000;
+
+export interface OlderEditorPorts {
+  readonly storage: TextStorage;
+  readonly account: Account;
+  readonly worker: Remote<SpecWorkerApi>;
+  readonly receiver: Receiver;
+}
+
+export interface OlderSpecification {
+  readonly spec: Specification;
+  readonly counts: Counts;
+  /** The body that holds it; none where nothing can be stored. */
+  readonly body: string | undefined;
+}
+
+/** What this app and the older editor leave each other in the browser's text storage. */
+export interface OlderEditor {
+  /** The ids under which something lies there. */
+  ids(): readonly string[];
+  /** Whether something lies there under the id that this app has neither written nor taken over. */
+  isNewer(id: string): Promise<boolean>;
+  /** Reads what lies there, whoever wrote it. */
+  read(id: string): Promise<Result<OlderSpecification> | undefined>;
+  /** From now on, what lies there counts as known. */
+  markSeen(id: string): Promise<void>;
+  /** Writes the worker's replica there, unless it is empty, too long or something newer is there. */
+  mirror(id: string): Promise<void>;
+  /** Takes away what lies there. */
+  forget(id: string): void;
+}
+
+export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
+  const { storage, account, worker, receiver } = ports;
+  const seen = (id: string) => storage.get(seenPrefix + id);
+
+  async function markSeen(id: string): Promise<void> {
+    const text = storage.get(prefix + id);
+    if (text !== null) storage.set(seenPrefix + id, await worker.hashOf(text));
+  }
+
+  async function isNewer(id: string): Promise<boolean> {
+    const text = storage.get(prefix + id);
+    return text !== null && (await worker.hashOf(text)) !== seen(id);
+  }
+
+  return {
+    ids: () =>
+      storage
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length)),
+
+    isNewer,
+
+    async read(id) {
+      const text = storage.get(prefix + id);
+      if (text === null) return undefined;
+      const read = await receiver.take(() => worker.readText(account, text));
+      if (!read.ok) return read;
+      const { value, spec } = read.value;
+      const { body, ...counts } = value;
+      return { ok: true, value: { spec, counts, body } };
+    },
+
+    markSeen,
+
+    async mirror(id) {
+      const mirrored = await worker.mirror(maxMirror);
+      if (mirrored === null || mirrored.hash === seen(id)) return;
+      // The older editor may be open beside this one: what it wrote since is adopted, not overwritten.
+      if (await isNewer(id)) return;
+      // No room: the mirror is a courtesy to the older editor, what counts is in the database.
+      if (!storage.set(prefix + id, mirrored.text)) return;
+      // A text that is not known as this app's own would be taken for the older editor's.
+      if (!storage.set(seenPrefix + id, mirrored.hash)) storage.remove(prefix + id);
+    },
+
+    forget(id) {
+      storage.remove(prefix + id);
+      storage.remove(seenPrefix + id);
+    },
+  };
+}

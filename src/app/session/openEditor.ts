@@ -1,0 +1,224 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import {
+  bodyOfEntry,
+  emptyHistory,
+  replayHistory,
+  type History,
+} from '../../domain/edits/history.ts';
+import type { Refusal } from '../../domain/model/result.ts';
+import { emptySpecification } from '../../domain/model/specification.ts';
+import { editorMachine } from '../../machines/editor.ts';
+import type {
+  EditorEvent,
+  EditorInput,
+  KeeperMessage,
+  Loaded,
+  RecallMessage,
+} from '../../machines/editorTypes.ts';
+import { importFlow } from '../../machines/importFlow.ts';
+import { localAccount } from '../../storage/account.ts';
+import type { SpecKey } from '../../storage/database.ts';
+import { createKeeper, type Keeper } from './journalWriter.ts';
+import { createRunImport, prepareImport } from './importActor.ts';
+import type { ReadSource } from './runImport.ts';
+import type { Services } from './services.ts';
+import { createTabs, pastStep } from './tabs.ts';
+
+/** The editor of one specification, with what keeps it. */
+export interface OpenEditor {
+  readonly id: string;
+  readonly editor: ReturnType<typeof startEditor>;
+  readonly keeper: Keeper;
+  /** Ends it once everything is written. */
+  close(): Promise<void>;
+}
+
+export interface EditorEvents {
+  /** Everything that was done is written. */
+  readonly onSettled: () => void;
+  /** The same, and nothing was done for a while. */
+  readonly onIdle: () => void;
+  /** A document was read in place of what was there. */
+  readonly onRead: (read: ReadSource) => void;
+}
+
+/** How long after the last edit the page counts as idle, ms. */
+const idleAfter = 2000;
+
+/** Starts the editor with this id on the page's services. */
+export function openEditor(
+  id: string,
+  services: Services,
+  { onSettled, onIdle, onRead }: EditorEvents,
+): OpenEditor {
+  const key: SpecKey = { account: localAccount, id };
+  const { worker, older } = services;
+  const idle = createIdle();
+  const keeper = createKeeper({
+    key,
+    openStore: services.openStore,
+    worker,
+    shown: () => editor.getSnapshot().context,
+    unreadable: () => editor.getSnapshot().context.unreadable,
+    now: () => new Date(),
+    whenIdle: (task) => idle.later('fold', task),
+    onSettled: () => {
+      idle.later('mirror', () => {
+        onIdle();
+        return older.mirror(id);
+      });
+      onSettled();
+    },
+  });
+  const editor = startEditor({ id }, key, services, keeper, onRead);
+  return {
+    id,
+    editor,
+    keeper,
+    async close() {
+      await keeper.flushed();
+      // The worker still holds this specification; what comes later would find another one.
+      await idle.now();
+      await keeper.flushed();
+      editor.stop();
+    },
+  };
+}
+
+function startEditor(
+  input: EditorInput,
+  key: SpecKey,
+  services: Services,
+  keeper: Keeper,
+  onRead: (read: ReadSource) => void,
+) {
+  const { worker } = services;
+  const machine = editorMachine.provide({
+    actors: {
+      load: fromPromise<Loaded, EditorInput>(() =>
+        Promise.race([load(services, key), services.failed]).catch((error: unknown) => ({
+          ...nothing,
+          refusal: storageRefusal(error),
+        })),
+      ),
+      keeper: fromCallback<KeeperMessage>(({ receive, sendBack }) => {
+        const send = (event: EditorEvent) => sendBack(event);
+        receive((message) => {
+          keeper.keep(message, {
+            kept: (rev) => send({ type: 'kept', rev }),
+            refused: (refusal) => send({ type: 'keep.refused', refusal }),
+            followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
+            overtaken: () => send({ type: 'overtaken' }),
+          });
+        });
+      }),
+      recaller: fromCallback<RecallMessage>(({ receive, sendBack }) => {
+        receive((message) => {
+          recall(services, keeper, message)
+            .catch((error: unknown): EditorEvent => ({
+              type: 'recall.refused',
+              refusal: storageRefusal(error),
+            }))
+            .then((event) => sendBack(event))
+            // Sending to a stopped editor can not fail; this satisfies that no promise is left alone.
+            .catch(() => undefined);
+        });
+      }),
+      tabs: createTabs({
+        key,
+        locks: navigator.locks,
+        openChannel: (name) => new BroadcastChannel(name),
+        after: (rev) => worker.storedAfter(key, rev),
+        flushed: () => keeper.flushed(),
+        onShown: (listener) => {
+          document.addEventListener('visibilitychange', listener);
+          return () => document.removeEventListener('visibilitychange', listener);
+        },
+      }),
+      importFlow: importFlow.provide({
+        actors: {
+          runImport: createRunImport(key, keeper, onRead),
+          prepare: fromCallback(prepareImport),
+        },
+      }),
+    },
+  });
+  return createActor(machine, { input }).start();
+}
+
+async function load({ receiver, worker }: Services, key: SpecKey): Promise<Loaded> {
+  const opened = await receiver.take(() => worker.open(key));
+  if (!opened.ok) return { ...nothing, refusal: opened.refusal };
+  const { value, spec } = opened.value;
+  return { ...value, spec, history: value.rev === 0 ? emptyHistory : await history() };
+
+  async function history(): Promise<History> {
+    const rows = await worker.storedHistory(key);
+    // Another tab may have written meanwhile: that is followed later.
+    const past = rows.filter(({ seq }) => seq <= value.rev).map(pastStep);
+    return replayHistory(past.filter((step) => step !== undefined));
+  }
+}
+
+/** Fetches the edit of a step back or forth from the body that holds it, or its specification. */
+async function recall(
+  { receiver, worker }: Services,
+  keeper: Keeper,
+  { direction, entry }: RecallMessage,
+): Promise<EditorEvent> {
+  const { edit } = entry;
+  if (edit.kind === 'stored') {
+    const read = await worker.loadEdit(edit.v, edit.body);
+    if (!read.ok) return { type: 'recall.refused', refusal: read.refusal };
+    keeper.remember(read.value, edit.body);
+    return { type: 'recalled', direction, edit: read.value };
+  }
+  const body = bodyOfEntry(entry);
+  if (body === undefined) return { type: 'recalled', direction, edit };
+  const taken = await receiver.take(() => worker.loadBody(body));
+  if (!taken.ok) return { type: 'recall.refused', refusal: taken.refusal };
+  const { spec } = taken.value;
+  keeper.remember(spec, body);
+  return { type: 'recalled', direction, edit: { kind: 'spec.replace', content: { spec } } };
+}
+
+/** Runs the latest task of a name once nothing of that name was asked for a while, or all now. */
+function createIdle() {
+  const waiting = new Map<string, () => Promise<void> | void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const run = async (name: string) => {
+    clearTimeout(timers.get(name));
+    const task = waiting.get(name);
+    waiting.delete(name);
+    await task?.();
+  };
+  return {
+    later(name: string, task: () => Promise<void> | void): void {
+      clearTimeout(timers.get(name));
+      waiting.set(name, task);
+      timers.set(
+        name,
+        setTimeout(() => void run(name), idleAfter),
+      );
+    },
+    async now(): Promise<void> {
+      await Promise.all([...waiting.keys()].map(run));
+    },
+  };
+}
+
+const nothing: Loaded = {
+  spec: emptySpecification,
+  rev: 0,
+  totalLines: 0,
+  history: emptyHistory,
+};
+
+function storageRefusal(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'refusal',
+    code: 'storage',
+    message: `What this browser keeps could not be opened: ${reason} You can work on, but export what you want to keep.`,
+  };
+}

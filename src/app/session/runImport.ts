@@ -1,0 +1,173 @@
+import { proxy, transfer } from 'comlink';
+import { refuse, type Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import type { FormatId } from '../../formats/format.ts';
+import { formatMeta } from '../../formats/registry/registry.ts';
+import type {
+  ImportEvent,
+  ImportInput,
+  ImportProgress,
+  ImportSource,
+} from '../../machines/importFlow.ts';
+import type { FileLink, SpecKey } from '../../storage/database.ts';
+import type { ImportRequest } from '../../../workers/specWorkerApi.ts';
+import { formatOfFile } from '../files/fileFormat.ts';
+import { takeImportWorker } from '../worker/importWorker.ts';
+import type { Keeper } from './journalWriter.ts';
+import { saveFile } from '../files/downloadFile.ts';
+import { receiveSpecification } from '../worker/startSpecWorker.ts';
+
+/** What was read, for naming the specification and for saving it back. */
+export interface ReadSource {
+  /** The file's name, or the last part of the address. */
+  readonly name: string | undefined;
+  readonly file: FileLink | undefined;
+}
+
+export interface ImportRun {
+  readonly key: SpecKey;
+  readonly keeper: Keeper;
+  readonly onRead: (read: ReadSource) => void;
+  readonly progress: (state: ImportProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+type Refused = ReturnType<typeof refuse>;
+
+/**
+ * Reads the source, parses it in a worker of its own and takes the result over. Aborting ends that
+ * worker, and nothing has changed.
+ */
+export async function runImport(
+  { source, settings }: ImportInput,
+  { key, keeper, onRead, progress, signal }: ImportRun,
+): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
+  const read = await readSource(source, progress, signal);
+  if (!read.ok) return read;
+  keeper.prepare();
+  const worker = takeImportWorker();
+  signal.addEventListener('abort', () => worker.stop());
+  try {
+    const { bytes, name } = read.value;
+    const request: ImportRequest = {
+      key,
+      bytes,
+      format: formatMeta.find(({ id }) => id === settings.format)?.id ?? 'detect',
+      options: {
+        dropHeaderParameters: settings.dropHeaderParameters,
+        inlineNames: settings.inlineNames,
+      },
+      ...(name === undefined ? {} : { fileName: name }),
+    };
+    const answer = await Promise.race([
+      worker.api.importBytes(transfer(request, [bytes]), proxy(progress)),
+      worker.failed,
+    ]);
+    if (!answer.ok) return answer;
+    const { body, report, reportBytes } = answer.value;
+    progress({ stage: 'receiving' });
+    const spec = await receiveSpecification(worker.api);
+    // To build it took the page a while: what it causes is a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    keeper.remember(spec, body);
+    onRead({ name, file: fileLink(source, report.format, spec.metadata) });
+    const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
+    return {
+      type: 'run.done',
+      spec,
+      outcome: {
+        ...report,
+        format: label,
+        save: () => saveFile('import-report.json', 'application/json', reportBytes),
+      },
+    };
+  } finally {
+    worker.stop();
+  }
+}
+
+function fileLink(
+  source: ImportSource,
+  format: FormatId,
+  metadata: Specification['metadata'],
+): FileLink | undefined {
+  if (source.kind !== 'file' || source.handle === undefined) return undefined;
+  const { handle, file } = source;
+  return {
+    handle,
+    name: handle.name,
+    format: formatOfFile(format, metadata),
+    ...(file instanceof File ? { lastModified: file.lastModified } : {}),
+  };
+}
+
+/** More than any importer reads: refused before a byte of it is held in memory. */
+const maxBytes = 64 * 1024 * 1024;
+
+async function readSource(
+  source: ImportSource,
+  progress: (state: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
+  if (source.kind === 'text') {
+    const bytes = new TextEncoder().encode(source.text).buffer;
+    return {
+      ok: true,
+      value: { bytes, ...(source.name === undefined ? {} : { name: source.name }) },
+    };
+  }
+  if (source.kind === 'file') {
+    const { file, name } = source;
+    if (file.size > maxBytes) return tooLarge(name ?? 'The text', file.size);
+    progress({ stage: 'reading' });
+    const bytes = await file.arrayBuffer();
+    return { ok: true, value: { bytes, ...(name === undefined ? {} : { name }) } };
+  }
+  return fetchSource(source.url, progress, signal);
+}
+
+async function fetchSource(
+  url: string,
+  progress: (state: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<{ readonly bytes: ArrayBuffer; readonly name?: string }>> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    return refuse(
+      'address',
+      `“${url}” is not an address that can be fetched. Write it whole, with https:// in front.`,
+    );
+  }
+  progress({ stage: 'fetching' });
+  try {
+    const response = await fetch(url, { signal, credentials: 'omit', redirect: 'follow' });
+    if (!response.ok) {
+      return refuse(
+        'fetch',
+        `${new URL(url).host} answered ${response.status} for this address. Check it in the browser, or download the file and drop it here.`,
+      );
+    }
+    const length = Number(response.headers.get('Content-Length') ?? 0);
+    if (length > maxBytes) return tooLarge(url, length);
+    return {
+      ok: true,
+      value: { bytes: await response.arrayBuffer(), name: lastPart(new URL(url).pathname) },
+    };
+  } catch {
+    return refuse(
+      'fetch',
+      `${new URL(url).host} could not be reached from this page: it is offline, or does not allow other sites to read it (CORS). Download the file and drop it here.`,
+    );
+  }
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function tooLarge(name: string, bytes: number) {
+  const size = Math.ceil(bytes / 1024 / 1024);
+  return refuse(
+    'too-large',
+    `${name} has ${size} MB; up to 64 MB can be imported. Split it, or remove what you do not need.`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Remote } from 'comlink';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { Timing } from '../../screens/library/debugInfo.ts';
+import { localAccount } from '../../storage/account.ts';
+import type { SpecStore } from '../../storage/specStore.ts';
+import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
+import { timeCalls } from '../boot/timeCalls.ts';
+import { createReceiver, type Receiver } from '../worker/receiver.ts';
+import { startSpecWorkerAfter } from '../worker/startSpecWorker.ts';
+import type { TextStorage } from './textStorage.ts';
+
+/** What every specification of this page shares. */
+export interface Services {
+  readonly storage: TextStorage;
+  readonly worker: Remote<SpecWorkerApi>;
+  /** Rejects when the worker can not be loaded or dies. */
+  readonly failed: Promise<never>;
+  readonly receiver: Receiver;
+  readonly older: OlderEditor;
+  /** Opened when it is first asked for: the page needs its code only after it is shown. */
+  readonly openStore: () => Promise<SpecStore>;
+  /** How long the worker's calls take; written only where the address asks for it: `?debug`. */
+  readonly timings: Map<string, Timing> | undefined;
+  /** Called when a newer version of the app has taken the database over. */
+  onNewer: (() => void) | undefined;
+}
+
+/** Builds the ports that the editors share. The worker starts after `painted`. */
+export function startServices(
+  painted: Promise<void>,
+  storage: TextStorage,
+  { debug }: { readonly debug: boolean },
+): Services {
+  const { api, failed } = startSpecWorkerAfter(painted);
+  const timings = debug ? new Map<string, Timing>() : undefined;
+  const worker = timings === undefined ? api : timeCalls(api, timings);
+  const receiver = createReceiver(worker);
+  let store: Promise<SpecStore> | undefined;
+  const services: Services = {
+    storage,
+    worker,
+    failed,
+    receiver,
+    older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
+    openStore: () =>
+      (store ??= openStore(Promise.race([worker.readyToWrite(), failed]), () =>
+        services.onNewer?.(),
+      )),
+    timings,
+    onNewer: undefined,
+  };
+  return services;
+}
+
+async function openStore(ready: Promise<void>, onNewer: () => void): Promise<SpecStore> {
+  const [{ openDatabase }, { createSpecStore }] = await Promise.all([
+    import('../../storage/database.ts'),
+    import('../../storage/specs.ts'),
+    // What could not be made ready is written to all the same: the store says what is wrong.
+    ready.catch(() => undefined),
+  ]);
+  return createSpecStore(openDatabase(undefined, { onNewer }));
+}

@@ -1,0 +1,154 @@
+import { openEditor, type OpenEditor } from './openEditor.ts';
+import type { ReadSource } from './runImport.ts';
+import type { Services } from './services.ts';
+import { isOwnId, keyOf } from './specIds.ts';
+import type { Openings } from '../library/specificationPorts.ts';
+
+/** The editor's id until somebody makes another specification; the older editor's of the same page. */
+const firstId = 'sandbox';
+/** Where the browser remembers which specification was open. */
+const openKey = 'typewright_open';
+
+/** What the page shows: the specification that is open. */
+export interface Shown {
+  readonly open: OpenEditor;
+  readonly name: string | undefined;
+}
+
+export interface Session extends Openings {
+  /** The state of the editor that is open, whichever that is. */
+  readonly saving: {
+    getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
+    subscribe(listener: () => void): { unsubscribe(): void };
+  };
+  readonly shown: () => Shown;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Told whenever all that was done is written. */
+  onSettled: (() => void) | undefined;
+  /** Reads what the open specification is called; once the page is shown. */
+  readName(): Promise<void>;
+  /** What the older editor kept under an id of its own goes by that id, until it is renamed. */
+  nameAdopted(): Promise<void>;
+}
+
+/** Opens the specification that was open last, and others after it. */
+export function startSession(services: Services): Session {
+  const { openStore, storage } = services;
+  const listeners = new Set<() => void>();
+  let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
+  let switching = Promise.resolve();
+
+  const session: Session = {
+    shown: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    saving: {
+      getSnapshot: () => shown.open.editor.getSnapshot(),
+      subscribe(listener) {
+        let inner = shown.open.editor.subscribe(listener);
+        const stop = session.subscribe(() => {
+          inner.unsubscribe();
+          inner = shown.open.editor.subscribe(listener);
+          listener();
+        });
+        return {
+          unsubscribe() {
+            inner.unsubscribe();
+            stop();
+          },
+        };
+      },
+    },
+    onSettled: undefined,
+    readName: () => quietly(readName(shown.open.id)),
+    nameAdopted: () => quietly(nameAdopted(shown.open.id)),
+    current: () => shown.open.id,
+    flushed: () => shown.open.keeper.flushed(),
+    switchTo(id) {
+      switching = switching.then(async () => {
+        if (id === shown.open.id) return;
+        // The worker follows one specification: what is on its way for this one comes first.
+        await shown.open.close();
+        storage.set(openKey, id);
+        show({ open: start(id), name: undefined });
+        await quietly(readName(id));
+        await quietly(markOpened(id));
+      });
+      return switching;
+    },
+    onNamed(id, name) {
+      if (id === shown.open.id) show({ ...shown, name });
+    },
+  };
+
+  function show(next: Shown): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  function start(id: string): OpenEditor {
+    const open: OpenEditor = openEditor(id, services, {
+      onSettled: () => session.onSettled?.(),
+      onIdle: () => void quietly(describe(open)),
+      onRead: (read) => void quietly(describeSource(open, read)),
+    });
+    return open;
+  }
+
+  /** Writes how much the specification holds, for the list. */
+  async function describe({ id, editor }: OpenEditor): Promise<void> {
+    const { operations, types } = editor.getSnapshot().context.spec;
+    const counts = { operations: operations.length, types: types.length };
+    const store = await openStore();
+    const stored = (await store.spec(keyOf(id)))?.name;
+    // There may have been no room for the name when it was given.
+    const given = id === shown.open.id ? shown.name : undefined;
+    const name = stored === undefined && given !== undefined ? { name: given } : {};
+    await store.describe(keyOf(id), { counts, ...name }, new Date());
+  }
+
+  /** A specification without a name is called what it was read from. */
+  async function describeSource(open: OpenEditor, { name, file }: ReadSource): Promise<void> {
+    const store = await openStore();
+    const row = await store.spec(keyOf(open.id)).catch(() => undefined);
+    const given = name?.replace(/\.(?:json|ya?ml)$/i, '');
+    const unnamed = row?.name === undefined && given !== undefined && given !== '';
+    if (unnamed) session.onNamed(open.id, given);
+    // What is saved goes to the file that it came from, never to that of something else.
+    const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
+    await store.describe(keyOf(open.id), change, new Date());
+  }
+
+  async function nameAdopted(id: string): Promise<void> {
+    if (id === firstId || isOwnId(id)) return;
+    const store = await openStore();
+    if ((await store.spec(keyOf(id)))?.name !== undefined) return;
+    const described = await store.describe(keyOf(id), { name: id }, new Date());
+    if (described.ok) session.onNamed(id, id);
+  }
+
+  async function readName(id: string): Promise<void> {
+    const row = await services.worker.storedSpec(keyOf(id));
+    if (row?.name !== undefined && row.name !== shown.name) session.onNamed(id, row.name);
+  }
+
+  /** The one opened last comes first in the list. */
+  async function markOpened(id: string): Promise<void> {
+    const store = await openStore();
+    if ((await store.spec(keyOf(id))) === undefined) return;
+    await store.describe(keyOf(id), { openedAt: new Date().toISOString() }, new Date());
+  }
+
+  return session;
+}
+
+/** What is only for the list may fail: the editor says itself when the browser stores nothing. */
+async function quietly(task: Promise<unknown>): Promise<void> {
+  try {
+    await task;
+  } catch {
+    // Said elsewhere.
+  }
+}

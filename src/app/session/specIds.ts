@@ -1,0 +1,18 @@
+import { localAccount } from '../../storage/account.ts';
+import type { SpecKey } from '../../storage/database.ts';
+
+/** The key of a specification on this device. */
+export function keyOf(id: string): SpecKey {
+  return { account: localAccount, id };
+}
+
+/** Whether an id is one that `newId` makes: no name for people. */
+export function isOwnId(id: string): boolean {
+  return /^[\da-f]{24}$/.test(id);
+}
+
+/** Not crypto.randomUUID: it is missing where a self-hosted app is opened over plain http. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,35 @@
+import type { Remote } from 'comlink';
+import type { Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import { receiveSpecification } from './startSpecWorker.ts';
+
+/** Something that the worker answered, with the specification that it then handed over. */
+export type Received<Value> = Result<{ readonly value: Value; readonly spec: Specification }>;
+
+export interface Receiver {
+  /** Asks for a specification and takes it over. */
+  take<Value>(
+    ask: (worker: Remote<SpecWorkerApi>) => Promise<Result<Value>>,
+  ): Promise<Received<Value>>;
+}
+
+/**
+ * Takes specifications over from the worker one after the other: it hands out the slices of one at a
+ * time.
+ */
+export function createReceiver(worker: Remote<SpecWorkerApi>): Receiver {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take(ask) {
+      const taken = last.then(async () => {
+        const answer = await ask(worker);
+        if (!answer.ok) return answer;
+        const spec = await receiveSpecification(worker);
+        return { ok: true as const, value: { value: answer.value, spec } };
+      });
+      last = taken.catch(() => undefined);
+      return taken;
+    },
+  };
+}

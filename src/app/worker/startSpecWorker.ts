@@ -1,0 +1,76 @@
+import { wrap, type Remote } from 'comlink';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import workerUrl from '../../../workers/spec.worker.ts?worker&url';
+import { collectSlices } from '../../domain/model/slices.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import { createModuleWorker } from './trustedTypes.ts';
+
+/** A started instance of the spec worker. `failed` rejects when it cannot be loaded or dies. */
+export interface StartedWorker {
+  readonly api: Remote<SpecWorkerApi>;
+  readonly failed: Promise<never>;
+  stop(): void;
+}
+
+export function startSpecWorker(): StartedWorker {
+  const worker = createModuleWorker(workerUrl);
+  return { ...watch(worker), api: wrap<SpecWorkerApi>(worker), stop: () => worker.terminate() };
+}
+
+/**
+ * An instance that starts after `moment`; what it is asked before then waits. The page's own worker
+ * starts this way: its script must not compete with the first paint.
+ */
+export function startSpecWorkerAfter(moment: Promise<void>): Omit<StartedWorker, 'stop'> {
+  const { port1, port2 } = new MessageChannel();
+  const failed = moment.then(() => {
+    const worker = createModuleWorker(workerUrl);
+    worker.postMessage(port2, [port2]);
+    return watch(worker).failed;
+  });
+  failed.catch(() => undefined);
+  return { api: holdFurther(wrap<SpecWorkerApi>(port1)), failed };
+}
+
+/**
+ * Asks for the further part once, and holds it: Comlink ends the connection of one that nobody holds
+ * any more, though an answer is still on its way, which then never comes (its issue 692).
+ */
+export function holdFurther(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
+  let held: ReturnType<typeof api.further> | undefined;
+  const further = () => {
+    held ??= api.further().catch((error: unknown) => {
+      held = undefined;
+      throw error;
+    });
+    return held;
+  };
+  return new Proxy(api, {
+    get: (target, name) => (name === 'further' ? further : (Reflect.get(target, name) as unknown)),
+  });
+}
+
+function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      reject(new Error(event.message || 'The worker could not be loaded.'));
+    });
+  });
+  // Whoever waits for an answer races it; nobody waiting is no error.
+  failed.catch(() => undefined);
+  return { failed };
+}
+
+const decoder = new TextDecoder();
+
+/** Takes a specification over from a worker, a slice a task, so that the page stays live. */
+export async function receiveSpecification(from: {
+  takeSlice(): Promise<ArrayBuffer | null>;
+}): Promise<Specification> {
+  const collected = collectSlices();
+  for (;;) {
+    const slice = await from.takeSlice();
+    if (slice === null) return collected.done();
+    collected.add(decoder.decode(slice));
+  }
+}

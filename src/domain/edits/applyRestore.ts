@@ -1,0 +1,57 @@
+import type { RestoreEdit, RestoreList } from './edit.ts';
+import { withOptional } from '../model/optional.ts';
+import type { Specification } from '../model/specification.ts';
+
+/**
+ * Puts back what a restore carries; the inverse of `difference`. It refuses nothing: where the
+ * specification has gone on meanwhile, what is not there can be neither removed nor moved, and an
+ * index beyond the end is the end.
+ */
+export function applyRestore(spec: Specification, edit: RestoreEdit): Specification {
+  let restored = spec;
+  const { operations, types, imports, head } = edit;
+  if (operations) {
+    const list = restoreList(spec.operations, operations, (operation) => operation.name);
+    restored = { ...restored, operations: list };
+  }
+  if (types) {
+    restored = { ...restored, types: restoreList(spec.types, types, (type) => type.name) };
+  }
+  if (imports) {
+    const list = restoreList(spec.imports, imports, (include) => include.alias);
+    restored = { ...restored, imports: list };
+  }
+  if (!head) return restored;
+  if (head.root !== undefined) restored = withOptional(restored, 'root', head.root);
+  if (head.baseUrl !== undefined) restored = withOptional(restored, 'baseUrl', head.baseUrl);
+  if (head.security !== undefined) restored = withOptional(restored, 'security', head.security);
+  if (head.metadata !== undefined) restored = withOptional(restored, 'metadata', head.metadata);
+  if (head.layout !== undefined) restored = withOptional(restored, 'layout', head.layout);
+  return restored;
+}
+
+function restoreList<Entity>(
+  list: readonly Entity[],
+  restore: RestoreList<Entity>,
+  nameIn: (entity: Entity) => string,
+): readonly Entity[] {
+  const removed = new Set(restore.remove);
+  const placed = new Map<string, Entity | undefined>();
+  for (const put of restore.put) placed.set(put.name, put.entity);
+  const rest: Entity[] = [];
+  for (const entity of list) {
+    const name = nameIn(entity);
+    if (placed.has(name)) placed.set(name, placed.get(name) ?? entity);
+    else if (!removed.has(name)) rest.push(entity);
+  }
+  const result: Entity[] = [];
+  let next = 0;
+  for (const put of restore.put) {
+    const entity = placed.get(put.name);
+    if (entity === undefined) continue;
+    while (result.length < put.at && next < rest.length) result.push(rest[next++] as Entity);
+    result.push(entity);
+  }
+  while (next < rest.length) result.push(rest[next++] as Entity);
+  return result;
+}

@@ -1,0 +1,185 @@
+import type { RestoreEdit, RestoreList, Touched } from './edit.ts';
+import type { Specification } from '../model/specification.ts';
+
+type Put<Entity> = RestoreList<Entity>['put'][number];
+
+/** What changed between two specifications, and the edit that turns `after` into `before` again. */
+export interface Difference {
+  readonly touched: Touched;
+  readonly undo: RestoreEdit;
+}
+
+/**
+ * Compares by reference, not by value: whoever changes an immutable specification keeps what did not
+ * change. Names must be unique in each list. Linear, and next to free for what is equal at both ends
+ * of a list.
+ */
+export function difference(before: Specification, after: Specification): Difference {
+  const operations = restoreList(before.operations, after.operations, nameOf);
+  const types = restoreList(before.types, after.types, nameOf);
+  const imports = restoreList(before.imports, after.imports, aliasOf);
+  const head = restoreHead(before, after);
+  return {
+    touched: {
+      operations: namesIn(operations),
+      types: namesIn(types),
+      imports: namesIn(imports),
+      head: head !== undefined,
+      all: false,
+    },
+    undo: {
+      kind: 'restore',
+      ...(operations && { operations }),
+      ...(types && { types }),
+      ...(imports && { imports }),
+      ...(head && { head }),
+    },
+  };
+}
+
+const nameOf = (entity: { readonly name: string }) => entity.name;
+const aliasOf = (include: { readonly alias: string }) => include.alias;
+
+function namesIn(list: RestoreList<unknown> | undefined): readonly string[] {
+  return list ? [...list.remove, ...list.put.map((put) => put.name)] : [];
+}
+
+function restoreList<Entity>(
+  before: readonly Entity[],
+  after: readonly Entity[],
+  nameIn: (entity: Entity) => string,
+): RestoreList<Entity> | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  ) {
+    end++;
+  }
+  const goal = before.slice(start, before.length - end);
+  const given = after.slice(start, after.length - end);
+  if (goal.length === 0 && given.length === 0) return undefined;
+
+  return restoreInOrder(goal, given, start, nameIn) ?? restoreAny(goal, given, start, nameIn);
+}
+
+/**
+ * The usual case, without hashing every name: entities changed in place, and now and then a single
+ * one that came, went or moved between two that stay. Undefined where it is more than that.
+ */
+function restoreInOrder<Entity>(
+  goal: readonly Entity[],
+  given: readonly Entity[],
+  start: number,
+  nameIn: (entity: Entity) => string,
+): RestoreList<Entity> | undefined {
+  const put: Put<Entity>[] = [];
+  const gone = new Map<string, Entity>();
+  let from = 0;
+  let to = 0;
+  while (from < given.length || to < goal.length) {
+    const here = given[from];
+    const wanted = goal[to];
+    if (here !== undefined && here === wanted) {
+      from++;
+      to++;
+    } else if (wanted !== undefined && (here === undefined || goal[to + 1] === here)) {
+      put.push({ at: start + to, name: nameIn(wanted), entity: wanted });
+      to++;
+    } else if (here !== undefined && (wanted === undefined || given[from + 1] === wanted)) {
+      gone.set(nameIn(here), here);
+      from++;
+    } else if (here !== undefined && wanted !== undefined && nameIn(here) === nameIn(wanted)) {
+      put.push({ at: start + to, name: nameIn(wanted), entity: wanted });
+      from++;
+      to++;
+    } else return undefined;
+  }
+  // What came and went is the same that moved. Each such one crosses a neighbour of its own that
+  // stays, and of each such pair one has to move: fewer are not possible.
+  if (gone.size > 0) {
+    put.forEach(({ at, name, entity }, index) => {
+      if (gone.get(name) === entity) put[index] = { at, name };
+      gone.delete(name);
+    });
+  }
+  return { remove: [...gone.keys()], put };
+}
+
+/** Any change of order: moves all but the longest run that keeps it. Typed arrays, as lists are long. */
+function restoreAny<Entity>(
+  goal: readonly Entity[],
+  given: readonly Entity[],
+  start: number,
+  nameIn: (entity: Entity) => string,
+): RestoreList<Entity> {
+  const places = new Map<string, number>();
+  given.forEach((entity, index) => places.set(nameIn(entity), index));
+  const isWanted = new Uint8Array(given.length);
+  // For each entity of the goal: where it is now, or -1 when it is not there as it was.
+  const now = new Int32Array(goal.length);
+  goal.forEach((entity, index) => {
+    const place = places.get(nameIn(entity)) ?? -1;
+    if (place >= 0) isWanted[place] = 1;
+    now[index] = given[place] === entity ? place : -1;
+  });
+  const stays = longestIncreasing(now);
+  const put: Put<Entity>[] = [];
+  goal.forEach((entity, index) => {
+    if (stays[index] === 1) return;
+    const at = start + index;
+    const name = nameIn(entity);
+    put.push(now[index] === -1 ? { at, name, entity } : { at, name });
+  });
+  const remove = given.filter((_, index) => isWanted[index] === 0).map(nameIn);
+  return { remove, put };
+}
+
+/**
+ * Marks with 1 the longest run of rising numbers (-1 is none of them): the entities that keep their
+ * order, so that moving all others is the least there is to do.
+ */
+export function longestIncreasing(numbers: ArrayLike<number>): Uint8Array {
+  const marks = new Uint8Array(numbers.length);
+  // ends[k] is the index of the lowest number that a run of k + 1 can end with.
+  const ends = new Int32Array(numbers.length);
+  const previous = new Int32Array(numbers.length).fill(-1);
+  const numberAt = (index: number | undefined) => numbers[index ?? -1] ?? -1;
+  let longest = 0;
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numberAt(index);
+    if (number === -1) continue;
+    let low = 0;
+    let high = longest;
+    // Nearly always the next number is the highest so far.
+    if (longest > 0 && numberAt(ends[longest - 1]) < number) low = high;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numberAt(ends[middle]) < number) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+    if (low === longest) longest++;
+  }
+  for (let index = ends[longest - 1] ?? -1; index >= 0; index = previous[index] ?? -1) {
+    marks[index] = 1;
+  }
+  return marks;
+}
+
+/** The fields of `before` that are different in `after`; null for those that were not there. */
+function restoreHead(before: Specification, after: Specification): RestoreEdit['head'] {
+  const head = {
+    ...(before.root !== after.root && { root: before.root ?? null }),
+    ...(before.baseUrl !== after.baseUrl && { baseUrl: before.baseUrl ?? null }),
+    ...(before.security !== after.security && { security: before.security ?? null }),
+    ...(before.metadata !== after.metadata && { metadata: before.metadata ?? null }),
+    ...(before.layout !== after.layout && { layout: before.layout ?? null }),
+  };
+  return Object.keys(head).length > 0 ? head : undefined;
+}

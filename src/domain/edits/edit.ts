@@ -1,0 +1,180 @@
+import type {
+  Argument,
+  Include,
+  MappingEntry,
+  Operation,
+  Payload,
+  Property,
+  ReferenceRef,
+  Return,
+  Security,
+  Specification,
+  Throw,
+  Type,
+} from '../model/specification.ts';
+
+/** Written into every stored edit. A newer version is refused, an older one is read. */
+export const editVersion = 1;
+
+/**
+ * Every change there is to a specification, as plain JSON (rules 4). Entities are named by their
+ * names; throws, which have none, by their index. `null` takes an optional field away, because JSON
+ * has no undefined.
+ */
+export type Edit =
+  // operations
+  | { readonly kind: 'operation.add'; readonly operation: Operation }
+  /** Replaces the operation `name`; another name in `operation` renames it. */
+  | { readonly kind: 'operation.update'; readonly name: string; readonly operation: Operation }
+  | { readonly kind: 'operation.rename'; readonly name: string; readonly to: string }
+  | { readonly kind: 'operation.copy'; readonly name: string }
+  | { readonly kind: 'operation.delete'; readonly name: string }
+  /** `by` places down (negative: up) in the list, until the next sort. */
+  | { readonly kind: 'operation.move'; readonly name: string; readonly by: number }
+  | { readonly kind: 'argument.add'; readonly operation: string; readonly argument: Argument }
+  | {
+      readonly kind: 'argument.update';
+      readonly operation: string;
+      readonly name: string;
+      readonly argument: Argument;
+    }
+  | { readonly kind: 'argument.delete'; readonly operation: string; readonly name: string }
+  | {
+      readonly kind: 'argument.move';
+      readonly operation: string;
+      readonly name: string;
+      readonly by: number;
+    }
+  | { readonly kind: 'throw.add'; readonly operation: string; readonly throw: Throw }
+  | {
+      readonly kind: 'throw.update';
+      readonly operation: string;
+      readonly index: number;
+      readonly throw: Throw;
+    }
+  | { readonly kind: 'throw.delete'; readonly operation: string; readonly index: number }
+  | {
+      readonly kind: 'throw.move';
+      readonly operation: string;
+      readonly index: number;
+      readonly by: number;
+    }
+  | {
+      readonly kind: 'payload.set';
+      readonly operation: string;
+      readonly payload: Payload | null;
+    }
+  | {
+      readonly kind: 'return.set';
+      readonly operation: string;
+      readonly httpCode: number | null;
+      readonly return: Return | null;
+    }
+  // types
+  | { readonly kind: 'type.add'; readonly type: Type }
+  /** Replaces the type `name`; another name in `type` renames it, and every reference follows. */
+  | { readonly kind: 'type.update'; readonly name: string; readonly type: Type }
+  | { readonly kind: 'type.rename'; readonly name: string; readonly to: string }
+  | { readonly kind: 'type.copy'; readonly name: string }
+  | { readonly kind: 'type.delete'; readonly name: string }
+  | { readonly kind: 'type.move'; readonly name: string; readonly by: number }
+  /** Refreshes the template from the new parent's generics. */
+  | {
+      readonly kind: 'type.parent';
+      readonly name: string;
+      readonly parent: ReferenceRef | null;
+    }
+  /** Rebuilds the mapping from the child types. */
+  | {
+      readonly kind: 'type.discriminator';
+      readonly name: string;
+      readonly discriminator: string | null;
+    }
+  | {
+      readonly kind: 'type.mapping';
+      readonly name: string;
+      readonly mapping: readonly MappingEntry[];
+    }
+  | { readonly kind: 'property.add'; readonly type: string; readonly property: Property }
+  /** Replaces the property `name`; another name renames it, and a discriminator follows. */
+  | {
+      readonly kind: 'property.update';
+      readonly type: string;
+      readonly name: string;
+      readonly property: Property;
+    }
+  | {
+      readonly kind: 'property.rename';
+      readonly type: string;
+      readonly name: string;
+      readonly to: string;
+    }
+  | { readonly kind: 'property.delete'; readonly type: string; readonly name: string }
+  | {
+      readonly kind: 'property.move';
+      readonly type: string;
+      readonly name: string;
+      readonly by: number;
+    }
+  // the specification
+  | { readonly kind: 'root.set'; readonly root: string | null }
+  | {
+      readonly kind: 'settings.set';
+      readonly baseUrl: string | null;
+      readonly security: Security | null;
+    }
+  | { readonly kind: 'import.add'; readonly include: Include }
+  | { readonly kind: 'import.update'; readonly alias: string; readonly include: Include }
+  | { readonly kind: 'import.delete'; readonly alias: string }
+  /** Replaces everything: by what it carries, or by a stored body that it names by hash. */
+  | { readonly kind: 'spec.replace'; readonly content: ReplaceContent }
+  /** Several edits as one step; all or none. */
+  | { readonly kind: 'batch'; readonly edits: readonly Edit[] }
+  | RestoreEdit;
+
+export type ReplaceContent = { readonly spec: Specification } | { readonly body: string };
+
+/**
+ * The undo of any edit: what to take away, and what to put back at which place. Made by
+ * `difference.ts` from the specifications before and after, never by hand.
+ */
+export interface RestoreEdit {
+  readonly kind: 'restore';
+  readonly operations?: RestoreList<Operation>;
+  readonly types?: RestoreList<Type>;
+  readonly imports?: RestoreList<Include>;
+  /** The fields that are not lists; a field that is absent here is left alone. */
+  readonly head?: {
+    readonly root?: string | null;
+    readonly baseUrl?: string | null;
+    readonly security?: Security | null;
+    readonly metadata?: Specification['metadata'] | null;
+    readonly layout?: Specification['layout'] | null;
+  };
+}
+
+export interface RestoreList<Entity> {
+  /** Names (aliases) of entities that go. */
+  readonly remove: readonly string[];
+  /**
+   * Ascending by `at`, the index in the list as it will be. With an entity: it is put there. With a
+   * name only: the entity of that name, unchanged, is moved there.
+   */
+  readonly put: readonly { readonly at: number; readonly name: string; readonly entity?: Entity }[];
+}
+
+/** What an edit touched: names as they are after it, and names that are gone. */
+export interface Touched {
+  readonly operations: readonly string[];
+  readonly types: readonly string[];
+  readonly imports: readonly string[];
+  readonly head: boolean;
+  /** Everything was replaced; the lists are empty then. */
+  readonly all: boolean;
+}
+
+/** What the journal holds: an edit with the version of its shape. */
+export interface StoredEdit {
+  readonly v: number;
+  readonly edit: Edit;
+}

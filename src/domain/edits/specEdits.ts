@@ -1,0 +1,99 @@
+import type { Edit } from './edit.ts';
+import { firstDuplicate, removeAt, replaceAt } from '../model/lists.ts';
+import { withOptional } from '../model/optional.ts';
+import { mapAllReferences } from '../model/references.ts';
+import { takenName, unknownEntity } from '../model/refusals.ts';
+import { refuse, succeed } from '../model/result.ts';
+import type { Result } from '../model/result.ts';
+import type { Include, Specification } from '../model/specification.ts';
+
+export type SpecEdit = Extract<
+  Edit,
+  { readonly kind: 'root.set' | 'settings.set' | `import.${string}` | 'spec.replace' }
+>;
+
+/** Finds a stored specification by its hash; undefined when it is not at hand. */
+export type Bodies = (hash: string) => Specification | undefined;
+
+/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+export function applySpecEdit(
+  spec: Specification,
+  edit: SpecEdit,
+  bodies: Bodies,
+): Result<Specification> {
+  switch (edit.kind) {
+    case 'root.set': {
+      const { root } = edit;
+      if (root !== null && !spec.types.some((type) => type.name === root)) {
+        return unknownEntity('type', root);
+      }
+      return succeed(withOptional(spec, 'root', root));
+    }
+    case 'settings.set':
+      return succeed(
+        withOptional(withOptional(spec, 'baseUrl', edit.baseUrl), 'security', edit.security),
+      );
+    case 'import.add': {
+      const refused = checkAlias(spec, edit.include.alias);
+      return refused ?? succeed({ ...spec, imports: [...spec.imports, edit.include] });
+    }
+    case 'import.update':
+      return updateImport(spec, edit.alias, edit.include);
+    case 'import.delete': {
+      const index = spec.imports.findIndex((include) => include.alias === edit.alias);
+      if (index < 0) return unknownEntity('import', edit.alias);
+      return succeed({ ...spec, imports: removeAt(spec.imports, index) });
+    }
+    case 'spec.replace':
+      return replacement(edit.content, bodies);
+  }
+}
+
+function updateImport(spec: Specification, alias: string, include: Include): Result<Specification> {
+  const index = spec.imports.findIndex((candidate) => candidate.alias === alias);
+  if (index < 0) return unknownEntity('import', alias);
+  const imports = replaceAt(spec.imports, index, include);
+  if (include.alias === alias) {
+    return succeed(imports === spec.imports ? spec : { ...spec, imports });
+  }
+  const refused = checkAlias(spec, include.alias);
+  if (refused) return refused;
+  const prefix = `${alias}:`;
+  const rename = (target: string) =>
+    target.startsWith(prefix) ? `${include.alias}:${target.slice(prefix.length)}` : target;
+  return succeed({
+    ...spec,
+    imports,
+    operations: mapAllReferences(spec.operations, rename),
+    types: mapAllReferences(spec.types, rename),
+  });
+}
+
+/** An alias ends at the colon of `alias:Name`, so it can hold none. */
+function checkAlias(spec: Specification, alias: string) {
+  if (alias === '' || alias.includes(':')) {
+    return refuse('invalid-alias', 'An import needs an alias without a colon');
+  }
+  const taken = spec.imports.some((include) => include.alias === alias);
+  return taken ? takenName('import', alias) : undefined;
+}
+
+function replacement(
+  content: { readonly spec: Specification } | { readonly body: string },
+  bodies: Bodies,
+): Result<Specification> {
+  const spec = 'spec' in content ? content.spec : bodies(content.body);
+  if (spec === undefined) {
+    return refuse(
+      'body-unavailable',
+      'The imported specification is not stored on this device any more; import it again',
+    );
+  }
+  // Names are identities: everything that follows finds an entity by its name.
+  const operation = firstDuplicate(spec.operations.map(({ name }) => name));
+  if (operation !== undefined) return takenName('operation', operation);
+  const type = firstDuplicate(spec.types.map(({ name }) => name));
+  if (type !== undefined) return takenName('type', type);
+  const alias = firstDuplicate(spec.imports.map((include) => include.alias));
+  return alias === undefined ? succeed(spec) : takenName('import', alias);
+}

@@ -1,0 +1,131 @@
+import { editVersion } from './edit.ts';
+import type { Edit, StoredEdit } from './edit.ts';
+import { isJsonObject, ownValue } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { refuse, succeed } from '../model/result.ts';
+import type { Result } from '../model/result.ts';
+
+/** `?`: or null. `object or nothing`: the key may be missing. */
+type Shape =
+  | 'text'
+  | 'text?'
+  | 'number'
+  | 'number?'
+  | 'object'
+  | 'object?'
+  | 'object or nothing'
+  | 'list';
+
+/** What each kind carries, so far as a damaged row can be told by it. */
+const shapes: {
+  readonly [Kind in Edit['kind']]: {
+    readonly [Field in Exclude<keyof Extract<Edit, { kind: Kind }>, 'kind'>]-?: Shape;
+  };
+} = {
+  'operation.add': { operation: 'object' },
+  'operation.update': { name: 'text', operation: 'object' },
+  'operation.rename': { name: 'text', to: 'text' },
+  'operation.copy': { name: 'text' },
+  'operation.delete': { name: 'text' },
+  'operation.move': { name: 'text', by: 'number' },
+  'argument.add': { operation: 'text', argument: 'object' },
+  'argument.update': { operation: 'text', name: 'text', argument: 'object' },
+  'argument.delete': { operation: 'text', name: 'text' },
+  'argument.move': { operation: 'text', name: 'text', by: 'number' },
+  'throw.add': { operation: 'text', throw: 'object' },
+  'throw.update': { operation: 'text', index: 'number', throw: 'object' },
+  'throw.delete': { operation: 'text', index: 'number' },
+  'throw.move': { operation: 'text', index: 'number', by: 'number' },
+  'payload.set': { operation: 'text', payload: 'object?' },
+  'return.set': { operation: 'text', httpCode: 'number?', return: 'object?' },
+  'type.add': { type: 'object' },
+  'type.update': { name: 'text', type: 'object' },
+  'type.rename': { name: 'text', to: 'text' },
+  'type.copy': { name: 'text' },
+  'type.delete': { name: 'text' },
+  'type.move': { name: 'text', by: 'number' },
+  'type.parent': { name: 'text', parent: 'object?' },
+  'type.discriminator': { name: 'text', discriminator: 'text?' },
+  'type.mapping': { name: 'text', mapping: 'list' },
+  'property.add': { type: 'text', property: 'object' },
+  'property.update': { type: 'text', name: 'text', property: 'object' },
+  'property.rename': { type: 'text', name: 'text', to: 'text' },
+  'property.delete': { type: 'text', name: 'text' },
+  'property.move': { type: 'text', name: 'text', by: 'number' },
+  'root.set': { root: 'text?' },
+  'settings.set': { baseUrl: 'text?', security: 'object?' },
+  'import.add': { include: 'object' },
+  'import.update': { alias: 'text', include: 'object' },
+  'import.delete': { alias: 'text' },
+  'spec.replace': { content: 'object' },
+  batch: { edits: 'list' },
+  restore: {
+    operations: 'object or nothing',
+    types: 'object or nothing',
+    imports: 'object or nothing',
+    head: 'object or nothing',
+  },
+};
+
+/** Every kind of edit there is. */
+export const editKinds = Object.keys(shapes) as readonly Edit['kind'][];
+
+/** The edit as the journal holds it. */
+export function toStored(edit: Edit): StoredEdit {
+  return { v: editVersion, edit };
+}
+
+/**
+ * The edit of a stored row. Refuses a row written by a newer version of the app, and a row that is
+ * none. What the entities in it hold is taken on trust: only `toStored` writes rows.
+ */
+export function fromStored(stored: unknown): Result<Edit> {
+  const row = stored as Json | undefined;
+  if (!isJsonObject(row)) return damaged();
+  const version = ownValue(row, 'v');
+  if (typeof version !== 'number') return damaged();
+  if (version > editVersion) {
+    return refuse(
+      'newer-edit',
+      'This change was stored by a newer version of the app; update the app to open it',
+    );
+  }
+  const edit = ownValue(row, 'edit');
+  return isEdit(edit) ? succeed(edit as unknown as Edit) : damaged();
+}
+
+function damaged() {
+  return refuse('damaged-edit', 'A stored change is damaged and can not be read');
+}
+
+function isEdit(value: Json | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  const kind = ownValue(value, 'kind');
+  if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) return false;
+  const fields: [string, Shape][] = Object.entries(shapes[kind as Edit['kind']]);
+  if (!fields.every(([field, shape]) => hasShape(value, field, shape))) return false;
+  const edits = kind === 'batch' ? ownValue(value, 'edits') : undefined;
+  return !Array.isArray(edits) || edits.every(isEdit);
+}
+
+function hasShape(object: JsonObject, field: string, shape: Shape): boolean {
+  const value = ownValue(object, field);
+  switch (shape) {
+    case 'text':
+      return typeof value === 'string';
+    case 'text?':
+      return typeof value === 'string' || value === null;
+    case 'number':
+      return typeof value === 'number';
+    case 'number?':
+      return typeof value === 'number' || value === null;
+    case 'object':
+      return isJsonObject(value);
+    case 'object?':
+      return isJsonObject(value) || value === null;
+    case 'list':
+      return Array.isArray(value);
+    case 'object or nothing':
+      return value === undefined || isJsonObject(value);
+  }
+}

@@ -1,0 +1,115 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Finding } from '../../../domain/check/findings.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { finishNotes, note, startNotes } from '../../reading/notes.ts';
+import { createIdentities, identify } from './printIdentity.ts';
+import { fitKeywords } from './printKeywords.ts';
+import { writeType } from './printNamedType.ts';
+import { pointerTo, type SchemaWriting } from './printSchema.ts';
+import { data, leaveOut } from './printShapes.ts';
+import { createTypeTable, noFilling } from './printTypes.ts';
+import { findUnions } from './printUnions.ts';
+
+/** Keys of the document that are printed, as they are or in the words of this draft. */
+const ownKeys: ReadonlySet<string> = new Set(['$schema', '$id', 'id', '$comment', '$defs']);
+
+/** The types as a JSON Schema 2020-12 document; what is no type is a finding. */
+export function writeJsonschema(spec: Specification): {
+  readonly document: JsonObject;
+  readonly findings: readonly Finding[];
+} {
+  const notes = startNotes();
+  const table = createTypeTable(spec, (name) => name !== '', notes);
+  const kept = keptDefinitions(spec);
+  const identities = createIdentities(spec.metadata, [
+    ...table.types.map(({ name, type }) => [name, type.metadata ?? {}] as const),
+    ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
+  ]);
+  const writing: SchemaWriting = {
+    dialect: '2020-12',
+    notes,
+    table,
+    unions: findUnions(spec),
+    prefix: '#/$defs/',
+    identities,
+  };
+  const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
+  if (identities.base !== undefined) head.set('$id', identities.base);
+  const comment = spec.metadata?.['$comment'];
+  if (typeof comment === 'string') head.set('$comment', comment);
+  const extensions = Object.entries(spec.metadata ?? {}).filter(([key]) => key.startsWith('x-'));
+  for (const [key, value] of extensions) {
+    if (data(value, writing) !== undefined) head.set(key, value);
+  }
+  const root = spec.root === undefined ? undefined : table.refer(spec.root, noFilling);
+  if (root !== undefined) head.set('$ref', pointerTo(writing, root));
+  noteRest(spec, writing);
+  const definitions = new Map<string, Json>();
+  notes.path.push('$defs');
+  // Types that are met while these are written join the list behind them.
+  for (const printed of table.types) {
+    notes.path.push(printed.name);
+    definitions.set(printed.name, writeType(printed, writing));
+    notes.path.pop();
+  }
+  for (const [name, said] of kept) addKept(name, said, definitions, writing);
+  notes.path.pop();
+  if (definitions.size > 0) head.set('$defs', Object.fromEntries(definitions));
+  return { document: Object.fromEntries(head), findings: finishNotes(notes) };
+}
+
+/** Definitions of the source that are no types. */
+function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
+  const kept = metadata?.['$defs'];
+  return isJsonObject(kept) ? Object.entries(kept) : [];
+}
+
+function addKept(
+  name: string,
+  said: Json,
+  definitions: Map<string, Json>,
+  writing: SchemaWriting,
+): void {
+  const { notes } = writing;
+  notes.path.push(name);
+  let schema: JsonObject | boolean | undefined;
+  if (!definitions.has(name)) {
+    if (typeof said === 'boolean') schema = said;
+    else if (isJsonObject(said)) {
+      schema = identify(fitKeywords(said, writing), said, writing, name);
+    }
+  }
+  notes.path.pop();
+  if (schema === undefined) leaveOut(notes, name);
+  else definitions.set(name, schema);
+}
+
+function noteRest(spec: Specification, { notes }: SchemaWriting): void {
+  const count = spec.operations.length;
+  if (count > 0) {
+    note(
+      notes,
+      'error',
+      'operations-left-out',
+      `JSON Schema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not printed.`,
+    );
+  }
+  if (spec.baseUrl !== undefined || spec.security !== undefined) {
+    note(
+      notes,
+      'warning',
+      'settings-left-out',
+      'JSON Schema has no base URL and no security: they are not printed.',
+    );
+  }
+  const others = Object.keys(spec.metadata ?? {}).filter(
+    (key) => !ownKeys.has(key) && !key.startsWith('x-'),
+  );
+  if (others.length === 0) return;
+  note(
+    notes,
+    'info',
+    'metadata',
+    `What another format said of the document as a whole is not printed: ${others.join(', ')}.`,
+  );
+}

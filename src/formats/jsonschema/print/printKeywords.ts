@@ -1,0 +1,234 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { note } from '../../reading/notes.ts';
+import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { identify, isIdentifier } from './printIdentity.ts';
+import {
+  count,
+  data,
+  fitEntries,
+  flag,
+  leaveOut,
+  list,
+  mapOf,
+  numeric,
+  object,
+  text,
+  type Dialect,
+  type Fields,
+  type Fitting,
+  type Shape,
+} from './printShapes.ts';
+import { toOpenapi30, toSchema2020 } from './printSpelling.ts';
+
+/** Keywords whose value is a schema or holds schemas. */
+const schema: Shape = (value, fitting) => fitSchema(value, fitting);
+const schemas = list(schema, 1);
+
+const externalDocs = object({ description: text, url: text }, { required: ['url'] });
+const xml = object({ name: text, namespace: text, prefix: text, attribute: flag, wrapped: flag });
+const discriminator = object(
+  { propertyName: text, mapping: mapOf(text) },
+  { required: ['propertyName'] },
+);
+const uniqueTexts: Shape = (value) => {
+  if (!Array.isArray(value)) return undefined;
+  const texts = new Set((value as readonly Json[]).filter((item) => typeof item === 'string'));
+  return texts.size > 0 ? [...texts] : undefined;
+};
+const positive: Shape = (value) => (typeof value === 'number' && value > 0 ? value : undefined);
+const values: Shape = (value, fitting) =>
+  Array.isArray(value) && value.length > 0 ? data(value, fitting) : undefined;
+
+/** Keywords of both. */
+const shared: Fields = {
+  title: text,
+  multipleOf: positive,
+  maximum: numeric,
+  minimum: numeric,
+  maxLength: count,
+  minLength: count,
+  pattern: text,
+  maxItems: count,
+  minItems: count,
+  uniqueItems: flag,
+  maxProperties: count,
+  minProperties: count,
+  required: uniqueTexts,
+  enum: values,
+  not: schema,
+  allOf: schemas,
+  oneOf: schemas,
+  anyOf: schemas,
+  items: schema,
+  properties: mapOf(schema),
+  additionalProperties: (value, fitting) =>
+    typeof value === 'boolean' ? value : fitSchema(value, fitting),
+  description: text,
+  format: text,
+  default: data,
+  discriminator,
+  readOnly: flag,
+  writeOnly: flag,
+  example: data,
+  externalDocs,
+  deprecated: flag,
+  xml,
+};
+
+const typeNames = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+
+const openapi30: Fields = {
+  ...shared,
+  type: (value) => (typeNames.includes(value as string) ? value : undefined),
+  nullable: flag,
+  exclusiveMaximum: flag,
+  exclusiveMinimum: flag,
+};
+
+const schema2020: Fields = {
+  ...shared,
+  type: (value) => {
+    const names = [value].flat();
+    const isType = names.every((name) => name === 'null' || typeNames.includes(name as string));
+    return isType && names.length > 0 && new Set(names).size === names.length ? value : undefined;
+  },
+  exclusiveMaximum: numeric,
+  exclusiveMinimum: numeric,
+  const: data,
+  prefixItems: schemas,
+  contains: schema,
+  minContains: count,
+  maxContains: count,
+  unevaluatedItems: schema,
+  patternProperties: mapOf(schema),
+  propertyNames: schema,
+  dependentSchemas: mapOf(schema),
+  dependentRequired: mapOf(list(text)),
+  unevaluatedProperties: schema,
+  ...Object.fromEntries(['if', 'then', 'else'].map((key) => [key, schema])),
+  contentEncoding: text,
+  contentMediaType: text,
+  contentSchema: schema,
+  examples: list(data),
+  $comment: text,
+};
+
+/** They change what references mean: only those of a JSON Schema come back, by ./printIdentity.ts. */
+const identities: ReadonlySet<string> = new Set([
+  '$id',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$recursiveAnchor',
+  '$recursiveRef',
+  '$ref',
+  '$schema',
+  '$vocabulary',
+]);
+
+/**
+ * Keywords of a schema as the dialect has them: spelled for it, and only those whose value is of the
+ * right kind. JSON Schema lets others stand; OpenAPI 3.0 does not. What a schema is called by in a JSON
+ * Schema is left to `identify`.
+ */
+export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
+  const isOld = fitting.dialect === 'openapi-3.0';
+  const spelled = isOld ? toOpenapi30(raw, fitting) : toSchema2020(raw);
+  const known = isOld ? openapi30 : schema2020;
+  const foreign: MetadataDraft = {};
+  const ours: MetadataDraft = {};
+  for (const key of Object.keys(spelled)) {
+    const value = spelled[key] as Json;
+    if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
+    if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
+    else if (identities.has(key) || data(value, fitting) === undefined) {
+      leaveOut(fitting.notes, key);
+    } else setOwn(foreign, key, value);
+  }
+  const fit = fitEntries(ours, known, true, fitting);
+  return { ...Object.fromEntries(fit), ...foreign };
+}
+
+/** A whole schema that names no type: a member of a union, an entry of a tuple, a header's. */
+export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
+  if (typeof raw === 'boolean') {
+    if (fitting.dialect !== 'openapi-3.0') return raw;
+    return raw ? {} : { not: {} };
+  }
+  if (!isJsonObject(raw)) return undefined;
+  const fit = identify(fitKeywords(raw, fitting), raw, fitting);
+  if (fit['type'] !== 'array' || Object.hasOwn(fit, 'items')) return fit;
+  // An array without them is no schema of OpenAPI 3.0 (Schema Object, items).
+  return fitting.dialect === 'openapi-3.0' ? { ...fit, items: {} } : fit;
+}
+
+export type SchemaKind = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'other';
+
+const kindsOfKeywords: ReadonlyMap<string, readonly SchemaKind[]> = new Map(
+  Object.entries({
+    string: ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType'],
+    number: ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'],
+    array: ['maxItems', 'minItems', 'uniqueItems', 'items', 'prefixItems', 'contains'],
+    object: ['maxProperties', 'minProperties', 'properties', 'patternProperties', 'propertyNames'],
+  }).flatMap(([kind, keywords]) =>
+    keywords.map((keyword): [string, SchemaKind[]] => [
+      keyword,
+      kind === 'number' ? ['integer', 'number'] : [kind as SchemaKind],
+    ]),
+  ),
+);
+
+/**
+ * The keywords of an entity's metadata that are for its kind: after a change of its type those of the
+ * old one would say something wrong.
+ */
+export function keywordsFor(
+  kind: SchemaKind,
+  metadata: JsonObject | undefined,
+  fitting: Fitting,
+): JsonObject {
+  if (metadata === undefined) return {};
+  const fit: MetadataDraft = {};
+  for (const key of Object.keys(metadata)) {
+    const value = metadata[key] as Json;
+    if (isFor(kind, key, value)) setOwn(fit, key, value);
+    else {
+      note(
+        fitting.notes,
+        'info',
+        'keyword-outdated',
+        `"${key}" is left out: it was said of a type of another kind.`,
+      );
+    }
+  }
+  return fit;
+}
+
+function isFor(kind: SchemaKind, key: string, value: Json): boolean {
+  if (kind === 'other') return true;
+  const kinds = kindsOfKeywords.get(key);
+  if (kinds !== undefined) return kinds.includes(kind);
+  if (key === 'const') return value === null || kindOf(value, kind);
+  if (key !== 'enum' || !Array.isArray(value)) return true;
+  return (value as readonly Json[]).some((item) => item === null || kindOf(item, kind));
+}
+
+function kindOf(value: Json, kind: SchemaKind): boolean {
+  switch (kind) {
+    case 'string':
+    case 'boolean':
+    case 'number':
+      return typeof value === kind;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    default:
+      return isJsonObject(value);
+  }
+}
+
+/** Whether a dialect is one of OpenAPI's. */
+export function isOpenapi(dialect: Dialect): boolean {
+  return dialect !== '2020-12';
+}

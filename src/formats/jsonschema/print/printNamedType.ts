@@ -1,0 +1,239 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Struct, Type } from '../../../domain/model/specification.ts';
+import { note } from '../../reading/notes.ts';
+import { identify, prefixFor } from './printIdentity.ts';
+import {
+  noteOpenTemplate,
+  pointerTo,
+  words,
+  writeArray,
+  writeMap,
+  writeProperty,
+  type Annotations,
+  type SchemaWriting,
+} from './printSchema.ts';
+import { data } from './printShapes.ts';
+import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
+import { unionOf } from './printUnions.ts';
+
+/** The schema of a named type. */
+export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
+  const { metadata } = printed.type;
+  const prefix = prefixFor(metadata, writing.prefix, writing.identities);
+  const schema = writeNamed(printed, prefix === writing.prefix ? writing : { ...writing, prefix });
+  return identify(schema, metadata, writing, printed.name);
+}
+
+function writeNamed(printed: PrintedType, writing: SchemaWriting): JsonObject {
+  const { type, filling } = printed;
+  const { description, deprecated } = type;
+  const { nullable: _, ...metadata } = type.metadata ?? {};
+  const annotations: Annotations = {
+    description,
+    deprecated,
+    nullable: writing.table.isNullable(type) ? true : undefined,
+    metadata,
+  };
+  if (type.kind === 'array') {
+    return apartAt('items', writeArray(type.items, annotations, filling, writing));
+  }
+  if (type.kind === 'map') {
+    const map = apartAt(
+      'additionalProperties',
+      writeMap(type.values, annotations, filling, writing),
+    );
+    const required = requiredOf(type, new Set());
+    return required.length > 0 ? { ...map, required } : map;
+  }
+  return writeStruct(printed, type, annotations, writing);
+}
+
+/**
+ * A list or a map of itself, with something said beside that reference, makes readers that merge both
+ * go round for ever: there the reference stands in an `allOf`, which means the same.
+ */
+function apartAt(key: 'items' | 'additionalProperties', schema: JsonObject): JsonObject {
+  const elements = schema[key];
+  if (!isJsonObject(elements)) return schema;
+  const { $ref, ...rest } = elements;
+  if ($ref === undefined || Object.keys(rest).length === 0) return schema;
+  return { ...schema, [key]: { allOf: [{ $ref }], ...rest } };
+}
+
+function writeStruct(
+  printed: PrintedType,
+  type: Struct,
+  annotations: Annotations,
+  writing: SchemaWriting,
+): JsonObject {
+  const { filling } = printed;
+  const union = unionOf(type);
+  const { discriminator: kept, ...metadata } = annotations.metadata ?? {};
+  if (union !== undefined) {
+    delete (metadata as { union?: Json }).union;
+    if (writing.unions.has(type.name)) {
+      return writeUnion(type, union, { ...annotations, metadata }, kept, writing);
+    }
+    noteUnion(type, union, writing);
+  }
+  const parent = writeParent(printed, type, writing);
+  const isNullable = annotations.nullable === true;
+  const kind = parent === undefined || isNullable ? { type: 'object' } : {};
+  const rest = words('object', kind, { ...annotations, metadata }, writing);
+  const own = writeProperties(type, filling, writing);
+  const discriminator = writeDiscriminator(type, kept, writing);
+  const tail: JsonObject = discriminator === undefined ? {} : { discriminator };
+  if (parent === undefined) return { ...rest, ...own, ...tail };
+  const { properties: _properties, ...others } = own;
+  const said = type.properties.length > 0 ? own : others;
+  const isEmpty = Object.keys(said).length === 0;
+  return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...said }])], ...tail };
+}
+
+/** The children inherit nothing from it that they don't say themselves, so none names it as its parent. */
+function writeUnion(
+  type: Struct,
+  union: 'oneOf' | 'anyOf',
+  annotations: Annotations,
+  kept: Json | undefined,
+  writing: SchemaWriting,
+): JsonObject {
+  const rest = words('object', {}, annotations, writing);
+  const members = [...new Set(type.mapping?.map((entry) => entry.type))].flatMap((name): Json[] => {
+    const target = writing.table.refer(name, new Map());
+    return target === undefined ? [] : [{ $ref: pointerTo(writing, target) }];
+  });
+  const isNull = annotations.nullable === true && writing.dialect !== 'openapi-3.0';
+  if (isNull) members.push({ type: 'null' });
+  const discriminator = writeDiscriminator(type, kept, writing);
+  return { ...rest, [union]: members, ...(discriminator && { discriminator }) };
+}
+
+function noteUnion({ name }: Struct, union: string, { notes }: SchemaWriting): void {
+  note(
+    notes,
+    'info',
+    'union-is-base',
+    `"${union}" of ${name} is not printed again, because not every child is a member that says all it inherits.`,
+  );
+}
+
+function writeParent(
+  { target: own, filling }: PrintedType,
+  type: Struct,
+  writing: SchemaWriting,
+): JsonObject | undefined {
+  const { parent } = type;
+  if (parent === undefined || writing.unions.has(parent.target)) return undefined;
+  writing.notes.path.push('allOf', 0);
+  const isCircle = writing.table.isOwnAncestor(own);
+  if (isCircle) {
+    note(
+      writing.notes,
+      'error',
+      'parent-cycle',
+      `${type.name} inherits from itself, so its parent ${parent.target} is left out.`,
+    );
+  }
+  noteOpenTemplate(parent, writing);
+  const inherited = fillingOf(parent.template, filling, filling);
+  const target = isCircle ? undefined : writing.table.refer(parent.target, inherited);
+  if (target !== undefined && target.type.kind !== 'struct') {
+    note(
+      writing.notes,
+      'error',
+      'parent-left-out',
+      `The parent ${parent.target} of ${type.name} is left out: only another struct can be inherited from.`,
+    );
+  }
+  writing.notes.path.length -= 2;
+  return target?.type.kind === 'struct' ? { $ref: pointerTo(writing, target) } : undefined;
+}
+
+function writeProperties(type: Struct, filling: Filling, writing: SchemaWriting): JsonObject {
+  const { notes } = writing;
+  const properties = new Map<string, JsonObject | boolean>();
+  const required: string[] = [];
+  notes.path.push('properties');
+  for (const property of type.properties) {
+    if (properties.has(property.name)) {
+      note(
+        notes,
+        'error',
+        'duplicate-name',
+        `There are two properties called "${property.name}" in ${type.name}: the second is not printed.`,
+      );
+      continue;
+    }
+    notes.path.push(property.name);
+    properties.set(property.name, writeProperty(property, filling, writing));
+    notes.path.pop();
+    if (property.metadata?.['required'] === true) required.push(property.name);
+  }
+  notes.path.pop();
+  required.push(...requiredOf(type, new Set(properties.keys())));
+  return {
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(properties),
+  };
+}
+
+/** What a type requires that is inherited: what is its own says so itself. */
+function requiredOf({ metadata }: Type, own: ReadonlySet<string>): readonly string[] {
+  const said = metadata?.['required'];
+  if (!Array.isArray(said)) return [];
+  const names = (said as readonly Json[]).filter((name) => typeof name === 'string');
+  return [...new Set(names)].filter((name) => !own.has(name));
+}
+
+function writeDiscriminator(
+  type: Struct,
+  kept: Json | undefined,
+  writing: SchemaWriting,
+): JsonObject | undefined {
+  const { notes } = writing;
+  const { discriminator: propertyName } = type;
+  if (propertyName === undefined) {
+    if (type.mapping !== undefined && type.mapping.length > 0) {
+      note(
+        notes,
+        'warning',
+        'mapping-left-out',
+        `The mapping of ${type.name} is left out: no property tells its children apart.`,
+      );
+    } else if (type.base === true) {
+      note(
+        notes,
+        'info',
+        'base-left-out',
+        `This format can't say that ${type.name} is only there to be inherited from.`,
+      );
+    }
+    return undefined;
+  }
+  notes.path.push('discriminator', 'mapping');
+  const mapping = new Map<string, string>();
+  for (const entry of type.mapping ?? []) {
+    // A text called `$ref` would be taken for a reference.
+    const isUsable = !mapping.has(entry.value) && entry.value !== '$ref';
+    const target = isUsable ? writing.table.refer(entry.type, new Map()) : undefined;
+    if (target !== undefined) mapping.set(entry.value, pointerTo(writing, target));
+    else if (!isUsable) noteMapping(entry.type, entry.value, writing);
+  }
+  notes.path.length -= 2;
+  const others = isJsonObject(kept) && data(kept, writing) !== undefined ? kept : {};
+  return {
+    ...others,
+    propertyName,
+    ...(mapping.size > 0 && { mapping: Object.fromEntries(mapping) }),
+  };
+}
+
+function noteMapping(type: string, value: string, { notes }: SchemaWriting): void {
+  note(
+    notes,
+    'warning',
+    'mapping-value-taken',
+    `The discriminator's value "${value}" can't stand for ${type} as well, so it is left out of the mapping.`,
+  );
+}

@@ -1,0 +1,272 @@
+import { isScalarName } from '../../../domain/model/names.ts';
+import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
+import { note } from '../../reading/notes.ts';
+import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { escapeStep } from '../../reading/place.ts';
+import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
+import { identify, prefixFor } from './printIdentity.ts';
+import type { Fitting } from './printShapes.ts';
+import { areAllOf } from './printSpelling.ts';
+
+import { fillingOf, type Filling, type PrintedType, type TypeTable } from './printTypes.ts';
+
+/** Everything that printing the schemas of one document shares; its notes stand where it prints. */
+export interface SchemaWriting extends Fitting {
+  readonly table: TypeTable;
+  /** Names of the types that are printed as a union of their children. */
+  readonly unions: ReadonlySet<string>;
+  /** Where named schemas stand: `#/components/schemas/`. */
+  readonly prefix: string;
+}
+
+/** What is said of a type where it is used. */
+export interface Annotations {
+  readonly description?: string | undefined;
+  readonly deprecated?: boolean | undefined;
+  readonly nullable?: boolean | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
+/** What a reference to a named schema says. */
+export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string {
+  // Half a surrogate pair can not be encoded; written as it is, it still is the name.
+  const encoded = escapeStep(name).replace(
+    /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^\uD800-\uDFFF]+/g,
+    encodeURIComponent,
+  );
+  return writing.prefix + encoded;
+}
+
+/**
+ * The schema of a type with what stands on it, which is true or false where the source's was and nothing
+ * was said since. `filling`: of the type in which it is mentioned.
+ */
+export function writeSchema(
+  ref: TypeRef,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject | boolean {
+  return writeAnnotated(ref, ref, filling, writing);
+}
+
+/** The schema of a property, which carries the annotations of its type. */
+export function writeProperty(
+  property: Property,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject | boolean {
+  const { type } = property;
+  const both = type.metadata !== undefined && property.metadata !== undefined;
+  const annotations = {
+    description: property.description ?? type.description,
+    deprecated: property.deprecated ?? type.deprecated,
+    nullable: property.nullable ?? type.nullable,
+    metadata: both
+      ? { ...type.metadata, ...property.metadata }
+      : (property.metadata ?? type.metadata),
+  };
+  return writeAnnotated(type, annotations, filling, writing);
+}
+
+function writeAnnotated(
+  ref: TypeRef,
+  annotations: Annotations,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject | boolean {
+  const { metadata } = annotations;
+  const prefix = prefixFor(metadata, writing.prefix, writing.identities);
+  const inner = prefix === writing.prefix ? writing : { ...writing, prefix };
+  const schema = writeKind(ref, annotations, filling, inner);
+  return typeof schema === 'boolean' ? schema : identify(schema, metadata, writing);
+}
+
+function writeKind(
+  ref: TypeRef,
+  annotations: Annotations,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject | boolean {
+  switch (ref.kind) {
+    case 'string':
+      return writeScalar(
+        ref.kind,
+        { format: ref.format, default: ref.default },
+        annotations,
+        writing,
+      );
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return writeScalar(ref.kind, {}, annotations, writing);
+    case 'array':
+      return writeArray(ref.items, annotations, filling, writing);
+    case 'map':
+      return writeMap(ref.values, annotations, filling, writing);
+    case 'reference': {
+      const inner = fillingOf(ref.template, filling);
+      noteOpenTemplate(ref, writing);
+      return writeReference(writing.table.refer(ref.target, inner), annotations, writing);
+    }
+    case 'generic':
+      return writeGeneric(ref.name, annotations, filling, writing);
+    case 'mime':
+      note(
+        writing.notes,
+        'warning',
+        'mime-type',
+        `A content type can only be said of a whole body: "${ref.contentType}" is any here.`,
+      );
+      return writeAny(annotations, writing);
+    default:
+      return writeWhole(annotations, writing) ?? writeAny(annotations, writing);
+  }
+}
+
+/** A schema that was nothing but true or false, as long as that is all there is to say. */
+function writeWhole(
+  { description, deprecated, nullable, metadata = {} }: Annotations,
+  { dialect }: SchemaWriting,
+): JsonObject | boolean | undefined {
+  const { schema, required: _required, ...others } = metadata;
+  if (typeof schema !== 'boolean' || Object.keys(others).length > 0) return undefined;
+  if ([description, deprecated, nullable].some((said) => said !== undefined)) return undefined;
+  if (dialect !== 'openapi-3.0') return schema;
+  return schema ? {} : { not: {} };
+}
+
+export function noteOpenTemplate(
+  ref: Extract<TypeRef, { kind: 'reference' }>,
+  { notes }: SchemaWriting,
+): void {
+  for (const { generic, type } of ref.template ?? []) {
+    if (type !== '') continue;
+    note(
+      notes,
+      'warning',
+      'empty-template',
+      `No type fills the generic "${generic}" of ${ref.target}. Choose one.`,
+    );
+  }
+}
+
+/** The keywords of a type that is no reference: what the model says, and what the source said. */
+export function words(
+  kind: SchemaKind,
+  said: { readonly [key: string]: Json | undefined },
+  { description, deprecated, nullable, metadata }: Annotations,
+  writing: SchemaWriting,
+): JsonObject {
+  const draft: MetadataDraft = {};
+  const model = { ...said, description, deprecated, nullable };
+  for (const [key, value] of Object.entries(model)) {
+    if (value !== undefined) setOwn(draft, key, value);
+  }
+  const kept = keywordsFor(kind, metadata, writing);
+  for (const key of Object.keys(kept)) {
+    const isOwn = ownKeys.has(key) || (key === 'schema' && typeof kept[key] === 'boolean');
+    if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, kept[key] as Json);
+  }
+  return fitKeywords(draft, writing);
+}
+
+/** Keys of the metadata that are said elsewhere: in the list of the struct, in the name of the type. */
+const ownKeys: ReadonlySet<string> = new Set(['required', 'name']);
+
+function writeScalar(
+  kind: 'string' | 'integer' | 'number' | 'boolean',
+  said: { readonly [key: string]: Json | undefined },
+  annotations: Annotations,
+  writing: SchemaWriting,
+): JsonObject {
+  const { metadata } = annotations;
+  // A union of scalars of one type is read as that type: its members say it.
+  const isUnion = areAllOf(kind, metadata?.['oneOf'] ?? metadata?.['anyOf']);
+  return words(kind, isUnion ? {} : { type: kind, ...said }, annotations, writing);
+}
+
+export function writeArray(
+  items: TypeRef,
+  annotations: Annotations,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject {
+  const { metadata } = annotations;
+  const isTuple = metadata?.['prefixItems'] !== undefined || metadata?.['items'] !== undefined;
+  const fit = words('array', { type: 'array' }, annotations, writing);
+  // A schema for each place is read as a list of any: then the places say it all.
+  if (isTuple && items.kind === 'any') return fit;
+  writing.notes.path.push('items');
+  const schema = writeSchema(items, filling, writing);
+  writing.notes.path.pop();
+  return { ...fit, items: schema };
+}
+
+export function writeMap(
+  values: TypeRef,
+  annotations: Annotations,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject {
+  const fit = words('object', { type: 'object' }, annotations, writing);
+  writing.notes.path.push('additionalProperties');
+  const schema = writeSchema(values, filling, writing);
+  writing.notes.path.pop();
+  const isAny = typeof schema === 'object' && Object.keys(schema).length === 0;
+  return { ...fit, additionalProperties: isAny ? true : schema };
+}
+
+function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject {
+  const { nullable, metadata } = annotations;
+  const fit = words('other', {}, annotations, writing);
+  const says = ['type', 'oneOf', 'anyOf'].some((key) => metadata?.[key] !== undefined);
+  if (nullable !== true || says || writing.dialect === 'openapi-3.0') return fit;
+  // Null is among any, but a document that says so keeps saying it.
+  return { anyOf: [{}, { type: 'null' }], ...fit };
+}
+
+function writeReference(
+  target: PrintedType | undefined,
+  annotations: Annotations,
+  writing: SchemaWriting,
+): JsonObject {
+  if (target === undefined) return writeAny(annotations, writing);
+  const reference = { $ref: pointerTo(writing, target) };
+  const saysNull = annotations.nullable === true && writing.table.isNullable(target.type);
+  const { nullable, ...others } = annotations;
+  const isNullable = nullable === true && !saysNull;
+  if (writing.dialect === 'openapi-3.0') {
+    const said = saysNull ? others : annotations;
+    const fit = words('other', {}, said, writing);
+    // OpenAPI 3.0 ignores what stands beside a reference (Reference Object).
+    return Object.keys(fit).length === 0 ? reference : { allOf: [reference], ...fit };
+  }
+  const fit = words('other', {}, others, writing);
+  if (!isNullable) return { ...reference, ...fit };
+  const key = Object.hasOwn(fit, 'anyOf') ? 'oneOf' : 'anyOf';
+  return { ...fit, [key]: [reference, { type: 'null' }] };
+}
+
+function writeGeneric(
+  name: string,
+  annotations: Annotations,
+  filling: Filling,
+  writing: SchemaWriting,
+): JsonObject {
+  const filler = filling.get(name);
+  if (filler === undefined) {
+    note(
+      writing.notes,
+      'info',
+      'generic-is-any',
+      `No template fills the generic "${name}" here, so it is any.`,
+    );
+    return writeAny(annotations, writing);
+  }
+  if (filler === 'any') return writeAny(annotations, writing);
+  if (isScalarName(filler)) {
+    return writeScalar(filler as 'string', {}, annotations, writing);
+  }
+  return writeReference(writing.table.refer(filler, new Map()), annotations, writing);
+}

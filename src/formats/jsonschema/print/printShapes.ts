@@ -1,0 +1,156 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { note, type Notes } from '../../reading/notes.ts';
+import { containsReference } from '../metadata.ts';
+
+/** What a printed schema is for: it decides which keywords there are and how they are spelled. */
+export type Dialect = 'openapi-3.0' | 'openapi-3.1' | '2020-12';
+
+/** What a printed JSON Schema document and the schemas in it are called by. */
+export interface Identities {
+  /** The document's own address. */
+  readonly base: string | undefined;
+  /** In the source `id` was no property of anybody, but what `$id` is now (draft 4). */
+  readonly hasOldIds: boolean;
+  /** Identifiers that are given, and the definition that each is of: none may stand twice. */
+  readonly owners: Map<string, string>;
+}
+
+export interface Fitting {
+  readonly dialect: Dialect;
+  readonly notes: Notes;
+  /** Only a document that is a JSON Schema gives identifiers back. */
+  readonly identities?: Identities;
+}
+
+/**
+ * What a value must be to stand in a printed document. Metadata may hold anything under any key, so
+ * each value passes one on its way back: the value itself, or what of it fits (the rest is noted);
+ * undefined when it does not fit at all.
+ */
+export type Shape = (value: Json, fitting: Fitting) => Json | undefined;
+
+export const text: Shape = (value) => (typeof value === 'string' ? value : undefined);
+export const flag: Shape = (value) => (typeof value === 'boolean' ? value : undefined);
+export const numeric: Shape = (value) => (typeof value === 'number' ? value : undefined);
+export const count: Shape = (value) =>
+  Number.isInteger(value) && (value as number) >= 0 ? value : undefined;
+
+/** Data that is not looked into. With a `$ref` in it a reader would look for what it refers to. */
+export const data: Shape = (value) => (containsReference(value) ? undefined : value);
+
+export function oneOf(...values: readonly string[]): Shape {
+  return (value) => (typeof value === 'string' && values.includes(value) ? value : undefined);
+}
+
+/** A list of what fits; what does not is noted and left out. */
+export function list(shape: Shape, least = 0): Shape {
+  return (value, fitting) => {
+    if (!Array.isArray(value)) return undefined;
+    const fit: Json[] = [];
+    (value as readonly Json[]).forEach((item, index) => {
+      const kept = fitAt(shape, item, index, fitting);
+      if (kept !== undefined) fit.push(kept);
+    });
+    return fit.length < least ? undefined : fit;
+  };
+}
+
+/** An object whose keys are names. */
+export function mapOf(shape: Shape, names?: RegExp): Shape {
+  return (value, fitting) => {
+    if (!isJsonObject(value)) return undefined;
+    const fit: [string, Json][] = [];
+    for (const [key, item] of Object.entries(value)) {
+      const isName = (names === undefined || names.test(key)) && !isReference(key, item);
+      if (!isName) leaveOut(fitting.notes, key);
+      else {
+        const kept = fitAt(shape, item, key, fitting);
+        if (kept !== undefined) fit.push([key, kept]);
+      }
+    }
+    return Object.fromEntries(fit);
+  };
+}
+
+/** A text under this key makes every reader look for what it refers to. */
+function isReference(key: string, value: Json): boolean {
+  return key === '$ref' && typeof value === 'string';
+}
+
+export interface Fields {
+  readonly [key: string]: Shape;
+}
+
+export interface ObjectRules {
+  /** Keys without which it is nothing, unless `defaults` has them. */
+  readonly required?: readonly string[];
+  readonly defaults?: JsonObject;
+  /** False: it may not have `x-` keys. */
+  readonly extensions?: boolean;
+  /** A last look at what fits. */
+  readonly finish?: (fit: ReadonlyMap<string, Json>, fitting: Fitting) => JsonObject | undefined;
+}
+
+/** An object of known keys and `x-` keys. `fields` may depend on the dialect. */
+export function object(
+  fields: Fields | ((dialect: Dialect) => Fields),
+  rules: ObjectRules = {},
+): Shape {
+  return (value, fitting) => {
+    if (!isJsonObject(value)) return undefined;
+    const known = typeof fields === 'function' ? fields(fitting.dialect) : fields;
+    const fit = fitEntries(value, known, rules.extensions !== false, fitting);
+    for (const [key, standard] of Object.entries(rules.defaults ?? {})) {
+      if (!fit.has(key)) fit.set(key, standard);
+    }
+    if (rules.required?.some((key) => !fit.has(key)) === true) return undefined;
+    return rules.finish === undefined ? Object.fromEntries(fit) : rules.finish(fit, fitting);
+  };
+}
+
+/** Those of an object's entries that fit; the others are noted. */
+export function fitEntries(
+  value: JsonObject,
+  fields: Fields,
+  extensions: boolean,
+  fitting: Fitting,
+): Map<string, Json> {
+  const fit = new Map<string, Json>();
+  for (const [key, item] of Object.entries(value)) {
+    const shape = Object.hasOwn(fields, key)
+      ? fields[key]
+      : extensions && key.startsWith('x-')
+        ? data
+        : undefined;
+    const kept = shape === undefined ? undefined : fitAt(shape, item, key, fitting, false);
+    if (kept === undefined) leaveOut(fitting.notes, key);
+    else fit.set(key, kept);
+  }
+  return fit;
+}
+
+function fitAt(
+  shape: Shape,
+  value: Json,
+  key: string | number,
+  fitting: Fitting,
+  isNoted = true,
+): Json | undefined {
+  fitting.notes.path.push(key);
+  const kept = shape(value, fitting);
+  fitting.notes.path.pop();
+  if (kept === undefined && isNoted) leaveOut(fitting.notes, key);
+  return kept;
+}
+
+/** Notes that what the source said under a key is not printed. */
+export function leaveOut(notes: Notes, key: string | number): void {
+  notes.path.push(key);
+  note(
+    notes,
+    'warning',
+    'keyword-left-out',
+    `"${key}" is left out: this format has no place for it here, or it holds something else than it may.`,
+  );
+  notes.path.pop();
+}

@@ -1,0 +1,233 @@
+import { isScalarName } from '../../../domain/model/names.ts';
+import type {
+  Specification,
+  TemplateEntry,
+  Type,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
+import { findImported, noteMissing } from '../../reading/importedType.ts';
+import { createLineage } from '../../reading/lineage.ts';
+import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
+import { note, type Notes } from '../../reading/notes.ts';
+
+/** What fills the generics of a type: a type's name or a scalar's. */
+export type Filling = ReadonlyMap<string, string>;
+
+export const noFilling: Filling = new Map();
+
+/** A type as it is printed: a generic one once for each way its generics are filled. */
+export interface PrintedType {
+  /** As references call it. */
+  readonly target: string;
+  /** Its name in the printed document. */
+  readonly name: string;
+  readonly type: Type;
+  readonly filling: Filling;
+}
+
+export interface TypeTable {
+  /** Own types in their order; those that are met while these are printed come behind them. */
+  readonly types: readonly PrintedType[];
+  /** What a reference leads to; undefined, with a finding, when there is no such type. */
+  refer(target: string, filling: Filling): PrintedType | undefined;
+  /** Whether the type itself says that it may be null, because every use of it does. */
+  isNullable(type: Type): boolean;
+  /** Whether the type is its own ancestor, so that its parent must be left out. */
+  isOwnAncestor(target: string): boolean;
+}
+
+/** So many types may be made of generic ones: a small document can ask for millions. */
+const maxFilled = 10_000;
+
+/**
+ * The types that a document of schemas prints. `isName`: what a schema may be called there; types are
+ * called as in their source where that is one.
+ */
+export function createTypeTable(
+  spec: Specification,
+  isName: (name: string) => boolean,
+  notes: Notes,
+): TypeTable {
+  const types: PrintedType[] = [];
+  const known = new Map<string, PrintedType>();
+  const names = createUniqueNames();
+  const lineage = createLineage(spec);
+  const missing = new Set<string>();
+  const copied = new Set<string>();
+  let filled = 0;
+
+  const own = new Map<string, Type>();
+  for (const type of spec.types) {
+    if (own.has(type.name)) noteDuplicateType(notes, type.name);
+    else own.set(type.name, type);
+  }
+  for (const [name, printedName] of nameTypes(own, isName, names, notes)) {
+    const type = own.get(name) as Type;
+    const printed = { target: name, name: printedName, type, filling: noFilling };
+    known.set(name, printed);
+    types.push(printed);
+  }
+
+  function add(
+    key: string,
+    wanted: string,
+    target: string,
+    type: Type,
+    filling: Filling,
+  ): PrintedType {
+    const name = names.claim(validName('type', wanted, 'Type'));
+    const printed = { target, name, type, filling };
+    known.set(key, printed);
+    types.push(printed);
+    return printed;
+  }
+
+  function find(target: string): PrintedType | undefined {
+    const found = known.get(target);
+    if (found !== undefined) return found;
+    const imported = findImported(spec, target);
+    if (imported === undefined) {
+      if (!missing.has(target)) noteMissing(spec, target, 'any', notes);
+      missing.add(target);
+      return undefined;
+    }
+    const { alias, type } = imported;
+    if (!copied.has(alias)) noteImport(notes, alias);
+    copied.add(alias);
+    return add(target, target, target, type, noFilling);
+  }
+
+  return {
+    types,
+    refer(target, filling) {
+      const plain = find(target);
+      if (plain === undefined || filling.size === 0) return plain;
+      const entries = lineage.genericsOf(target).flatMap((generic): [string, string][] => {
+        const type = filling.get(generic);
+        if (type === undefined || type === '') return [];
+        return isScalarName(type) || find(type) !== undefined ? [[generic, type]] : [];
+      });
+      if (entries.length === 0) return plain;
+      const key = JSON.stringify([target, ...entries.flat()]);
+      const made = known.get(key);
+      if (made !== undefined) return made;
+      filled += 1;
+      if (filled > maxFilled) {
+        if (filled === maxFilled + 1) noteTooMany(notes);
+        return plain;
+      }
+      const name = [plain.name, ...entries.map(([, type]) => type)].join('_');
+      return add(key, name, target, plain.type, new Map(entries));
+    },
+    isNullable: nullableTypes(spec),
+    isOwnAncestor: (target) => lineage.isOwnAncestor(target),
+  };
+}
+
+/** What a template fills, where `outer` is what fills the generics of the type that mentions it. */
+export function fillingOf(
+  template: readonly TemplateEntry[] | undefined,
+  outer: Filling,
+  inherited: Filling = noFilling,
+): Filling {
+  if (template === undefined || template.length === 0) return inherited;
+  const filling = new Map(inherited);
+  for (const { generic, type } of template) filling.set(generic, outer.get(type) ?? type);
+  return filling;
+}
+
+/** Names that are right as they are come first, so that none of another takes them. */
+function nameTypes(
+  types: ReadonlyMap<string, Type>,
+  isName: (name: string) => boolean,
+  names: ReturnType<typeof createUniqueNames>,
+  notes: Notes,
+): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const [name, type] of types) {
+    if (sourceName(type) === undefined && isName(name)) given.set(name, names.claim(name));
+  }
+  const all = new Map<string, string>();
+  for (const [name, type] of types) {
+    const wanted = sourceName(type);
+    let printed = given.get(name);
+    if (printed === undefined && wanted !== undefined && isName(wanted) && !names.has(wanted)) {
+      printed = names.claim(wanted);
+    }
+    if (printed === undefined) {
+      printed = names.claim(isName(name) ? name : validName('type', name, 'Type'));
+      note(
+        notes,
+        'info',
+        'type-renamed',
+        `The type "${wanted ?? name}" is called "${printed}" here, and every reference to it as well.`,
+      );
+    }
+    all.set(name, printed);
+  }
+  return all;
+}
+
+/** What the source called the type, as long as nobody has called it something else since. */
+function sourceName(type: Type): string | undefined {
+  const name = type.metadata?.['name'];
+  if (typeof name !== 'string') return undefined;
+  const valid = validName('type', name, 'Type');
+  const isSame = type.name === valid || type.name.replace(/_[0-9]+$/, '') === valid;
+  return isSame ? name : undefined;
+}
+
+/** Types that were null in themselves, and are nowhere used without. */
+function nullableTypes(spec: Specification): (type: Type) => boolean {
+  const candidates = spec.types.filter((type) => type.metadata?.['nullable'] === true);
+  if (candidates.length === 0) return () => false;
+  const plainly = new Set<string>();
+  const visit = (ref: TypeRef | undefined, nullable?: boolean): void => {
+    if (ref === undefined) return;
+    if (ref.kind === 'array') visit(ref.items);
+    else if (ref.kind === 'map') visit(ref.values);
+    else if (ref.kind === 'reference' && (nullable ?? ref.nullable) !== true) {
+      plainly.add(ref.target);
+    }
+  };
+  for (const type of spec.types) {
+    if (type.kind === 'map') visit(type.values);
+    else if (type.kind === 'array') visit(type.items);
+    else for (const property of type.properties) visit(property.type, property.nullable);
+  }
+  for (const operation of spec.operations) {
+    for (const { type } of operation.arguments) visit(type);
+    for (const { type } of operation.throws) visit(type);
+    visit(operation.payload?.type);
+    visit(operation.return?.type);
+  }
+  const nullable = new Set(candidates.filter(({ name }) => !plainly.has(name)));
+  return (type) => nullable.has(type);
+}
+
+function noteDuplicateType(notes: Notes, name: string): void {
+  note(
+    notes,
+    'error',
+    'duplicate-name',
+    `There are two types called "${name}": the second is not printed.`,
+  );
+}
+
+function noteImport(notes: Notes, alias: string): void {
+  note(
+    notes,
+    'info',
+    'import-copied',
+    `This format has no imports: the types of "${alias}" that are used are copied in.`,
+  );
+}
+
+function noteTooMany(notes: Notes): void {
+  note(
+    notes,
+    'error',
+    'too-many-templates',
+    `Generic types are filled in more than ${maxFilled} ways: from there on their generics are any.`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Specification, Struct, Type } from '../../../domain/model/specification.ts';
+
+/** The keyword of the union that a base was in its source and was nothing but; ours in the metadata. */
+export function unionOf({ metadata }: Type): 'oneOf' | 'anyOf' | undefined {
+  const union = metadata?.['union'];
+  return union === 'oneOf' || union === 'anyOf' ? union : undefined;
+}
+
+/**
+ * Names of the bases that are printed as the unions they were: that says as much as the model only where
+ * the base has nothing to inherit but the property that tells its children apart, and each child is one
+ * of its members and has that property itself.
+ */
+export function findUnions(spec: Specification): ReadonlySet<string> {
+  const bases = new Map<string, Struct>();
+  for (const type of spec.types) if (isOnlyUnion(type)) bases.set(type.name, type);
+  if (bases.size === 0) return new Set();
+  const unions = new Set(bases.keys());
+  for (const type of spec.types) {
+    if (type.kind !== 'struct' || type.parent === undefined) continue;
+    const base = bases.get(type.parent.target);
+    if (base !== undefined && !isMember(type, base)) unions.delete(base.name);
+  }
+  return unions;
+}
+
+function isOnlyUnion(type: Type): type is Struct {
+  if (type.kind !== 'struct' || unionOf(type) === undefined || type.parent !== undefined)
+    return false;
+  const { name, mapping = [] } = type;
+  if (mapping.length === 0 || mapping.some((entry) => entry.type === name)) return false;
+  const [property, ...others] = type.properties;
+  if (property === undefined || others.length > 0 || property.name !== type.discriminator)
+    return false;
+  const { name: _name, type: ref, metadata = {}, ...said } = property;
+  return (
+    ref.kind === 'string' &&
+    Object.keys(ref).length === 1 &&
+    Object.values(said).every((value) => value === undefined) &&
+    Object.keys(metadata).every((key) => key === 'required')
+  );
+}
+
+function isMember({ name, properties }: Struct, { discriminator, mapping }: Struct): boolean {
+  return (
+    mapping?.some(({ type }) => type === name) === true &&
+    properties.some((property) => property.name === discriminator)
+  );
+}

@@ -1,0 +1,22 @@
+import type { TypeRef } from '../../../domain/model/specification.ts';
+import type { SchemaContext } from './context.ts';
+import { annotate, anyType } from './converted.ts';
+import type { Keywords } from './keywords.ts';
+import { at, type Place } from '../../reading/place.ts';
+
+/** The type of a list's elements. Uses up the keyword that says it; tuples stay in the metadata. */
+export function elementType(context: SchemaContext, words: Keywords, place: Place): TypeRef {
+  const { items } = words;
+  if (words.prefixItems !== undefined || Array.isArray(items)) {
+    context.reporter.add(
+      'tuple-is-array',
+      'warning',
+      'A list with a schema for each place is a list of any here.',
+      place,
+    );
+    return anyType;
+  }
+  words.items = undefined;
+  if (items === undefined) return anyType;
+  return annotate(context.convert(items, at(place, 'items', 'item')));
+}

@@ -1,0 +1,90 @@
+import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type {
+  ArrayType,
+  MapType,
+  MappingEntry,
+  Property,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
+import type { ImportOptions } from '../../format.ts';
+import type { UniqueNames } from '../../reading/generatedNames.ts';
+import type { Component } from './component.ts';
+import type { Converted } from './converted.ts';
+import type { KnownObjects } from './knownObjects.ts';
+import type { Locate } from './identifiers.ts';
+import type { InPlace } from './inPlace.ts';
+import type { MetadataDraft } from '../metadata.ts';
+import type { Place } from '../../reading/place.ts';
+import type { Reporter } from '../../reading/reporter.ts';
+import type { Shapes } from './shape.ts';
+
+/** A struct while its parents and merged properties are still being found. */
+export interface StructDraft {
+  readonly kind: 'struct';
+  name: string;
+  readonly place: Place;
+  description: string | undefined;
+  deprecated: boolean | undefined;
+  isBase: boolean;
+  parent: string | undefined;
+  discriminator: string | undefined;
+  mapping: MappingEntry[];
+  /** The children are those that this union lists, not all that name this parent. */
+  union: 'oneOf' | 'anyOf' | undefined;
+  /** It is nothing but the union: the discriminating property is there because the model needs one. */
+  isOnlyUnion: boolean;
+  properties: Property[];
+  metadata: MetadataDraft | undefined;
+  /** What the source requires and is no property of its own: merged in, inherited, or none at all. */
+  required: readonly string[];
+  /** Types whose properties are merged in, because there can be only one parent. */
+  readonly merged: string[];
+}
+
+export type TypeDraft = StructDraft | MapType | ArrayType;
+
+/** Everything the conversion of one document's schemas shares. */
+export interface SchemaContext {
+  readonly document: JsonObject;
+  readonly options: ImportOptions;
+  readonly reporter: Reporter;
+  readonly locate: Locate;
+  readonly inPlace: InPlace;
+  /** What values of metadata were before references in them were followed. */
+  readonly sources: WeakMap<object, Json>;
+  /** Pointers of the objects in which named schemas stand, for what names them without a reference. */
+  readonly componentPrefixes: readonly string[];
+  readonly names: UniqueNames;
+  readonly shapes: Shapes;
+  /** By canonical pointer. */
+  readonly components: Map<string, Component>;
+  /** By reference as it was written; undefined for what leads nowhere. */
+  readonly references: Map<string, Component | undefined>;
+  /** Named schemas that were found while others were converted, still to be converted. */
+  readonly late: Component[];
+  /** Strings by their format. */
+  readonly formats: Map<string, TypeRef>;
+  /** Named types in the order of the source. */
+  readonly types: TypeDraft[];
+  /** Types made of inline objects, in the order they were met. */
+  readonly generated: StructDraft[];
+  /** Names of generated types by the hash of their content, which is most often the name. */
+  readonly inlineNames: Map<string, string>;
+  readonly knownObjects: KnownObjects;
+  /** Members of unions and entries of mappings: they get the base as parent, decided when all is read. */
+  readonly children: {
+    readonly child: string;
+    readonly base: StructDraft;
+    readonly place: Place;
+  }[];
+  /** Schemas of properties that are being merged with others right now. */
+  readonly merging: Set<Json>;
+  /** How deep references lead into each other right now. */
+  depth: number;
+  /** How many properties and arguments may still be merged in: small documents can ask for millions. */
+  budget: number;
+  convert(schema: Json | undefined, place: Place): Converted;
+}
+
+/** How many properties and arguments a document may ask to have repeated. */
+export const mergeBudget = 2_000_000;

@@ -1,0 +1,83 @@
+import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
+import type { Keywords } from './keywords.ts';
+import { keepRest } from './leftover.ts';
+import type { Place } from '../../reading/place.ts';
+import type { Keeper } from '../metadata.ts';
+
+/**
+ * What a schema became: the type alone, and what the place where it is used says about it. A
+ * property takes the annotations itself, an element or a body carries them on its type.
+ */
+export interface Converted {
+  readonly type: TypeRef;
+  readonly description: string | undefined;
+  readonly deprecated: boolean | undefined;
+  readonly nullable: boolean | undefined;
+  readonly metadata: Metadata | undefined;
+}
+
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/** A type that nothing more is said about. */
+export function plain(type: TypeRef): Converted {
+  return {
+    type,
+    description: undefined,
+    deprecated: undefined,
+    nullable: undefined,
+    metadata: undefined,
+  };
+}
+
+export const anyType: TypeRef = { kind: 'any' };
+export const plainAny: Converted = plain(anyType);
+/** A schema that is nothing but true, or false, is any and comes back as it was. */
+export const anyOfTrue: Converted = { ...plainAny, metadata: Object.freeze({ schema: true }) };
+export const anyOfFalse: Converted = { ...plainAny, metadata: Object.freeze({ schema: false }) };
+export const anyMapType: TypeRef = { kind: 'map', values: anyType };
+
+/** The type with its annotations on it; the same type when there are none. */
+export function annotate(converted: Converted): TypeRef {
+  const { type, description, deprecated, nullable, metadata } = converted;
+  if (
+    description === undefined &&
+    deprecated === undefined &&
+    nullable === undefined &&
+    metadata === undefined
+  ) {
+    return type;
+  }
+  const annotated: Mutable<TypeRef> = { ...type };
+  if (description !== undefined) annotated.description = description;
+  if (deprecated !== undefined) annotated.deprecated = deprecated;
+  if (nullable !== undefined) annotated.nullable = nullable;
+  if (metadata !== undefined) annotated.metadata = metadata;
+  return annotated;
+}
+
+const requiredOnly: Metadata = Object.freeze({ required: true });
+
+/** `required` is the property's own flag, because a list of names would not follow a rename. */
+export function toProperty(name: string, converted: Converted, required: boolean): Property {
+  const { description, deprecated, nullable, metadata } = converted;
+  const property: Mutable<Property> = { name, type: converted.type };
+  if (description !== undefined) property.description = description;
+  if (deprecated !== undefined) property.deprecated = deprecated;
+  if (nullable !== undefined) property.nullable = nullable;
+  if (required) {
+    property.metadata = metadata === undefined ? requiredOnly : { ...metadata, required: true };
+  } else if (metadata !== undefined) property.metadata = metadata;
+  return property;
+}
+
+/** The type with all that its schema says and no one has used up; `words` are used up by it. */
+export function conclude(keeper: Keeper, words: Keywords, type: TypeRef, place: Place): Converted {
+  keepRest(words, place, keeper);
+  return {
+    type,
+    description: words.description,
+    deprecated: words.deprecated,
+    nullable: words.nullable,
+    metadata: words.metadata,
+  };
+}

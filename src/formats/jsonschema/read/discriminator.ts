@@ -1,0 +1,188 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { lookUp } from './components.ts';
+import type { Component } from './component.ts';
+import type { SchemaContext, StructDraft } from './context.ts';
+import { referenceOf } from './keywordKinds.ts';
+import { keep } from '../metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { canonicalPointer } from '../../reading/pointer.ts';
+import { reportReference } from './reference.ts';
+import { discriminatorOf, isNullSchema } from './shape.ts';
+
+export interface Union {
+  readonly key: 'oneOf' | 'anyOf';
+  readonly members: readonly Json[];
+}
+
+/**
+ * Makes the struct an abstract base: which property tells its children apart, which value stands for
+ * which. The members of its union get it as their parent once everything is read.
+ */
+export function readDiscriminator(
+  context: SchemaContext,
+  draft: StructDraft,
+  discriminator: JsonObject,
+  union: Union | undefined,
+  place: Place,
+): void {
+  const name = discriminatorOf({ discriminator });
+  const hasProperty = draft.properties.some((property) => property.name === name);
+  if (name === undefined || (union === undefined && !hasProperty)) {
+    context.reporter.add(
+      'discriminator-left-out',
+      'warning',
+      'The discriminator is left out, because it names no property of this schema.',
+      at(place, 'discriminator'),
+    );
+    return;
+  }
+  draft.isBase = true;
+  draft.union = union?.key;
+  draft.discriminator = name;
+  const hasParents = draft.parent !== undefined || draft.merged.length > 0;
+  draft.isOnlyUnion = union !== undefined && draft.properties.length === 0 && !hasParents;
+  if (!hasProperty) {
+    const metadata = { required: true };
+    draft.properties.push({ name, type: { kind: 'string' }, metadata });
+  }
+  keepOthers(context, draft, discriminator, at(place, 'discriminator'));
+  readMapping(context, draft, discriminator, at(place, 'discriminator'));
+  if (union !== undefined) readMembers(context, draft, union.members, union.key, place);
+}
+
+/** What a discriminator says besides its property and its mapping. */
+function keepOthers(
+  context: SchemaContext,
+  draft: StructDraft,
+  discriminator: JsonObject,
+  place: Place,
+): void {
+  const said = ['propertyName', 'mapping', 'defaultMapping'];
+  const others = Object.entries(discriminator).filter(([key]) => !said.includes(key));
+  if (ownValue(discriminator, 'defaultMapping') !== undefined) {
+    context.reporter.add(
+      'default-mapping-left-out',
+      'warning',
+      'The type that stands for all other values of the discriminator is left out: here every value stands for one type.',
+      at(place, 'defaultMapping'),
+    );
+  }
+  if (others.length === 0) return;
+  const value = Object.fromEntries(others);
+  draft.metadata = keep(draft.metadata, 'discriminator', value, place, context);
+}
+
+function readMapping(
+  context: SchemaContext,
+  draft: StructDraft,
+  discriminator: JsonObject,
+  place: Place,
+): void {
+  const mapping = ownValue(discriminator, 'mapping');
+  if (!isJsonObject(mapping)) return;
+  for (const value of Object.keys(mapping)) {
+    const target = mapping[value] as Json;
+    const valuePlace = at(at(place, 'mapping'), value);
+    if (typeof target !== 'string') {
+      reportMember(context, value, valuePlace);
+      continue;
+    }
+    const component = mappedComponent(context, target);
+    if (component === undefined) {
+      reportReference(
+        context,
+        target.startsWith('#') || !/[./:]/.test(target) ? '#/' : target,
+        valuePlace,
+      );
+    } else if (component.kind !== 'struct' || component.typeName === undefined) {
+      reportMember(context, component.name, valuePlace);
+    } else {
+      draft.mapping.push({ type: component.typeName, value });
+      context.children.push({ child: component.typeName, base: draft, place: valuePlace });
+    }
+  }
+}
+
+/** A mapping names a schema by its name or by a reference. */
+function mappedComponent(context: SchemaContext, target: string): Component | undefined {
+  for (const prefix of context.componentPrefixes) {
+    const component = context.components.get(prefix + canonicalPointer([target]));
+    if (component !== undefined) return component;
+  }
+  return lookUp(context, target);
+}
+
+function readMembers(
+  context: SchemaContext,
+  draft: StructDraft,
+  union: readonly Json[],
+  key: 'oneOf' | 'anyOf',
+  place: Place,
+): void {
+  const listPlace = at(place, key);
+  const types = new Set(draft.mapping.map(({ type }) => type));
+  const values = new Set(draft.mapping.map(({ value }) => value));
+  union.forEach((member, index) => {
+    if (isNullSchema(member)) return;
+    const memberPlace = at(listPlace, index);
+    const found = memberType(context, draft, member, memberPlace);
+    if (found === undefined) return reportMember(context, String(index), memberPlace);
+    context.children.push({ child: found.type, base: draft, place: memberPlace });
+    if (types.has(found.type)) return;
+    types.add(found.type);
+    if (values.has(found.value)) {
+      context.reporter.add(
+        'mapping-value-taken',
+        'warning',
+        `The discriminator's value "${found.value}" already stands for another type than ${found.type}.`,
+        memberPlace,
+      );
+      return;
+    }
+    values.add(found.value);
+    draft.mapping.push(found);
+  });
+}
+
+function memberType(
+  context: SchemaContext,
+  draft: StructDraft,
+  member: Json,
+  place: Place,
+): { readonly type: string; readonly value: string } | undefined {
+  if (!isJsonObject(member)) return undefined;
+  const ref = referenceOf(member);
+  if (ref !== undefined) {
+    const component = lookUp(context, ref);
+    if (component?.kind === 'struct' && component.typeName !== undefined) {
+      return { type: component.typeName, value: component.name };
+    }
+    if (component === undefined) reportReference(context, ref, place);
+  }
+  if (context.shapes.of(member) !== 'struct') return undefined;
+  const { type } = context.convert(member, place);
+  if (type.kind !== 'reference') return undefined;
+  return { type: type.target, value: onlyValue(member, draft.discriminator ?? '') ?? type.target };
+}
+
+/** The one value that the member's own discriminating property may have. */
+function onlyValue(member: JsonObject, property: string): string | undefined {
+  const properties = ownValue(member, 'properties');
+  const schema = isJsonObject(properties) ? ownValue(properties, property) : undefined;
+  if (!isJsonObject(schema)) return undefined;
+  const constant = ownValue(schema, 'const');
+  if (typeof constant === 'string') return constant;
+  const values = ownValue(schema, 'enum');
+  const value: Json | undefined =
+    Array.isArray(values) && values.length === 1 ? values[0] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function reportMember(context: SchemaContext, name: string, place: Place): void {
+  context.reporter.add(
+    'union-member-left-out',
+    'warning',
+    `The member "${name}" can't be a child of this type, because it is no object.`,
+    place,
+  );
+}

@@ -1,0 +1,263 @@
+import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
+import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
+import { at } from '../../reading/place.ts';
+import { reportRequired } from './property.ts';
+import { reportBudget } from './reference.ts';
+
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/**
+ * Settles what could only be known once every schema was read: the parents of union members, cycles
+ * of parents, merged properties, mappings by parent. Gives the types: named ones, then generated.
+ */
+export function finishTypes(context: SchemaContext): Type[] {
+  const drafts: readonly TypeDraft[] = [...context.types, ...context.generated];
+  const structs = new Map<string, StructDraft>();
+  for (const draft of drafts) if (draft.kind === 'struct') structs.set(draft.name, draft);
+  adoptChildren(context, structs);
+  breakCycles(context, structs);
+  settleMappings(context, structs);
+  addMerged(context, structs);
+  addMappings(context, structs);
+  settleUnions(context, structs);
+  for (const draft of structs.values()) {
+    if (draft.required.length > 0) keepRequired(context, structs, draft);
+  }
+  return drafts.map((draft) => (draft.kind === 'struct' ? toStruct(draft) : draft));
+}
+
+function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  for (const { child, base, place } of context.children) {
+    const draft = structs.get(child);
+    if (draft === undefined || draft === base || draft.parent !== undefined) continue;
+    if (inheritsFrom(context, structs, base, child)) continue;
+    draft.parent = base.name;
+    if (base.union !== undefined) continue;
+    context.reporter.add(
+      'child-adopted',
+      'info',
+      `The mapping of ${base.name} names ${child}, which says no parent: ${base.name} is its parent here.`,
+      place,
+    );
+  }
+}
+
+/** A mapping tells children apart: who has another parent has no place in it. */
+function settleMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const strangers = new Map<StructDraft, Set<string>>();
+  for (const {
+    child,
+    base: { name },
+    place,
+  } of context.children) {
+    const draft = structs.get(child);
+    // An inline union that is repeated is one type: the first of them.
+    const base = structs.get(name);
+    if (draft === undefined || base === undefined || draft === base) continue;
+    if (inheritsFrom(context, structs, draft, name)) continue;
+    const others = strangers.get(base);
+    if (others === undefined) strangers.set(base, new Set([child]));
+    else others.add(child);
+    const why =
+      draft.parent === undefined
+        ? `${name} inherits from it`
+        : `it already has the parent ${draft.parent}`;
+    context.reporter.add(
+      'parent-taken',
+      'warning',
+      `${child} can't be a child of ${name}, because ${why}: it is left out of the mapping.`,
+      place,
+    );
+  }
+  for (const [base, names] of strangers) {
+    base.mapping = base.mapping.filter(({ type }) => !names.has(type));
+    base.isOnlyUnion = false;
+  }
+}
+
+/**
+ * A union that is nothing else comes back as one where its members say all that they would inherit: the
+ * property that tells them apart.
+ */
+function settleUnions(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const unions = new Set<StructDraft>();
+  for (const draft of structs.values()) if (draft.union !== undefined) unions.add(draft);
+  if (unions.size === 0) return;
+  const unsaid = new Set<StructDraft>();
+  for (const { parent, properties } of structs.values()) {
+    const base = structs.get(parent ?? '');
+    if (base === undefined || !unions.has(base)) continue;
+    if (!properties.some(({ name }) => name === base.discriminator)) unsaid.add(base);
+  }
+  for (const draft of unions) {
+    const isSaid = draft.mapping.length > 0 && !unsaid.has(draft);
+    const isOther =
+      draft.parent !== undefined || draft.mapping.some(({ type }) => type === draft.name);
+    draft.isOnlyUnion &&= isSaid && !isOther;
+    if (!draft.isOnlyUnion) reportUnion(context, draft);
+  }
+}
+
+function reportUnion(context: SchemaContext, { name, union, place }: StructDraft): void {
+  context.reporter.add(
+    'union-is-base',
+    'info',
+    `"${union}" of ${name} is not printed again, because not every member could become a child that says all it inherits.`,
+    at(place, union ?? ''),
+  );
+}
+
+/** Whether a struct has another one for an ancestor; false where finding out takes too long. */
+function inheritsFrom(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+  struct: StructDraft,
+  ancestor: string,
+): boolean {
+  const visited = new Set<StructDraft>();
+  let draft: StructDraft | undefined = struct;
+  while (draft?.parent !== undefined && !visited.has(draft) && context.budget > 0) {
+    if (draft.parent === ancestor) return true;
+    visited.add(draft);
+    context.budget -= 1;
+    draft = structs.get(draft.parent);
+  }
+  return false;
+}
+
+/** Nobody inherits from itself: the parent that closes the circle is left out. */
+function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const finished = new Set<StructDraft>();
+  for (const start of structs.values()) {
+    const chain = new Set<StructDraft>();
+    let draft: StructDraft | undefined = start;
+    while (draft !== undefined && !finished.has(draft)) {
+      chain.add(draft);
+      const parent: StructDraft | undefined = structs.get(draft.parent ?? '');
+      if (parent !== undefined && chain.has(parent)) {
+        context.reporter.add(
+          'parent-cycle',
+          'error',
+          `${draft.name} would inherit from itself, so its parent ${parent.name} is left out.`,
+          draft.place,
+        );
+        draft.parent = undefined;
+        break;
+      }
+      draft = parent;
+    }
+    for (const link of chain) finished.add(link);
+  }
+}
+
+function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const merging = [...structs.values()].filter((draft) => draft.merged.length > 0);
+  // What is merged in is what the others had of their own, so that the order makes no difference.
+  const own = new Map(merging.map(({ ...draft }) => [draft.name, draft]));
+  for (const draft of merging) {
+    const names = new Set(draft.properties.map((property) => property.name));
+    const inherited = draft.parent === undefined ? [] : [draft.parent];
+    for (const { properties } of lineOf(context, structs, inherited)) {
+      for (const { name } of properties) names.add(name);
+    }
+    const merged = draft.properties.slice();
+    const others = [...lineOf(context, structs, draft.merged)].map(
+      (other) => own.get(other.name) ?? other,
+    );
+    const required = new Set([...draft.required, ...others.flatMap((other) => other.required)]);
+    for (const { properties } of others) {
+      for (const property of properties) {
+        if (names.has(property.name)) continue;
+        names.add(property.name);
+        merged.push(required.delete(property.name) ? asRequired(property) : property);
+      }
+    }
+    if (context.budget <= 0) reportBudget(context, draft.place);
+    draft.properties =
+      required.size === 0
+        ? merged
+        : merged.map((one) => (required.delete(one.name) ? asRequired(one) : one));
+    draft.required = [...required];
+  }
+}
+
+/** What is merged in may be required by who merges it, and not by whom it is of. */
+function asRequired(property: Property): Property {
+  return { ...property, metadata: { ...property.metadata, required: true } };
+}
+
+/** The named types, all they inherit from and all that is merged into them. */
+function* lineOf(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+  names: readonly string[],
+): Generator<StructDraft> {
+  const visited = new Set<string>();
+  const open = names.toReversed();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const draft = structs.get(name);
+    if (draft === undefined || visited.has(name)) continue;
+    context.budget -= 1 + draft.properties.length + draft.merged.length;
+    if (context.budget <= 0) return;
+    visited.add(name);
+    yield draft;
+    open.push(...draft.merged.toReversed());
+    if (draft.parent !== undefined) open.push(draft.parent);
+  }
+}
+
+/** A base that lists no union: its children are those that name it as their parent. */
+function addMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
+  const sourceNames = new Map<string, string>();
+  for (const { typeName, name } of context.components.values()) {
+    if (typeName !== undefined) sourceNames.set(typeName, name);
+  }
+  const taken = new Map<StructDraft, Set<string>>();
+  for (const draft of structs.values()) {
+    const base = structs.get(draft.parent ?? '');
+    if (base === undefined || base.discriminator === undefined || base.union) continue;
+    let keys = taken.get(base);
+    if (keys === undefined) {
+      keys = new Set(base.mapping.flatMap(({ type, value }) => [`type ${type}`, `value ${value}`]));
+      taken.set(base, keys);
+    }
+    const value = sourceNames.get(draft.name) ?? draft.name;
+    if (keys.has(`type ${draft.name}`) || keys.has(`value ${value}`)) continue;
+    keys.add(`value ${value}`);
+    base.mapping.push({ type: draft.name, value });
+  }
+}
+
+/** Names of inherited properties that this type requires: no flag of its own properties can say it. */
+function keepRequired(
+  context: SchemaContext,
+  structs: Map<string, StructDraft>,
+  draft: StructDraft,
+): void {
+  draft.metadata ??= {};
+  draft.metadata['required'] = draft.required;
+  const inherited = new Set<string>();
+  for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...draft.merged])) {
+    for (const { name } of properties) inherited.add(name);
+  }
+  const unknown = draft.required.filter((name) => !inherited.has(name));
+  if (unknown.length > 0) reportRequired(context, draft, unknown);
+}
+
+function toStruct(draft: StructDraft): Struct {
+  const struct: Mutable<Struct> = {
+    name: draft.name,
+    kind: 'struct',
+    properties: draft.properties,
+  };
+  if (draft.description !== undefined) struct.description = draft.description;
+  if (draft.deprecated !== undefined) struct.deprecated = draft.deprecated;
+  if (draft.isBase) struct.base = true;
+  if (draft.parent !== undefined) struct.parent = { kind: 'reference', target: draft.parent };
+  if (draft.discriminator !== undefined) struct.discriminator = draft.discriminator;
+  if (draft.mapping.length > 0) struct.mapping = draft.mapping;
+  if (draft.isOnlyUnion && draft.union !== undefined) {
+    struct.metadata = { ...draft.metadata, union: draft.union };
+  } else if (draft.metadata !== undefined) struct.metadata = draft.metadata;
+  return struct;
+}

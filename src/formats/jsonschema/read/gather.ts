@@ -1,0 +1,185 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Component } from './component.ts';
+import { lookUp } from './components.ts';
+import type { SchemaContext, StructDraft } from './context.ts';
+import { readKeywords, type Keywords } from './keywords.ts';
+import { keepRest } from './leftover.ts';
+import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { reportBudget, reportReference } from './reference.ts';
+import { isNullSchema } from './shape.ts';
+
+/** What a schema says of a property. */
+export interface Entry {
+  readonly schema: Json;
+  readonly place: Place;
+  /** What another member of the allOf said of it before. */
+  readonly earlier: Entry | undefined;
+}
+
+/** One struct that is being put together from a schema and all that its allOf brings in. */
+export interface Gathering {
+  readonly context: SchemaContext;
+  readonly draft: StructDraft;
+  readonly entries: Map<string, Entry>;
+  readonly required: Set<string>;
+  /** Schemas that were merged in: a second time adds nothing, and may be a cycle. */
+  readonly visited: Set<Json>;
+  readonly mergedNames: Set<string>;
+  /** The named schemas whose properties it inherits, the parent first. */
+  readonly bases: Component[];
+}
+
+export function startGathering(context: SchemaContext, draft: StructDraft): Gathering {
+  return {
+    context,
+    draft,
+    entries: new Map(),
+    required: new Set(),
+    visited: new Set(),
+    mergedNames: new Set(),
+    bases: [],
+  };
+}
+
+/** Takes over what a schema says, and what the members of its allOf say. `words` are used up. */
+export function gather(gathering: Gathering, words: Keywords, place: Place): void {
+  const { draft } = gathering;
+  if (words.ref !== undefined) gatherReference(gathering, words.ref, place);
+  words.ref = undefined;
+  if (words.allOf !== undefined) {
+    const list = at(place, 'allOf');
+    words.allOf.forEach((member, index) => gatherMember(gathering, member, at(list, index)));
+    words.allOf = undefined;
+  }
+  if (words.oneOf !== undefined && gatherSingle(gathering, words.oneOf, at(place, 'oneOf'))) {
+    words.oneOf = undefined;
+  } else if (
+    words.anyOf !== undefined &&
+    gatherSingle(gathering, words.anyOf, at(place, 'anyOf'))
+  ) {
+    words.anyOf = undefined;
+  }
+  if (words.properties !== undefined) gatherProperties(gathering, words.properties, place);
+  words.properties = undefined;
+  for (const name of words.required ?? []) {
+    if (typeof name === 'string') gathering.required.add(name);
+  }
+  words.required = undefined;
+  words.types = undefined;
+  keepRest(words, place, gathering.context);
+  addMetadata(gathering, words.metadata, place);
+  draft.description ??= words.description;
+}
+
+/** A union of one member and null is that member. */
+function gatherSingle(gathering: Gathering, union: readonly Json[], place: Place): boolean {
+  const members = union.filter((member) => !isNullSchema(member));
+  const [member] = members;
+  if (members.length !== 1 || member === undefined) return false;
+  if (gathering.context.shapes.of(member) !== 'struct') return false;
+  gatherMember(gathering, member, at(place, union.indexOf(member)));
+  return true;
+}
+
+function gatherMember(gathering: Gathering, member: Json, place: Place): void {
+  const { context } = gathering;
+  if (!isJsonObject(member)) {
+    if (member !== true) reportMember(gathering, place, 'no schema');
+    return;
+  }
+  const words = readKeywords(member, place, context);
+  const shape = context.shapes.of(member);
+  if (words.ref === undefined && shape !== 'struct' && shape !== 'any' && shape !== 'map') {
+    reportMember(gathering, place, shape);
+    return;
+  }
+  gather(gathering, words, place);
+  if (words.nullable !== undefined) addMetadata(gathering, { nullable: words.nullable }, place);
+}
+
+function gatherReference(gathering: Gathering, ref: string, place: Place): void {
+  const { context, draft, visited } = gathering;
+  const target = lookUp(context, ref);
+  if (target === undefined) return reportReference(context, ref, place);
+  if (target.kind === 'struct' && target.typeName !== undefined) {
+    gathering.bases.push(target);
+    if (draft.parent === undefined) draft.parent = target.typeName;
+    else if (draft.parent !== target.typeName) addMerged(gathering, target.typeName, place);
+    return;
+  }
+  const shape = context.shapes.of({ $ref: ref });
+  if (target.isNamed || shape !== 'struct' || !isJsonObject(target.schema)) {
+    return reportMember(gathering, place, shape === 'struct' ? 'no schema' : shape);
+  }
+  if (visited.has(target.schema)) return;
+  const before = gathering.entries.size;
+  visited.add(target.schema);
+  if (context.budget > 0) {
+    gather(gathering, readKeywords(target.schema, target.place, context), target.place);
+  } else reportBudget(context, place);
+  context.budget -= gathering.entries.size - before;
+}
+
+function addMerged(gathering: Gathering, name: string, place: Place): void {
+  const { context, draft } = gathering;
+  if (gathering.mergedNames.has(name)) return;
+  gathering.mergedNames.add(name);
+  draft.merged.push(name);
+  context.reporter.add(
+    'all-of-merged',
+    'warning',
+    `A type has one parent, here ${draft.parent}: the properties of ${name} are copied in instead.`,
+    place,
+  );
+}
+
+function reportMember(gathering: Gathering, place: Place, what: string): void {
+  gathering.context.reporter.add(
+    'all-of-left-out',
+    'error',
+    `A member of allOf is left out, because it isn't an object (${what}).`,
+    place,
+  );
+}
+
+function gatherProperties(gathering: Gathering, properties: JsonObject, place: Place): void {
+  const { entries } = gathering;
+  const parent = at(place, 'properties');
+  for (const name in properties) {
+    const schema = properties[name] as Json;
+    const earlier = entries.get(name);
+    if (earlier !== undefined && isEqual(earlier.schema, schema)) continue;
+    entries.set(name, { schema, place: at(parent, name, name), earlier });
+  }
+}
+
+/** Whether two schemas say the same, key by key. */
+export function isEqual(a: Json, b: Json): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+function addMetadata(
+  gathering: Gathering,
+  metadata: MetadataDraft | undefined,
+  place: Place,
+): void {
+  if (metadata === undefined) return;
+  const { draft, context } = gathering;
+  if (draft.metadata === undefined) {
+    draft.metadata = metadata;
+    return;
+  }
+  for (const key of Object.keys(metadata)) {
+    const value = metadata[key] as Json;
+    if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
+    else if (draft.metadata[key] !== value) {
+      context.reporter.add(
+        'all-of-conflict',
+        'warning',
+        `"${key}" is said more than once in allOf; the first counts.`,
+        at(place, key),
+      );
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Component } from './component.ts';
+import { lookUp } from './components.ts';
+import type { SchemaContext } from './context.ts';
+import { plainAny, toProperty, type Converted } from './converted.ts';
+import { gather, isEqual, startGathering, type Entry, type Gathering } from './gather.ts';
+import { registerInline } from './inline.ts';
+import { referenceOf } from './keywordKinds.ts';
+import { readKeywords } from './keywords.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { addProperty } from './property.ts';
+import { referenceIn } from './shape.ts';
+import { newStruct } from './structDraft.ts';
+
+/** Adds the gathered properties to the struct. */
+export function addProperties(gathering: Gathering): void {
+  const { context, draft, entries, required, bases } = gathering;
+  const inherited = bases.length === 0 || entries.size === 0 ? [] : sourcesOf(context, bases);
+  let found = 0;
+  for (const [name, entry] of entries) {
+    const isRequired = required.has(name);
+    if (isRequired) found += 1;
+    const whole = inherited.length === 0 ? entry : withInherited(context, inherited, name, entry);
+    const chosen = whole.earlier === undefined ? whole : chooseEntry(gathering, name, whole);
+    if ('schema' in chosen) {
+      addProperty(context, draft, name, chosen.schema, isRequired, chosen.place);
+    } else draft.properties.push(toProperty(name, chosen, isRequired));
+  }
+  if (found < required.size) draft.required = [...required].filter((name) => !entries.has(name));
+}
+
+/**
+ * An object that is said again of what inherits it adds to the inherited one: as a property of its own
+ * it would hide that.
+ */
+function withInherited(
+  context: SchemaContext,
+  inherited: readonly Source[],
+  name: string,
+  entry: Entry,
+): Entry {
+  if (entry.earlier !== undefined || !isJsonObject(entry.schema)) return entry;
+  const source = inherited.find(({ properties }) => Object.hasOwn(properties, name));
+  if (source === undefined || context.merging.has(entry.schema)) return entry;
+  const earlier: Entry = {
+    schema: source.properties[name] as Json,
+    place: at(at(source.place, 'properties'), name, name),
+    earlier: undefined,
+  };
+  if (context.shapes.of(earlier.schema) !== 'struct') return entry;
+  if (isEqual(earlier.schema, entry.schema)) return entry;
+  const shape = context.shapes.of(entry.schema);
+  if (shape === 'struct' && referenceIn(entry.schema) === undefined) return { ...entry, earlier };
+  // A named type stays what it is: most often it is a kind of the other one. So does any type.
+  // What is no object hides the inherited one: no value is both.
+  const isObject = shape === 'struct' || shape === 'any';
+  if (!isObject || !isKindOf(context, entry.schema, earlier.schema, new Set())) {
+    reportMerged(context, name, earlier.place);
+  }
+  return entry;
+}
+
+/** Whether a schema is another one, or composed of it and more. */
+function isKindOf(context: SchemaContext, schema: Json, other: Json, visited: Set<Json>): boolean {
+  if (!isJsonObject(schema) || visited.has(schema)) return false;
+  visited.add(schema);
+  const ref = referenceIn(schema);
+  if (ref !== undefined) {
+    if (isJsonObject(other) && referenceIn(other) === ref) return true;
+    const target = lookUp(context, ref)?.schema;
+    return target !== undefined && isKindOf(context, target, other, visited);
+  }
+  const members = ownValue(schema, 'allOf');
+  return (
+    Array.isArray(members) &&
+    (members as readonly Json[]).some((member) => isKindOf(context, member, other, visited))
+  );
+}
+
+function reportMerged(context: SchemaContext, name: string, place: Place): void {
+  context.reporter.add(
+    'property-merged',
+    'warning',
+    `The property "${name}" is described more than once in allOf; another description counts.`,
+    place,
+  );
+}
+
+/** A schema with properties, of those that a type inherits from. */
+interface Source {
+  readonly properties: JsonObject;
+  readonly place: Place;
+}
+
+/** Schemas that one type is asked about: each of a long chain of parents would ask all of them. */
+const maxSources = 200;
+
+/** The named schemas and all that they are composed of, the first to say a property counts. */
+function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[] {
+  const found: Source[] = [];
+  const visited = new Set<Json>();
+  const open: Pick<Entry, 'schema' | 'place'>[] = bases.toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { schema, place } = next;
+    if (!isJsonObject(schema) || visited.has(schema)) continue;
+    if (visited.size >= maxSources) break;
+    visited.add(schema);
+    const properties = ownValue(schema, 'properties');
+    if (isJsonObject(properties)) found.push({ properties, place });
+    const members = ownValue(schema, 'allOf');
+    if (Array.isArray(members)) {
+      const list = at(place, 'allOf');
+      const parts = (members as readonly Json[]).map((member, index) => ({
+        schema: member,
+        place: at(list, index),
+      }));
+      for (const part of parts.toReversed()) open.push(part);
+    }
+    const ref = referenceOf(schema);
+    const target = ref === undefined ? undefined : lookUp(context, ref);
+    if (target !== undefined) open.push(target);
+  }
+  return found;
+}
+
+/**
+ * A property that several members of an allOf describe is all that they say: objects are merged. Of
+ * anything else the last description with a type counts.
+ */
+function chooseEntry(gathering: Gathering, name: string, last: Entry): Entry | Converted {
+  const { context } = gathering;
+  const all: Entry[] = [];
+  for (let entry: Entry | undefined = last; entry !== undefined; entry = entry.earlier) {
+    all.push(entry);
+  }
+  const typed = all.filter(({ schema }) => context.shapes.of(schema) !== 'any');
+  const isObjects = typed.every(({ schema }) => context.shapes.of(schema) === 'struct');
+  const merged = isObjects && typed.length > 1 ? typed.toReversed() : [typed[0] ?? last];
+  for (const entry of all) {
+    if (!merged.includes(entry)) reportMerged(context, name, entry.place);
+  }
+  return merged.length > 1 ? mergeObjects(gathering, merged) : (merged[0] ?? last);
+}
+
+/** One type of what several objects say. It may be null when each of them may be. */
+function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Converted {
+  const [first] = entries;
+  if (first === undefined) return plainAny;
+  const draft = newStruct(first.place, undefined, undefined);
+  const inner = startGathering(context, draft);
+  // What is made of itself would be merged for ever.
+  const active = entries.filter(({ schema }) => !context.merging.has(schema));
+  for (const { schema } of active) context.merging.add(schema);
+  let isNullable = true;
+  for (const { schema, place } of entries) {
+    if (!isJsonObject(schema)) continue;
+    const words = readKeywords(schema, place, context);
+    isNullable &&= words.nullable === true;
+    gather(inner, words, place);
+  }
+  addProperties(inner);
+  for (const { schema } of active) context.merging.delete(schema);
+  const { description, deprecated } = draft;
+  draft.description = undefined;
+  draft.deprecated = undefined;
+  return {
+    type: { kind: 'reference', target: registerInline(context, draft, undefined) },
+    description,
+    deprecated,
+    nullable: isNullable ? true : undefined,
+    metadata: undefined,
+  };
+}

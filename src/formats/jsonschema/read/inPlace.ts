@@ -1,0 +1,192 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Locate } from './identifiers.ts';
+import { isAlone, isData, nameKeys, referenceOf } from './keywordKinds.ts';
+import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { canonicalPointer, valueAt } from '../../reading/pointer.ts';
+
+/**
+ * The value with what its references lead to in their place, and itself where it has none: metadata
+ * names no other entity (rules 4). Undefined where a reference leads nowhere, out of the document or
+ * in a circle, or where the whole would be too large.
+ */
+export type InPlace = (value: Json, key?: string) => Json | undefined;
+
+/** Values that references may bring into one place … */
+const maxGrowth = 3000;
+/** … and into all places of one document together: storage writes each of them out. */
+const maxTotalGrowth = 500_000;
+/** A long text counts as one value for each of these. */
+const charactersOfValue = 64;
+/** Levels of nesting, references followed. */
+const maxDepth = 400;
+
+interface Resolved {
+  readonly value: Json;
+  /** How many values references have brought in. */
+  readonly growth: number;
+}
+
+/** `sources` learns what each value was that has something in its place. */
+export function createInPlace(
+  document: JsonObject,
+  locate: Locate,
+  sources: WeakMap<object, Json>,
+): InPlace {
+  const targets = new Map<string, Resolved | undefined>();
+  /** Canonical pointers by reference as it was written: most are written often. */
+  const pointers = new Map<string, string>();
+  const active = new Set<string>();
+  let left = maxTotalGrowth;
+
+  const resolve = (value: Json, depth: number, isNames: boolean): Resolved | undefined => {
+    if (typeof value !== 'object' || value === null) return { value, growth: 0 };
+    if (depth > maxDepth) return undefined;
+    if (Array.isArray(value)) return resolveList(value as readonly Json[], depth);
+    const object = value as JsonObject;
+    const ref = isNames ? undefined : referenceOf(object);
+    return ref === undefined
+      ? resolveObject(object, depth, isNames)
+      : resolveReference(object, ref, depth);
+  };
+
+  const resolveList = (list: readonly Json[], depth: number): Resolved | undefined => {
+    let copy: Json[] | undefined;
+    let growth = 0;
+    for (let index = 0; index < list.length; index += 1) {
+      const item = list[index] as Json;
+      if (typeof item !== 'object' || item === null) continue;
+      const resolved = resolve(item, depth + 1, false);
+      if (resolved === undefined) return undefined;
+      growth += resolved.growth;
+      if (resolved.value === item) continue;
+      copy ??= list.slice();
+      copy[index] = resolved.value;
+    }
+    return growth > maxGrowth ? undefined : { value: copy ?? list, growth };
+  };
+
+  const resolveObject = (
+    object: JsonObject,
+    depth: number,
+    isNames: boolean,
+  ): Resolved | undefined => {
+    let copy: MetadataDraft | undefined;
+    let growth = 0;
+    for (const key in object) {
+      const child = object[key] as Json;
+      if (typeof child !== 'object' || child === null) continue;
+      if (!isNames && isData(key, child)) continue;
+      const resolved = resolve(child, depth + 1, !isNames && nameKeys.has(key));
+      if (resolved === undefined) return undefined;
+      growth += resolved.growth;
+      if (resolved.value === child) continue;
+      if (key === '$ref' && typeof resolved.value === 'string') return undefined;
+      copy ??= copyOf(object);
+      setOwn(copy, key, resolved.value);
+    }
+    if (growth > maxGrowth) return undefined;
+    if (isNames || !isMapped(object)) return { value: copy ?? object, growth };
+    return { value: withoutMapping(copy ?? copyOf(object)), growth };
+  };
+
+  const resolveReference = (
+    object: JsonObject,
+    ref: string,
+    depth: number,
+  ): Resolved | undefined => {
+    const target = resolveTarget(ref, depth);
+    if (target === undefined || isAlone(object)) return target;
+    const { $ref: _ref, $dynamicRef: _dynamic, $recursiveRef: _recursive, ...beside } = object;
+    if (Object.keys(beside).length === 0 || !isJsonObject(target.value)) return target;
+    const said = resolveObject(beside, depth, false);
+    if (said === undefined) return undefined;
+    return {
+      value: { ...target.value, ...(said.value as JsonObject) },
+      growth: target.growth + said.growth,
+    };
+  };
+
+  const resolveTarget = (ref: string, depth: number): Resolved | undefined => {
+    const written = pointers.get(ref);
+    if (written !== undefined && targets.has(written)) return targets.get(written);
+    const steps = locate(ref);
+    if (steps === undefined || steps.length === 0) return undefined;
+    const pointer = canonicalPointer(steps);
+    pointers.set(ref, pointer);
+    if (targets.has(pointer)) return targets.get(pointer);
+    const target = valueAt(document, steps);
+    if (target === undefined || active.has(pointer)) return undefined;
+    active.add(pointer);
+    const resolved = resolve(target, depth + 1, false);
+    active.delete(pointer);
+    const growth = resolved && countValues(target, maxGrowth) + resolved.growth;
+    const found =
+      resolved && growth !== undefined && growth <= maxGrowth
+        ? { value: resolved.value, growth }
+        : undefined;
+    targets.set(pointer, found);
+    return found;
+  };
+
+  return (value, key) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (key !== undefined && isData(key, value)) return value;
+    // Almost every value refers to nothing, and is not looked at more closely then.
+    if (!mayRefer(value, 0)) return value;
+    const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
+    if (resolved === undefined || resolved.growth > left) return undefined;
+    left -= resolved.growth;
+    if (resolved.value !== value && typeof resolved.value === 'object' && resolved.value !== null) {
+      sources.set(resolved.value, value);
+    }
+    return resolved.value;
+  };
+}
+
+/** Whether there is a key in it that references and mappings have. */
+function mayRefer(value: Json, depth: number): boolean {
+  if (depth > maxDepth) return true;
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) {
+      if (typeof item === 'object' && item !== null && mayRefer(item, depth + 1)) return true;
+    }
+    return false;
+  }
+  const object = value as JsonObject;
+  for (const key in object) {
+    if (key === '$ref' || key === '$dynamicRef' || key === '$recursiveRef') return true;
+    if (key === 'discriminator') return true;
+    const child = object[key];
+    if (typeof child === 'object' && child !== null && mayRefer(child, depth + 1)) return true;
+  }
+  return false;
+}
+
+function copyOf(object: JsonObject): MetadataDraft {
+  const copy: MetadataDraft = {};
+  for (const key in object) setOwn(copy, key, object[key] as Json);
+  return copy;
+}
+
+/** A mapping names types, and what stands in place is none that it could name. */
+function isMapped(object: JsonObject): boolean {
+  const discriminator = ownValue(object, 'discriminator');
+  return isJsonObject(discriminator) && ownValue(discriminator, 'mapping') !== undefined;
+}
+
+function withoutMapping(object: MetadataDraft): JsonObject {
+  const { mapping: _mapping, ...discriminator } = object['discriminator'] as JsonObject;
+  return { ...object, discriminator };
+}
+
+/** How many values there are in it, as far as `limit`. */
+function countValues(value: Json, limit: number): number {
+  let count = 0;
+  const open: Json[] = [value];
+  for (let next = open.pop(); next !== undefined && count <= limit; next = open.pop()) {
+    count += 1;
+    if (typeof next === 'string') count += Math.floor(next.length / charactersOfValue);
+    else if (typeof next === 'object' && next !== null) open.push(...Object.values<Json>(next));
+  }
+  return count;
+}

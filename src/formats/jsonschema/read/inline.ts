@@ -1,0 +1,98 @@
+import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
+import { hashedName, pascalCase, validName } from '../../reading/generatedNames.ts';
+import type { SchemaContext, StructDraft } from './context.ts';
+import { setOwn, sortKeys, type MetadataDraft } from '../metadata.ts';
+import { labelsOf } from '../../reading/place.ts';
+
+/**
+ * Gives a struct that has no name in the source one, and makes it a type, once for equal content:
+ * what an inline object holds is named before itself, so the names of its types are part of its
+ * content. `name`: it was needed before the content was known.
+ */
+export function registerInline(
+  context: SchemaContext,
+  draft: StructDraft,
+  name: string | undefined,
+): string {
+  if (name !== undefined) {
+    draft.name = name;
+    context.generated.push(draft);
+    return name;
+  }
+  const hashed = hashedName('Object_', canonicalJson(context, draft));
+  const equal = context.inlineNames.get(hashed);
+  if (equal !== undefined) {
+    draft.name = equal;
+    return equal;
+  }
+  draft.name = context.names.claim(
+    context.options.inlineNames === 'path' ? pathName(draft) : hashed,
+  );
+  context.inlineNames.set(hashed, draft.name);
+  context.generated.push(draft);
+  return draft.name;
+}
+
+/** `PetOwnerAddress` for the address of the owner of a pet. */
+function pathName(draft: StructDraft): string {
+  return validName('type', pascalCase(labelsOf(draft.place).join(' ')), 'Object');
+}
+
+/**
+ * What makes two inline objects the same: all but where they are used and what is said there. The
+ * order in which the source lists properties and keywords makes no difference.
+ */
+function canonicalJson(context: SchemaContext, draft: StructDraft): string {
+  return JSON.stringify({
+    base: draft.isBase,
+    parent: draft.parent,
+    merged: draft.merged,
+    required: draft.required.length === 0 ? undefined : draft.required,
+    discriminator: draft.discriminator,
+    mapping: draft.mapping,
+    metadata: draft.metadata && canonicalMetadata(context, draft.metadata),
+    properties: draft.properties
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map((property) => canonical(context, property, canonicalType(context, property.type))),
+  });
+}
+
+/** Keys in order, and references as they were written: what they lead to can be a thousand times it. */
+function canonicalMetadata(context: SchemaContext, metadata: Metadata): Metadata {
+  let written: MetadataDraft | undefined;
+  for (const key in metadata) {
+    const value = metadata[key];
+    if (typeof value !== 'object' || value === null) continue;
+    const source = context.sources.get(value);
+    if (source === undefined) continue;
+    written ??= { ...metadata };
+    setOwn(written, key, source);
+  }
+  return sortKeys(written ?? metadata);
+}
+
+function canonical<Annotated extends Property | TypeRef>(
+  context: SchemaContext,
+  value: Annotated,
+  type?: TypeRef,
+): Annotated {
+  const sameType = type === undefined || type === (value as Property).type;
+  const metadata = value.metadata && canonicalMetadata(context, value.metadata);
+  if (sameType && metadata === value.metadata) return value;
+  return { ...value, ...(type && { type }), ...(metadata !== undefined && { metadata }) };
+}
+
+function canonicalType(context: SchemaContext, type: TypeRef): TypeRef {
+  switch (type.kind) {
+    case 'array': {
+      const items = canonicalType(context, type.items);
+      return canonical(context, items === type.items ? type : { ...type, items });
+    }
+    case 'map': {
+      const values = canonicalType(context, type.values);
+      return canonical(context, values === type.values ? type : { ...type, values });
+    }
+    default:
+      return canonical(context, type);
+  }
+}

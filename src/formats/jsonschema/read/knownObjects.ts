@@ -1,0 +1,95 @@
+import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import type { Converted } from './converted.ts';
+
+/** Of objects that look the same from afar, this many are compared: there could be thousands. */
+const maxCompared = 16;
+/** Objects that may be compared in one document, so that look-alikes can't exhaust anyone. */
+const maxComparisons = 20_000_000;
+/** What is said of an object where it is used, and not part of its content. */
+const annotations: ReadonlySet<string> = new Set(['description', 'deprecated', 'nullable']);
+
+/** An inline object of the source and what it became. */
+interface KnownObject {
+  readonly schema: JsonObject;
+  readonly converted: Converted;
+}
+
+/** Inline objects that were met, to find repetitions among them. */
+export interface KnownObjects {
+  /** What may be the same as an object with these properties. */
+  similar(properties: JsonObject): KnownObject[];
+  /** What became of an object that is literally the same but for its annotations. */
+  find(similar: readonly KnownObject[], schema: JsonObject): Converted | undefined;
+  add(similar: KnownObject[], schema: JsonObject, converted: Converted): void;
+}
+
+/**
+ * Most inline objects are repetitions, and comparing two is many times cheaper than converting one.
+ * What this doesn't find, because keys stand in another order, is found by its canonical JSON.
+ */
+export function createKnownObjects(): KnownObjects {
+  const byLook = new Map<string, KnownObject[]>();
+  let left = maxComparisons;
+
+  const isSame = (a: Json, b: Json): boolean => {
+    if (a === b) return true;
+    if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+    if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
+    return !Array.isArray(b) && isSameObject(a as JsonObject, b as JsonObject);
+  };
+  const isSameList = (a: readonly Json[], b: readonly Json[]): boolean => {
+    if (a.length !== b.length) return false;
+    for (let index = 0; index < a.length; index += 1) {
+      if (!isSame(a[index] as Json, b[index] as Json)) return false;
+    }
+    return true;
+  };
+  const isSameObject = (a: JsonObject, b: JsonObject): boolean => {
+    const names = Object.keys(b);
+    let keys = 0;
+    for (const key in a) {
+      // Repetitions have their keys in the same order, which is quicker to see than that one is there.
+      if (key !== names[keys] && !Object.hasOwn(b, key)) return false;
+      keys += 1;
+      if (!isSame(a[key] as Json, b[key] as Json)) return false;
+    }
+    left -= keys + 1;
+    return keys === names.length;
+  };
+  const isSameSchema = (a: JsonObject, b: JsonObject): boolean => {
+    let keys = 0;
+    for (const key in a) {
+      if (annotations.has(key)) continue;
+      keys += 1;
+      if (!Object.hasOwn(b, key) || !isSame(a[key] as Json, b[key] as Json)) return false;
+    }
+    left -= keys + 1;
+    for (const key in b) if (!annotations.has(key)) keys -= 1;
+    return keys === 0;
+  };
+
+  return {
+    similar(properties) {
+      let count = 0;
+      let last = '';
+      for (const name in properties) {
+        count += 1;
+        last = name;
+      }
+      const look = `${count} ${last}`;
+      let similar = byLook.get(look);
+      if (similar === undefined) {
+        similar = [];
+        byLook.set(look, similar);
+      }
+      return similar;
+    },
+    find(similar, schema) {
+      if (left <= 0) return undefined;
+      return similar.find((known) => isSameSchema(known.schema, schema))?.converted;
+    },
+    add(similar, schema, converted) {
+      if (similar.length < maxCompared) similar.push({ schema, converted });
+    },
+  };
+}

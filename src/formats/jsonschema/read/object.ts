@@ -1,0 +1,169 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { TypeRef } from '../../../domain/model/specification.ts';
+import type { Component } from './component.ts';
+import type { SchemaContext } from './context.ts';
+import { anyMapType, anyType, annotate, conclude, type Converted } from './converted.ts';
+import { registerInline } from './inline.ts';
+import { referenceOf } from './keywordKinds.ts';
+import type { Keywords } from './keywords.ts';
+import { mergeMetadata } from '../metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { discriminatorOf, isNullSchema } from './shape.ts';
+import { buildStruct, isSimple } from './struct.ts';
+import { convertUnion } from './union.ts';
+import { withAnnotations } from './wrap.ts';
+
+/** Whether other schemas or properties make it up. */
+export function isComposed(words: Keywords): boolean {
+  return (
+    words.properties !== undefined ||
+    words.allOf !== undefined ||
+    words.oneOf !== undefined ||
+    words.anyOf !== undefined
+  );
+}
+
+/** A schema of an object, or one that is composed of others: a generated type, a map or a union. */
+export function convertObject(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  place: Place,
+): Converted {
+  if (words.properties !== undefined) {
+    return isSimple(words)
+      ? convertSimple(context, schema, words, words.properties, place)
+      : convertStruct(context, words, place);
+  }
+  if (isComposed(words)) {
+    if (context.shapes.of(schema) === 'struct' && isOwnStruct(words)) {
+      return convertStruct(context, words, place);
+    }
+    if (words.allOf !== undefined && words.allOf.length > 0) {
+      return convertAllOf(context, words, place);
+    }
+    if (isUnionOfTypes(context, words)) return convertUnion(context, words, place);
+  }
+  const values = words.additionalProperties;
+  if (values === undefined) {
+    return conclude(context, words, words.types ? anyMapType : anyType, place);
+  }
+  if (values === false) return convertStruct(context, words, place);
+  words.additionalProperties = undefined;
+  if (values === true) return conclude(context, words, anyMapType, place);
+  return conclude(
+    context,
+    words,
+    { kind: 'map', values: valueType(context, values, place) },
+    place,
+  );
+}
+
+/** The type of a map's values. */
+export function valueType(context: SchemaContext, values: Json, place: Place): TypeRef {
+  return annotate(context.convert(values, at(place, 'additionalProperties', 'value')));
+}
+
+/** An object with nothing but properties of its own, converted once however often it is repeated. */
+function convertSimple(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  properties: JsonObject,
+  place: Place,
+): Converted {
+  const { knownObjects } = context;
+  const similar = knownObjects.similar(properties);
+  const known = knownObjects.find(similar, schema);
+  if (known !== undefined) {
+    const { description, deprecated, nullable } = words;
+    return { type: known.type, description, deprecated, nullable, metadata: undefined };
+  }
+  const converted = convertStruct(context, words, place);
+  knownObjects.add(similar, schema, converted);
+  return converted;
+}
+
+/** A struct without a name in the source. `component`: what references to it lead to. */
+export function convertStruct(
+  context: SchemaContext,
+  words: Keywords,
+  place: Place,
+  component?: Component,
+): Converted {
+  const union = words.oneOf ?? words.anyOf;
+  const nullable = words.nullable ?? (union?.some(isNullSchema) === true ? true : undefined);
+  const draft = buildStruct(context, words, place);
+  const { description, deprecated } = draft;
+  // They belong to the place of use: equal objects with other descriptions are one type.
+  draft.description = undefined;
+  draft.deprecated = undefined;
+  const target = registerInline(context, draft, component?.typeName);
+  return {
+    type: { kind: 'reference', target },
+    description,
+    deprecated,
+    nullable,
+    metadata: undefined,
+  };
+}
+
+/** False for what only puts annotations on one other schema, or is a union of one and null. */
+function isOwnStruct(words: Keywords): boolean {
+  if (words.discriminator !== undefined && discriminatorOf(asSchema(words.discriminator)))
+    return true;
+  if (words.allOf === undefined || words.allOf.length === 0) return false;
+  return (
+    words.allOf.length > 1 ||
+    words.required !== undefined ||
+    words.additionalProperties !== undefined ||
+    words.oneOf !== undefined ||
+    words.anyOf !== undefined
+  );
+}
+
+function asSchema(discriminator: JsonObject): JsonObject {
+  return { discriminator };
+}
+
+/** Members that say nothing of the type (`required` in turns) are left to the metadata. */
+function isUnionOfTypes(context: SchemaContext, words: Keywords): boolean {
+  const union = words.oneOf ?? words.anyOf ?? [];
+  if (union.length === 0) return false;
+  if (words.types === undefined) return true;
+  return union.some(
+    (member) =>
+      context.shapes.of(member) !== 'any' ||
+      (isJsonObject(member) && referenceOf(member) !== undefined),
+  );
+}
+
+/** allOf that makes no struct of its own: the one type in it, with what the other members say. */
+function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Converted {
+  const list = at(place, 'allOf');
+  const members = (words.allOf ?? []).map((member, index) => {
+    const memberPlace = at(list, index);
+    return { converted: context.convert(member, memberPlace), place: memberPlace };
+  });
+  words.allOf = undefined;
+  words.types = undefined;
+  const main = members.find(({ converted }) => converted.type.kind !== 'any') ?? members[0];
+  if (main === undefined) return conclude(context, words, anyType, place);
+  let { metadata } = main.converted;
+  for (const member of members) {
+    if (member === main) continue;
+    const { type } = member.converted;
+    if (type.kind === 'any' || type.kind === main.converted.type.kind) {
+      metadata = mergeMetadata(member.converted.metadata, metadata);
+    }
+    if (type.kind !== 'any') {
+      context.reporter.add(
+        'all-of-left-out',
+        'warning',
+        `Of several types in allOf the first counts (${main.converted.type.kind}), the others are left out.`,
+        member.place,
+      );
+    }
+  }
+  return withAnnotations(context, { ...main.converted, metadata }, words, words.nullable, place);
+}

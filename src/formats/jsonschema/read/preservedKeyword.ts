@@ -1,0 +1,50 @@
+import type { Json } from '../../../domain/model/json.ts';
+import type { Metadata } from '../../../domain/model/specification.ts';
+import type { Keeper } from '../metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+
+/** Keywords that say what a value may be, in a way that no type here can. */
+export const shaping: ReadonlySet<string> = new Set([
+  'if',
+  'then',
+  'else',
+  'not',
+  'patternProperties',
+  'dependentSchemas',
+  'dependencies',
+  'extends',
+  'propertyNames',
+  'contains',
+  'contentSchema',
+  'additionalItems',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+
+/** Says that a keyword is in the metadata, where nobody sees it. `true` and `false` say no shape. */
+export function reportKept(
+  metadata: Metadata | undefined,
+  key: string,
+  place: Place,
+  keeper: Keeper,
+): void {
+  // What could not be kept was told of as that.
+  if (metadata === undefined || !Object.hasOwn(metadata, key)) return;
+  if (typeof metadata[key] !== 'object') return;
+  keeper.reporter.add(
+    'keyword-kept',
+    'info',
+    `"${key}" is kept for the format it came from and not shown: no type here can say it.`,
+    at(place, key),
+  );
+}
+
+/** Whether there are properties or references in it. */
+export function saysShape(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return (value as readonly Json[]).some(saysShape);
+  const object = value as { readonly [key: string]: Json };
+  if (Object.hasOwn(object, 'properties') || Object.hasOwn(object, '$ref')) return true;
+  for (const key in object) if (saysShape(object[key] as Json)) return true;
+  return false;
+}

@@ -1,0 +1,44 @@
+import { propertyNamePattern } from '../../../domain/model/constants.ts';
+import type { Json } from '../../../domain/model/json.ts';
+import type { SchemaContext, StructDraft } from './context.ts';
+import { toProperty } from './converted.ts';
+import type { Place } from '../../reading/place.ts';
+
+/** Adds a property of the source, its name exactly as it is there. */
+export function addProperty(
+  context: SchemaContext,
+  draft: StructDraft,
+  name: string,
+  schema: Json,
+  isRequired: boolean,
+  place: Place,
+): void {
+  if (!propertyNamePattern.test(name)) reportName(context, name, place);
+  draft.properties.push(toProperty(name, context.convert(schema, place), isRequired));
+}
+
+function reportName(context: SchemaContext, name: string, place: Place): void {
+  context.reporter.add(
+    'property-name',
+    'warning',
+    `The property name "${name}" is kept as it is, although it has other characters than letters, digits, underscore, dot and dollar, or isn't 1 to 128 long.`,
+    place,
+  );
+}
+
+const shownNames = 10;
+
+/** Says that a schema requires what neither it nor what it inherits from has. */
+export function reportRequired(
+  context: SchemaContext,
+  draft: StructDraft,
+  names: readonly string[],
+): void {
+  const shown = names.slice(0, shownNames).join(', ') + (names.length > shownNames ? ' …' : '');
+  context.reporter.add(
+    'required-unknown',
+    'info',
+    `"required" names ${shown}, and there is no such property, own or inherited; it is kept for the format it came from.`,
+    draft.place,
+  );
+}

@@ -1,0 +1,204 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { StringRef, TypeRef } from '../../../domain/model/specification.ts';
+import type { ImportOptions } from '../../format.ts';
+import { createUniqueNames } from '../../reading/generatedNames.ts';
+import { elementType } from './array.ts';
+import type { ScalarShape } from './component.ts';
+import { lookUp, namedSchemas, registerNested } from './components.ts';
+import { mergeBudget, type SchemaContext } from './context.ts';
+import { anyOfFalse, anyOfTrue, anyType, conclude, plainAny, type Converted } from './converted.ts';
+import { createLocate } from './identifiers.ts';
+import { createInPlace } from './inPlace.ts';
+import { readKeywords, type Keywords } from './keywords.ts';
+import { createKnownObjects } from './knownObjects.ts';
+import { setOwn } from '../metadata.ts';
+import { convertObject, isComposed } from './object.ts';
+import { at, pointerOf, type Place } from '../../reading/place.ts';
+import type { Reporter } from '../../reading/reporter.ts';
+import { createShapes, scalarShape, shapeOfValues } from './shape.ts';
+import { convertReference } from './use.ts';
+
+/** Everything that converting the schemas of `document` needs; nothing is read yet. */
+export function createSchemaContext(
+  document: JsonObject,
+  options: ImportOptions,
+  reporter: Reporter,
+  componentPrefixes: readonly string[],
+): SchemaContext {
+  const locate = createLocate(document);
+  const sources = new WeakMap<object, Json>();
+  const context: SchemaContext = {
+    document,
+    options,
+    reporter,
+    locate,
+    inPlace: createInPlace(document, locate, sources),
+    sources,
+    componentPrefixes,
+    names: createUniqueNames(),
+    shapes: createShapes((ref) => lookUp(context, ref)),
+    components: new Map(),
+    references: new Map(),
+    late: [],
+    formats: new Map(),
+    types: [],
+    generated: [],
+    inlineNames: new Map(),
+    knownObjects: createKnownObjects(),
+    children: [],
+    merging: new Set(),
+    depth: 0,
+    budget: mergeBudget,
+    convert: (schema, place) => convert(context, schema, place),
+  };
+  return context;
+}
+
+/** What a schema becomes where it is used. Inline objects become types on the way. */
+function convert(context: SchemaContext, schema: Json | undefined, place: Place): Converted {
+  if (schema === undefined || !isJsonObject(schema)) return convertNoObject(context, schema, place);
+  const words = readKeywords(schema, place, context);
+  registerDefinitions(context, words, place);
+  if (words.ref !== undefined) return convertReference(context, schema, words, words.ref, place);
+  const { types } = words;
+  if (types === undefined) return convertUntyped(context, schema, words, place);
+  if (types.length === 1) return convertTyped(context, schema, words, types[0] as string, place);
+  return convertSeveral(context, words, types, place);
+}
+
+function convertNoObject(
+  context: SchemaContext,
+  schema: Json | undefined,
+  place: Place,
+): Converted {
+  if (schema !== true) {
+    context.reporter.add(
+      'schema-is-any',
+      'warning',
+      schema === false
+        ? 'A schema that nothing fits is any here.'
+        : 'What should be a schema is none, so it is any here.',
+      place,
+    );
+  }
+  return schema === true ? anyOfTrue : schema === false ? anyOfFalse : plainAny;
+}
+
+/** Definitions inside a schema are types like all others. */
+export function registerDefinitions(context: SchemaContext, words: Keywords, place: Place): void {
+  if (words.defs === undefined && words.definitions === undefined) return;
+  for (const [key, schemas] of [
+    ['$defs', words.defs],
+    ['definitions', words.definitions],
+  ] as const) {
+    if (schemas === undefined) continue;
+    const parent = at(place, key);
+    for (const named of namedSchemas(schemas, parent, pointerOf(parent))) {
+      registerNested(context, named);
+    }
+  }
+}
+
+function convertTyped(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  type: string,
+  place: Place,
+): Converted {
+  const scalar = scalarShape(type);
+  if (scalar !== undefined) return convertScalar(context, words, scalar, place);
+  if (type === 'array') return convertArray(context, words, place);
+  if (type === 'object') return convertObject(context, schema, words, place);
+  context.reporter.add('invalid-type', 'error', 'Provided an invalid type', at(place, 'type'));
+  return conclude(context, withType(words, type), anyType, place);
+}
+
+/** Several types, or none but null: nothing here can say that, so it is any. */
+function convertSeveral(
+  context: SchemaContext,
+  words: Keywords,
+  types: readonly string[],
+  place: Place,
+): Converted {
+  if (types.length > 0) {
+    context.reporter.add(
+      'union-is-any',
+      'warning',
+      `A union is any here; its members are ${types.join(', ')}.`,
+      at(place, 'type'),
+    );
+  }
+  const type = types.length > 0 ? types : 'null';
+  return conclude(context, withType(words, type), anyType, place);
+}
+
+function withType(words: Keywords, type: Json): Keywords {
+  const metadata = words.metadata ?? {};
+  setOwn(metadata, 'type', type);
+  words.metadata = metadata;
+  return words;
+}
+
+function convertUntyped(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  place: Place,
+): Converted {
+  if (isComposed(words) || words.additionalProperties !== undefined) {
+    return convertObject(context, schema, words, place);
+  }
+  if (words.items !== undefined || words.prefixItems !== undefined) {
+    return convertArray(context, words, place);
+  }
+  const values = words.metadata?.['enum'];
+  const scalar = shapeOfValues(values, words.metadata?.['const']);
+  if (scalar === undefined) return conclude(context, words, anyType, place);
+  if (Array.isArray(values) && values.includes(null)) words.nullable ??= true;
+  return convertScalar(context, words, scalar, place);
+}
+
+const scalars: { readonly [Kind in ScalarShape]: TypeRef } = {
+  string: { kind: 'string' },
+  integer: { kind: 'integer' },
+  number: { kind: 'number' },
+  boolean: { kind: 'boolean' },
+};
+
+/** One value for all strings of a format: there are thousands of a few formats. */
+function formatted(context: SchemaContext, format: string): TypeRef {
+  let type = context.formats.get(format);
+  if (type === undefined) {
+    type = { kind: 'string', format };
+    context.formats.set(format, type);
+  }
+  return type;
+}
+
+function convertScalar(
+  context: SchemaContext,
+  words: Keywords,
+  kind: ScalarShape,
+  place: Place,
+): Converted {
+  if (kind !== 'string') return conclude(context, words, scalars[kind], place);
+  const { format } = words;
+  words.format = undefined;
+  if (typeof words.default !== 'string') {
+    const type = format === undefined ? scalars.string : formatted(context, format);
+    return conclude(context, words, type, place);
+  }
+  const type: StringRef = {
+    kind,
+    ...(format !== undefined && { format }),
+    default: words.default,
+  };
+  words.default = undefined;
+  return conclude(context, words, type, place);
+}
+
+function convertArray(context: SchemaContext, words: Keywords, place: Place): Converted {
+  const items = elementType(context, words, place);
+  return conclude(context, words, { kind: 'array', items }, place);
+}

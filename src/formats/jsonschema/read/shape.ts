@@ -1,0 +1,225 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { maxReferenceDepth, type Component, type ScalarShape, type Shape } from './component.ts';
+import { referenceOf } from './keywordKinds.ts';
+import { typesOf } from './keywords.ts';
+
+type LookUp = (ref: string) => Component | undefined;
+
+/** Says what schemas will become. References are followed, nothing is converted or reported. */
+export interface Shapes {
+  of(schema: Json | undefined): Shape;
+  /** Decides what a named schema becomes. */
+  decide(component: Component): void;
+}
+
+export function createShapes(lookUp: LookUp): Shapes {
+  const resolver: Resolver = { lookUp, composed: new Map() };
+  return {
+    of: (schema) => shapeOf(resolver, schema, 0),
+    decide(component) {
+      component.isCircle = isOnlyItself(component.schema, lookUp);
+      if (component.isCircle) component.shape = 'any';
+      component.kind = kindOf(component, componentShape(resolver, component, 0));
+      component.isNullable = isNullable(component.schema, lookUp, 0);
+    },
+  };
+}
+
+interface Resolver {
+  readonly lookUp: LookUp;
+  /** Shapes of composed schemas, which would be found again on each level above them. */
+  readonly composed: Map<JsonObject, Shape | undefined>;
+}
+
+/** Whether a schema is made of itself, and nothing is said on the way back to it. */
+function isOnlyItself(schema: Json, lookUp: LookUp): boolean {
+  const visited = new Set<Json>();
+  let next: Json | undefined = schema;
+  while (next !== undefined && isJsonObject(next) && visited.size <= maxReferenceDepth) {
+    if (visited.has(next)) return true;
+    if (isJsonObject(ownValue(next, 'properties'))) return false;
+    visited.add(next);
+    const ref = referenceOf(next);
+    next = ref === undefined ? onlyMember(next) : lookUp(ref)?.schema;
+  }
+  return false;
+}
+
+/** The schema that another one is a combination of, or null. */
+function onlyMember(schema: JsonObject): Json | undefined {
+  if (ownValue(schema, 'additionalProperties') !== undefined) return undefined;
+  const members = listOf(schema, 'allOf') ?? unionOf(schema)?.filter((one) => !isNullSchema(one));
+  return members?.length === 1 ? members[0] : undefined;
+}
+
+/** The reference that a schema is, with annotations or null beside it at most. */
+export function referenceIn(schema: JsonObject): string | undefined {
+  const ref = referenceOf(schema);
+  if (ref !== undefined) return ref;
+  if (['properties', 'required', 'discriminator'].some((key) => Object.hasOwn(schema, key))) {
+    return undefined;
+  }
+  if (listOf(schema, 'allOf') !== undefined && unionOf(schema) !== undefined) return undefined;
+  const member = onlyMember(schema);
+  return member !== undefined && isJsonObject(member) ? referenceOf(member) : undefined;
+}
+
+/**
+ * Only a struct can stand in for another schema (as its child), so what leads to a map, an array or
+ * a scalar by way of others is read where it is used.
+ */
+function kindOf(component: Component, shape: Shape): 'struct' | 'map' | 'array' | 'inline' {
+  if (shape === 'struct') return shape;
+  return (shape === 'map' || shape === 'array') && isDirect(component.schema) ? shape : 'inline';
+}
+
+function isDirect(schema: Json): boolean {
+  return (
+    isJsonObject(schema) &&
+    referenceOf(schema) === undefined &&
+    ['allOf', 'oneOf', 'anyOf'].every((key) => ownValue(schema, key) === undefined)
+  );
+}
+
+function componentShape(resolver: Resolver, component: Component, depth: number): Shape {
+  if (component.shape !== undefined) return component.shape;
+  if (depth > maxReferenceDepth) return 'any';
+  // Whoever leads back to itself is taken for a struct, until the cycle of parents is broken.
+  component.shape = 'struct';
+  component.shape = shapeOf(resolver, component.schema, depth + 1);
+  return component.shape;
+}
+
+function shapeOf(resolver: Resolver, schema: Json | undefined, depth: number): Shape {
+  if (!isJsonObject(schema) || depth > maxReferenceDepth) return 'any';
+  const ref = referenceOf(schema);
+  const hasProperties = isJsonObject(ownValue(schema, 'properties'));
+  if (ref !== undefined) {
+    const target = resolver.lookUp(ref);
+    const shape = target ? componentShape(resolver, target, depth + 1) : 'any';
+    return shape === 'any' && hasProperties ? 'struct' : shape;
+  }
+  const types = typesOf(ownValue(schema, 'type'))?.names;
+  if (types !== undefined && types[0] !== 'object') return typedShape(types);
+  if (types !== undefined && types.length > 1) return 'any';
+  if (hasProperties) return 'struct';
+  const composed = composedShape(resolver, schema, depth);
+  if (composed !== undefined && !(composed === 'any' && types !== undefined)) return composed;
+  const values = ownValue(schema, 'additionalProperties');
+  if (values !== undefined) return values === false ? 'struct' : 'map';
+  if (types !== undefined) return composed ?? 'struct';
+  if (ownValue(schema, 'items') !== undefined || ownValue(schema, 'prefixItems') !== undefined) {
+    return 'array';
+  }
+  return composed ?? shapeOfValues(ownValue(schema, 'enum'), ownValue(schema, 'const')) ?? 'any';
+}
+
+function typedShape(types: readonly string[]): Shape {
+  const [type] = types;
+  if (types.length !== 1 || type === undefined) return 'any';
+  return type === 'array' ? 'array' : (scalarShape(type) ?? 'any');
+}
+
+export function scalarShape(type: string): ScalarShape | undefined {
+  switch (type) {
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return type;
+    default:
+      return undefined;
+  }
+}
+
+function composedShape(resolver: Resolver, schema: JsonObject, depth: number): Shape | undefined {
+  const allOf = listOf(schema, 'allOf');
+  const union = unionOf(schema);
+  if (allOf === undefined && union === undefined) return undefined;
+  const { composed } = resolver;
+  if (composed.has(schema)) return composed.get(schema);
+  const shape = combinedShape(resolver, schema, allOf, union, depth);
+  composed.set(schema, shape);
+  return shape;
+}
+
+function combinedShape(
+  resolver: Resolver,
+  schema: JsonObject,
+  allOf: readonly Json[] | undefined,
+  union: readonly Json[] | undefined,
+  depth: number,
+): Shape {
+  const shapesOf = (members: readonly Json[] | undefined): readonly Shape[] =>
+    (members ?? []).map((member) => shapeOf(resolver, member, depth + 1));
+  const ofAll = shapesOf(allOf);
+  const members = union?.filter((member) => !isNullSchema(member));
+  const ofUnion = shapesOf(members);
+  if (ofAll.includes('struct')) return 'struct';
+  if (ofUnion.includes('struct') && discriminatorOf(schema) !== undefined) return 'struct';
+  if (allOf !== undefined) return ofAll.find((shape) => shape !== 'any') ?? 'any';
+  const [shape] = ofUnion;
+  if (shape === undefined || ofUnion.some((other) => other !== shape)) return 'any';
+  return ofUnion.length === 1 || scalarShape(shape) !== undefined ? shape : 'any';
+}
+
+/** The property that a discriminator names. */
+export function discriminatorOf(schema: JsonObject): string | undefined {
+  const discriminator = ownValue(schema, 'discriminator');
+  if (typeof discriminator === 'string') return discriminator;
+  if (!isJsonObject(discriminator)) return undefined;
+  const name = ownValue(discriminator, 'propertyName');
+  return typeof name === 'string' ? name : undefined;
+}
+
+function unionOf(schema: JsonObject): readonly Json[] | undefined {
+  return listOf(schema, 'oneOf') ?? listOf(schema, 'anyOf');
+}
+
+function listOf(schema: JsonObject, key: string): readonly Json[] | undefined {
+  const value = ownValue(schema, key);
+  return Array.isArray(value) && value.length > 0 ? (value as readonly Json[]) : undefined;
+}
+
+/** The scalar that all of the values are; undefined where they differ or are none. */
+export function shapeOfValues(
+  values: Json | undefined,
+  constant: Json | undefined,
+): ScalarShape | undefined {
+  const list = Array.isArray(values) ? (values as readonly Json[]) : [];
+  const all = constant === undefined ? list : [constant];
+  const shapes = new Set<ScalarShape | undefined>();
+  for (const value of all) if (value !== null) shapes.add(shapeOfValue(value));
+  if (shapes.size === 2 && shapes.has('integer') && shapes.has('number')) return 'number';
+  const [shape] = shapes;
+  return shapes.size === 1 ? shape : undefined;
+}
+
+function shapeOfValue(value: Json): ScalarShape | undefined {
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return undefined;
+}
+
+/** A schema that only null fits. */
+export function isNullSchema(schema: Json): boolean {
+  if (!isJsonObject(schema)) return false;
+  const types = typesOf(ownValue(schema, 'type'));
+  if (types !== undefined) return types.nullable && types.names.length === 0;
+  if (ownValue(schema, 'const') === null) return true;
+  const values = ownValue(schema, 'enum');
+  return Array.isArray(values) && values.length === 1 && values[0] === null;
+}
+
+function isNullable(schema: Json, lookUp: LookUp, depth: number): boolean {
+  if (!isJsonObject(schema) || depth > maxReferenceDepth) return false;
+  if (ownValue(schema, 'nullable') === true || ownValue(schema, 'x-nullable') === true) return true;
+  if (typesOf(ownValue(schema, 'type'))?.nullable === true) return true;
+  const ref = referenceOf(schema);
+  if (ref !== undefined) {
+    const target = lookUp(ref);
+    return target !== undefined && isNullable(target.schema, lookUp, depth + 1);
+  }
+  return unionOf(schema)?.some(isNullSchema) === true;
+}

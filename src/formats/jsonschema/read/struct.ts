@@ -1,0 +1,87 @@
+import type { Json } from '../../../domain/model/json.ts';
+import type { SchemaContext, StructDraft } from './context.ts';
+import { readDiscriminator, type Union } from './discriminator.ts';
+import { gather, startGathering } from './gather.ts';
+import { addProperties } from './gathered.ts';
+import type { Keywords } from './keywords.ts';
+import { keepRest } from './leftover.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { addProperty } from './property.ts';
+import { discriminatorOf } from './shape.ts';
+import { newStruct } from './structDraft.ts';
+
+/** Builds the struct of an object schema, nameless yet. `words` are used up. */
+export function buildStruct(context: SchemaContext, words: Keywords, place: Place): StructDraft {
+  const draft = newStruct(place, words.description, words.deprecated);
+  if (isSimple(words)) {
+    addOwn(context, draft, words, place);
+    return draft;
+  }
+  const gathering = startGathering(context, draft);
+  const { discriminator } = words;
+  if (discriminator !== undefined && discriminatorOf({ discriminator }) !== undefined) {
+    words.discriminator = undefined;
+    const union = takeUnion(words);
+    gather(gathering, words, place);
+    addProperties(gathering);
+    readDiscriminator(context, draft, discriminator, union, place);
+  } else {
+    gather(gathering, words, place);
+    addProperties(gathering);
+  }
+  return draft;
+}
+
+/** Almost every object: nothing but properties of its own. */
+export function isSimple(words: Keywords): boolean {
+  return (
+    words.ref === undefined &&
+    words.allOf === undefined &&
+    words.oneOf === undefined &&
+    words.anyOf === undefined &&
+    words.discriminator === undefined
+  );
+}
+
+/** As gathering and adding would do it, without keeping lists of it. */
+function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, place: Place): void {
+  const { properties } = words;
+  const required = words.required === undefined ? noNames : namesIn(words.required);
+  words.properties = undefined;
+  words.required = undefined;
+  words.types = undefined;
+  let found = 0;
+  if (properties !== undefined) {
+    const parent = at(place, 'properties');
+    for (const name in properties) {
+      const isRequired = required.has(name);
+      if (isRequired) found += 1;
+      addProperty(
+        context,
+        draft,
+        name,
+        properties[name] as Json,
+        isRequired,
+        at(parent, name, name),
+      );
+    }
+  }
+  if (found < required.size) {
+    draft.required = [...required].filter((name) => !Object.hasOwn(properties ?? {}, name));
+  }
+  keepRest(words, place, context);
+  draft.metadata = words.metadata;
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+function namesIn(list: readonly Json[]): ReadonlySet<string> {
+  return new Set(list.filter((name) => typeof name === 'string'));
+}
+
+function takeUnion(words: Keywords): Union | undefined {
+  const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
+  const members = words[key];
+  words[key] = undefined;
+  return members && { key, members };
+}

@@ -1,0 +1,27 @@
+import type { StructDraft } from './context.ts';
+import type { Place } from '../../reading/place.ts';
+
+/** A struct of which nothing is known yet. */
+export function newStruct(
+  place: Place,
+  description: string | undefined,
+  deprecated: boolean | undefined,
+): StructDraft {
+  return {
+    kind: 'struct',
+    name: '',
+    place,
+    description,
+    deprecated,
+    isBase: false,
+    parent: undefined,
+    discriminator: undefined,
+    mapping: [],
+    union: undefined,
+    isOnlyUnion: false,
+    properties: [],
+    metadata: undefined,
+    required: [],
+    merged: [],
+  };
+}

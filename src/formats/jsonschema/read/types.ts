@@ -1,0 +1,112 @@
+import { isJsonObject } from '../../../domain/model/json.ts';
+import type { ArrayType, MapType } from '../../../domain/model/specification.ts';
+import { elementType } from './array.ts';
+import type { Component } from './component.ts';
+import type { SchemaContext } from './context.ts';
+import { anyType } from './converted.ts';
+import { readKeywords, type Keywords } from './keywords.ts';
+import { keepRest } from './leftover.ts';
+import { setOwn } from '../metadata.ts';
+import { valueType } from './object.ts';
+import type { Place } from '../../reading/place.ts';
+import { registerDefinitions } from './schema.ts';
+import { scalarShape } from './shape.ts';
+import { buildStruct } from './struct.ts';
+import { useOf } from './use.ts';
+
+/** Makes types of named schemas, and of those that are found on the way. */
+export function convertComponents(context: SchemaContext, components: readonly Component[]): void {
+  for (const component of components) convertComponent(context, component);
+  convertLate(context);
+}
+
+/** Makes types of the named schemas that were found since the last call. */
+export function convertLate(context: SchemaContext): void {
+  for (let component = context.late.shift(); component; component = context.late.shift()) {
+    convertComponent(context, component);
+  }
+}
+
+function convertComponent(context: SchemaContext, component: Component): void {
+  const { schema, kind, typeName, place } = component;
+  if (kind === 'inline' || typeName === undefined || !isJsonObject(schema)) {
+    return reportInline(context, component);
+  }
+  const words = readKeywords(schema, place, context);
+  registerDefinitions(context, words, place);
+  if (typeName !== component.name) {
+    words.metadata ??= {};
+    setOwn(words.metadata, 'name', component.name);
+  }
+  if (component.isNullable) {
+    // Each use is nullable; the schema itself said so once.
+    words.metadata ??= {};
+    setOwn(words.metadata, 'nullable', true);
+  }
+  if (kind === 'struct') {
+    const draft = buildStruct(context, words, place);
+    draft.name = typeName;
+    context.types.push(draft);
+  } else if (kind === 'map') context.types.push(convertMap(context, component, words, typeName));
+  else context.types.push(convertArray(context, component, words, typeName));
+}
+
+function convertMap(
+  context: SchemaContext,
+  { place }: Component,
+  words: Keywords,
+  name: string,
+): MapType {
+  const values = words.additionalProperties;
+  words.additionalProperties = undefined;
+  if (words.required !== undefined) {
+    // A map has no properties that could carry the flag.
+    words.metadata ??= {};
+    words.metadata['required'] = words.required;
+    words.required = undefined;
+  }
+  const type =
+    values === undefined || values === true ? anyType : valueType(context, values, place);
+  return { kind: 'map', name, values: type, ...rest(context, words, place) };
+}
+
+function convertArray(
+  context: SchemaContext,
+  { place }: Component,
+  words: Keywords,
+  name: string,
+): ArrayType {
+  const items = elementType(context, words, place);
+  return { kind: 'array', name, items, ...rest(context, words, place) };
+}
+
+function rest(
+  context: SchemaContext,
+  words: Keywords,
+  place: Place,
+): Pick<MapType, 'description' | 'deprecated' | 'metadata'> {
+  keepRest(words, place, context);
+  return {
+    ...(words.description !== undefined && { description: words.description }),
+    ...(words.deprecated !== undefined && { deprecated: words.deprecated }),
+    ...(words.metadata !== undefined && { metadata: words.metadata }),
+  };
+}
+
+/** A schema that can't be a type. What it holds is read where it is used, and once here. */
+function reportInline(context: SchemaContext, component: Component): void {
+  const { shape, name, place } = component;
+  // Of a circle that is said, and nothing else is to say.
+  if (component.isCircle) useOf(context, component, place);
+  else if (shape !== undefined && scalarShape(shape) !== undefined) {
+    context.reporter.add('scalar-type', 'info', 'Can not create scalar object', place);
+  } else {
+    context.reporter.add(
+      'type-in-place',
+      'info',
+      `The schema "${name}" is no type of its own here; each reference to it says what it says instead.`,
+      place,
+    );
+  }
+  useOf(context, component, place);
+}

@@ -1,0 +1,92 @@
+import { isJsonObject, ownValue, type JsonObject } from '../../../domain/model/json.ts';
+import { hashedName } from '../../reading/generatedNames.ts';
+import { maxReferenceDepth, type Component } from './component.ts';
+import { lookUp } from './components.ts';
+import type { SchemaContext } from './context.ts';
+import { plain, plainAny, type Converted } from './converted.ts';
+import { isAlone } from './keywordKinds.ts';
+import { readKeywords, type Keywords } from './keywords.ts';
+import { convertStruct } from './object.ts';
+import { pointerOf, type Place } from '../../reading/place.ts';
+import { reportReference } from './reference.ts';
+import { withAnnotations } from './wrap.ts';
+
+/** A schema with `$ref`: what it refers to, with what is said beside it. */
+export function convertReference(
+  context: SchemaContext,
+  schema: JsonObject,
+  words: Keywords,
+  ref: string,
+  place: Place,
+): Converted {
+  if (
+    (words.properties !== undefined || words.allOf !== undefined) &&
+    context.shapes.of(schema) === 'struct'
+  ) {
+    return convertStruct(context, words, place);
+  }
+  const target = lookUp(context, ref);
+  if (target === undefined) reportReference(context, ref, place);
+  const use = target === undefined ? plainAny : useOf(context, target, place);
+  if (isAlone(schema)) return use;
+  words.types = undefined;
+  return withAnnotations(context, use, words, words.nullable, place);
+}
+
+/** What a reference to the component becomes; found once. */
+export function useOf(context: SchemaContext, component: Component, place: Place): Converted {
+  if (component.use !== undefined) return component.use;
+  const use =
+    component.kind === 'inline' ? readInPlace(context, component, place) : referTo(component);
+  if (!component.isActive) component.use = use;
+  return use;
+}
+
+function referTo(component: Component): Converted {
+  const use = plain({ kind: 'reference', target: component.typeName ?? component.name });
+  return component.isNullable ? { ...use, nullable: true } : use;
+}
+
+function readInPlace(context: SchemaContext, component: Component, place: Place): Converted {
+  const { schema } = component;
+  if (component.isCircle) {
+    reportCycle(context, component, component.place);
+    return plainAny;
+  }
+  const isStruct =
+    !component.isNamed && isJsonObject(schema) && isJsonObject(ownValue(schema, 'properties'));
+  if (component.isActive && isStruct) {
+    // An object inside another schema that holds itself: its name is needed before its content.
+    component.typeName ??= context.names.claim(hashedName('Object_', pointerOf(component.place)));
+    return plain({ kind: 'reference', target: component.typeName });
+  }
+  if (component.isActive || context.depth > maxReferenceDepth) {
+    reportCycle(context, component, place);
+    return plainAny;
+  }
+  component.isActive = true;
+  context.depth += 1;
+  const use =
+    isStruct && context.shapes.of(schema) === 'struct'
+      ? convertStruct(
+          context,
+          readKeywords(schema, component.place, context),
+          component.place,
+          component,
+        )
+      : context.convert(schema, component.place);
+  context.depth -= 1;
+  component.isActive = false;
+  return use;
+}
+
+function reportCycle(context: SchemaContext, component: Component, place: Place): void {
+  context.reporter.add(
+    'reference-cycle',
+    'error',
+    component.isActive || component.isCircle
+      ? `The schema "${component.name}" is made of itself only, so it is any here.`
+      : 'References lead through too many others here, so this is any.',
+    place,
+  );
+}

@@ -1,0 +1,29 @@
+import type { SchemaContext } from './context.ts';
+import type { Converted } from './converted.ts';
+import type { Keywords } from './keywords.ts';
+import { keepRest } from './leftover.ts';
+import { mergeMetadata } from '../metadata.ts';
+import type { Place } from '../../reading/place.ts';
+
+/** What a schema around another one says, put on what the other became. */
+export function withAnnotations(
+  context: SchemaContext,
+  converted: Converted,
+  words: Keywords,
+  nullable: boolean | undefined,
+  place: Place,
+): Converted {
+  let { type } = converted;
+  if (type.kind === 'string' && typeof words.default === 'string') {
+    type = { ...type, default: words.default };
+    words.default = undefined;
+  }
+  keepRest(words, place, context);
+  return {
+    type,
+    description: words.description ?? converted.description,
+    deprecated: words.deprecated ?? converted.deprecated,
+    nullable: nullable ?? converted.nullable,
+    metadata: mergeMetadata(converted.metadata, words.metadata),
+  };
+}

@@ -1,0 +1,158 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { TypeRef } from '../../../domain/model/specification.ts';
+import { lookUp } from '../../jsonschema/read/components.ts';
+import { annotate } from '../../jsonschema/read/converted.ts';
+import { saysShape } from '../../jsonschema/read/preservedKeyword.ts';
+import { referenceOf } from '../../jsonschema/read/keywordKinds.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';
+import { readExamples } from './examples.ts';
+import { follow, homeOf, type OpenapiReader } from './reader.ts';
+
+export interface Content {
+  readonly type: TypeRef;
+  /** `contentTypes` and `content`, as ./metadata.ts has them. */
+  readonly metadata: MetadataDraft | undefined;
+}
+
+/**
+ * The type of a body: by the schema of its JSON content, else the first content type alone.
+ * Undefined when there is no content at all.
+ */
+export function readContent(
+  reader: OpenapiReader,
+  content: JsonObject | undefined,
+  where: Place,
+): Content | undefined {
+  if (content === undefined) return undefined;
+  const place = homeOf(reader, content, where);
+  const media: Medium[] = [];
+  for (const contentType in content) {
+    const located = follow(reader, content[contentType], at(place, contentType));
+    if (located !== undefined) media.push({ contentType, ...located });
+  }
+  const chosen = chooseMedium(media);
+  if (chosen === undefined) return undefined;
+  const bySchema = isJson(chosen.contentType) && hasSchema(chosen);
+  if (media.length === 1 && bySchema && isPlain(chosen.object)) {
+    const metadata =
+      chosen.contentType === 'application/json'
+        ? undefined
+        : { contentTypes: [chosen.contentType] };
+    return { type: typeOf(reader, chosen), metadata };
+  }
+  const isOne = media.length === 1;
+  const same = bySchema ? (isOne ? media : media.filter((one) => isSame(one, chosen))) : [];
+  let metadata = keepMedia(reader, media, same);
+  if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
+    metadata ??= {};
+    setOwn(
+      metadata,
+      'contentTypes',
+      same.map(({ contentType }) => contentType),
+    );
+  }
+  reportOthers(reader, chosen, media, same, place);
+  if (bySchema) return { type: typeOf(reader, chosen), metadata };
+  reportMime(reader, chosen);
+  return { type: { kind: 'mime', contentType: chosen.contentType }, metadata };
+}
+
+function typeOf(reader: OpenapiReader, { object, place }: Medium): TypeRef {
+  return annotate(reader.schemas.convert(ownValue(object, 'schema'), at(place, 'schema')));
+}
+
+/** Nothing but its schema. */
+function isPlain(medium: JsonObject): boolean {
+  for (const key in medium) if (key !== 'schema') return false;
+  return true;
+}
+
+/** Has the schema that is the type of the body. */
+function isSame(medium: Medium, chosen: Medium): boolean {
+  const a = ownValue(medium.object, 'schema');
+  const b = ownValue(chosen.object, 'schema');
+  return a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/**
+ * What the media say besides the schema that is the type. Where one of another schema stands before one
+ * of this, all have an entry, because their order is the source's.
+ */
+function keepMedia(
+  reader: OpenapiReader,
+  media: readonly Medium[],
+  same: readonly Medium[],
+): MetadataDraft | undefined {
+  const content: MetadataDraft = {};
+  const isMixed = media.slice(0, same.length).some((medium) => !same.includes(medium));
+  for (const medium of media) {
+    const isType = same.includes(medium);
+    const said = keepMedium(reader, medium, isType);
+    if (said !== undefined || isMixed || !isType) setOwn(content, medium.contentType, said ?? {});
+  }
+  return Object.keys(content).length === 0 ? undefined : { content };
+}
+
+function keepMedium(
+  reader: OpenapiReader,
+  { object, place }: Medium,
+  isType: boolean,
+): MetadataDraft | undefined {
+  let said: MetadataDraft | undefined;
+  for (const key in object) {
+    if (key === 'schema' && isType) continue;
+    const value = object[key] as Json;
+    said =
+      key === 'examples'
+        ? readExamples(reader, said, value, place)
+        : keep(said, key, value, place, reader);
+  }
+  return said;
+}
+
+/** A body has one type here: a body of another is kept, and not shown. */
+function reportOthers(
+  reader: OpenapiReader,
+  chosen: Medium,
+  media: readonly Medium[],
+  same: readonly Medium[],
+  place: Place,
+): void {
+  const others = media.filter((medium) => medium !== chosen);
+  if (others.length === 0) return;
+  const isEqual = others.every((medium) => same.includes(medium));
+  const names = others.map(({ contentType }) => contentType).join(', ');
+  reader.reporter.add(
+    isEqual ? 'content-types' : 'content-kept',
+    isEqual ? 'info' : 'warning',
+    isEqual
+      ? `The body is shown as ${chosen.contentType}; ${names} with the same schema is kept for OpenAPI.`
+      : `Of several bodies that of ${chosen.contentType} is read; ${names} is kept for OpenAPI and not shown.`,
+    place,
+  );
+}
+
+/** Whether the schema says more than that there is a text or a file. */
+function saysMore({ schemas }: OpenapiReader, schema: JsonObject): boolean {
+  if (['struct', 'map', 'array'].includes(schemas.shapes.of(schema))) return true;
+  const ref = referenceOf(schema);
+  return saysShape(ref === undefined ? schema : (lookUp(schemas, ref)?.schema ?? schema));
+}
+
+/** A form has a schema with properties, and a body that is a content type has none. */
+function reportMime(reader: OpenapiReader, { object, place, contentType }: Medium): void {
+  const schema = ownValue(object, 'schema') ?? ownValue(object, 'itemSchema');
+  if (!isJsonObject(schema) || !saysMore(reader, schema)) return;
+  reader.reporter.add(
+    'content-type-only',
+    'info',
+    `The body is the content type ${contentType} here; its schema is kept for OpenAPI and not shown.`,
+    homeOf(
+      reader,
+      schema,
+      at(place, ownValue(object, 'schema') === undefined ? 'itemSchema' : 'schema'),
+    ),
+  );
+}

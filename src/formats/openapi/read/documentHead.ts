@@ -1,0 +1,99 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { at, rootPlace, type Place } from '../../reading/place.ts';
+import type { OpenapiReader } from './reader.ts';
+
+/** The address of the first server, its variables at their defaults. */
+export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string | undefined {
+  const place = at(rootPlace, reader.homes === undefined ? 'servers' : 'schemes');
+  const servers = ownValue(document, 'servers');
+  if (!Array.isArray(servers)) return undefined;
+  const list = servers as readonly Json[];
+  const first = list[0];
+  const url = first !== undefined && isJsonObject(first) ? ownValue(first, 'url') : undefined;
+  if (list.length > 1) {
+    reader.reporter.add(
+      'servers-kept',
+      'warning',
+      'All servers but the first are kept for OpenAPI and not used: there is one base URL.',
+      at(place, 1),
+    );
+  }
+  if (typeof url !== 'string' || url === '') return undefined;
+  const variables = isJsonObject(first) ? ownValue(first, 'variables') : undefined;
+  if (!isJsonObject(variables)) return url;
+  reader.reporter.add(
+    'server-variables',
+    'info',
+    'The variables of the server are kept; in the base URL they have their defaults.',
+    at(at(place, 0), 'variables'),
+  );
+  return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
+    const entry = ownValue(variables, name);
+    const value = isJsonObject(entry) ? ownValue(entry, 'default') : undefined;
+    return typeof value === 'string' ? value : written;
+  });
+}
+
+/** What the document says as a whole: all but its paths, its components and a plain server. */
+export function readHead(
+  reader: OpenapiReader,
+  document: JsonObject,
+  baseUrl: string | undefined,
+): MetadataDraft {
+  let metadata: MetadataDraft = {};
+  for (const key in document) {
+    const value = document[key] as Json;
+    switch (key) {
+      case 'paths':
+      case 'components':
+        break;
+      case 'webhooks':
+        metadata = keepWebhooks(reader, metadata, value);
+        break;
+      case 'servers':
+        if (!isPlainServer(value, baseUrl)) {
+          metadata = keep(metadata, key, value, rootPlace, reader) ?? metadata;
+        }
+        break;
+      default:
+        metadata = keep(metadata, key, value, rootPlace, reader) ?? metadata;
+    }
+  }
+  return metadata;
+}
+
+function isPlainServer(servers: Json, baseUrl: string | undefined): boolean {
+  if (!Array.isArray(servers) || servers.length !== 1) return false;
+  const server = servers[0] as Json;
+  return isJsonObject(server) && server['url'] === baseUrl && Object.keys(server).length === 1;
+}
+
+function keepWebhooks(
+  reader: OpenapiReader,
+  metadata: MetadataDraft,
+  webhooks: Json,
+): MetadataDraft {
+  const place = at(rootPlace, 'webhooks');
+  if (!isJsonObject(webhooks)) {
+    return keep(metadata, 'webhooks', webhooks, rootPlace, reader) ?? metadata;
+  }
+  let kept: MetadataDraft | undefined;
+  for (const name of Object.keys(webhooks)) {
+    kept = keep(kept, name, webhooks[name] as Json, place, reader, true);
+    if (kept !== undefined && Object.hasOwn(kept, name)) {
+      reportWebhook(reader, name, at(place, name));
+    }
+  }
+  if (kept !== undefined) setOwn(metadata, 'webhooks', kept);
+  return metadata;
+}
+
+function reportWebhook(reader: OpenapiReader, name: string, place: Place): void {
+  reader.reporter.add(
+    'webhook-kept',
+    'warning',
+    `The webhook "${name}" is kept for OpenAPI and not shown: only what this API offers can be described.`,
+    place,
+  );
+}

@@ -1,0 +1,42 @@
+import { isJsonObject, ownValue } from '../../../domain/model/json.ts';
+import type { Located } from './reader.ts';
+
+/** One content type of a body with what is said of it. */
+export interface Medium extends Located {
+  readonly contentType: string;
+}
+
+/** The medium that a body is read by: JSON with a schema before all others, else the first. */
+export function chooseMedium(media: readonly Medium[]): Medium | undefined {
+  if (media.length === 1) return media[0];
+  const json = media.filter((medium) => isJson(medium.contentType) && hasSchema(medium));
+  return (
+    json.find((medium) => baseOf(medium.contentType) === 'application/json') ??
+    json.find((medium) => !medium.contentType.includes('*')) ??
+    json[0] ??
+    media[0]
+  );
+}
+
+export function hasSchema(medium: Medium): boolean {
+  const schema = ownValue(medium.object, 'schema');
+  return isJsonObject(schema) || schema === true;
+}
+
+export function isJson(contentType: string): boolean {
+  if (contentType === 'application/json') return true;
+  const base = baseOf(contentType);
+  return (
+    base === 'application/json' ||
+    base === 'text/json' ||
+    base === 'application/*' ||
+    base === '*/*' ||
+    base.endsWith('+json')
+  );
+}
+
+/** Without parameters: `application/json; charset=utf-8` is JSON as well. */
+function baseOf(contentType: string): string {
+  const end = contentType.indexOf(';');
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+}

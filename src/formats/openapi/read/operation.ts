@@ -1,0 +1,216 @@
+import { defaultPayloadKey, type HttpMethod } from '../../../domain/model/constants.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Argument, Operation, Payload } from '../../../domain/model/specification.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { readContent } from './content.ts';
+import { nameOperation } from './operationName.ts';
+import { mergeParameters, otherParameters, readParameters, type Parameters } from './parameters.ts';
+import type { HttpPath } from './pathTemplate.ts';
+import { follow, listAt, objectAt, reportKind, type OpenapiReader } from './reader.ts';
+import { readResponses } from './responses.ts';
+
+type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+
+/** What the operations of one path share. */
+export interface PathContext {
+  /** As the source writes it. */
+  readonly template: string;
+  readonly httpPath: HttpPath;
+  readonly parameters: Parameters;
+}
+
+/** One operation of the source. */
+export function readOperation(
+  reader: OpenapiReader,
+  path: PathContext,
+  method: HttpMethod,
+  source: JsonObject,
+  methodPlace: Place,
+): Operation {
+  const operationId = stringOf(ownValue(source, 'operationId'));
+  const name = nameOperation(reader, operationId, path.template, method.toLowerCase(), methodPlace);
+  const place: Place = { ...methodPlace, label: name };
+  const own = readParameters(
+    reader,
+    listAt(reader, source, 'parameters', place),
+    at(place, 'parameters'),
+  );
+  const list = mergeParameters(path.parameters, own);
+  let metadata = readMetadata(reader, source, name, place);
+  if (!path.httpPath.isExact) metadata = add(metadata, 'path', path.template);
+  const others = otherParameters(path.parameters, own);
+  if (others !== undefined) metadata = add(metadata, 'parameters', others);
+  const operation: Mutable<Operation> = {
+    name,
+    httpMethod: method,
+    httpPath: path.httpPath.path,
+    arguments: list,
+    throws: [],
+  };
+  readTexts(operation, source);
+  const body = readBody(reader, source, list, place);
+  if (body?.payload !== undefined) operation.payload = body.payload;
+  else if (body?.metadata !== undefined) metadata = add(metadata, 'requestBody', body.metadata);
+  const responses = objectAt(reader, source, 'responses', place);
+  if (responses !== undefined) {
+    const read = readResponses(reader, responses, at(place, 'responses'));
+    operation.throws = read.throws;
+    if (read.httpCode !== undefined) operation.httpCode = read.httpCode;
+    if (read.return !== undefined) operation.return = read.return;
+    if (read.metadata !== undefined) metadata = add(metadata, 'responses', read.metadata);
+  }
+  readSecurity(operation, ownValue(source, 'security'));
+  if (metadata !== undefined) operation.metadata = metadata;
+  return operation;
+}
+
+function stringOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
+  const draft = metadata ?? {};
+  setOwn(draft, key, value);
+  return draft;
+}
+
+function readMetadata(
+  reader: OpenapiReader,
+  source: JsonObject,
+  name: string,
+  place: Place,
+): MetadataDraft | undefined {
+  let metadata: MetadataDraft | undefined;
+  for (const key in source) {
+    const value = source[key] as Json;
+    switch (key) {
+      case 'parameters':
+      case 'requestBody':
+      case 'responses':
+        break;
+      case 'operationId':
+        if (value !== name) metadata = keep(metadata, key, value, place, reader);
+        break;
+      case 'description':
+        // One that is the summary as well could not be told from none.
+        if (typeof value !== 'string' || value === '' || value === ownValue(source, 'summary'))
+          metadata = keep(metadata, key, value, place, reader);
+        break;
+      case 'deprecated':
+        if (value !== true) metadata = keep(metadata, key, value, place, reader);
+        break;
+      case 'tags':
+        if (!isTextList(value)) metadata = keep(metadata, key, value, place, reader);
+        break;
+      case 'callbacks':
+        metadata = keep(metadata, key, value, place, reader);
+        if (metadata !== undefined && Object.hasOwn(metadata, key)) {
+          reportCallbacks(reader, name, at(place, key));
+        }
+        break;
+      case 'servers':
+        metadata = keep(metadata, key, value, place, reader);
+        reportServers(reader, name, at(place, key));
+        break;
+      default:
+        metadata = keep(metadata, key, value, place, reader);
+    }
+  }
+  return metadata;
+}
+
+function isTextList(value: Json): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** A summary that stands alone is the description: otherwise nobody would see it. */
+function readTexts(operation: Mutable<Operation>, source: JsonObject): void {
+  const description =
+    stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary'));
+  if (description !== undefined) operation.description = description;
+  if (ownValue(source, 'deprecated') === true) operation.stability = 0;
+  const tags = ownValue(source, 'tags');
+  if (tags !== undefined && isTextList(tags)) operation.tags = tags;
+}
+
+interface RequestBody {
+  /** Undefined for a body that says not what it is. */
+  readonly payload: Payload | undefined;
+  readonly metadata: MetadataDraft | undefined;
+}
+
+function readBody(
+  reader: OpenapiReader,
+  source: JsonObject,
+  list: readonly Argument[],
+  place: Place,
+): RequestBody | undefined {
+  const value = ownValue(source, 'requestBody');
+  if (value === undefined) return undefined;
+  const bodyPlace = at(place, 'requestBody', 'payload');
+  const located = follow(reader, value, bodyPlace);
+  if (located === undefined) return undefined;
+  const { object } = located;
+  const contentPlace = at(located.place, 'content');
+  const content = readContent(
+    reader,
+    objectAt(reader, object, 'content', located.place),
+    contentPlace,
+  );
+  let metadata = content?.metadata;
+  for (const key in object) {
+    if (key === 'content' && content !== undefined) continue;
+    metadata = keep(metadata, key, object[key] as Json, located.place, reader);
+  }
+  if (content === undefined) {
+    reportKind(reader, bodyPlace, 'a body with content');
+    return { payload: undefined, metadata };
+  }
+  const payload: Mutable<Payload> = { type: content.type };
+  const key = payloadKey(list);
+  if (key !== defaultPayloadKey) payload.key = key;
+  if (metadata !== undefined) payload.metadata = metadata;
+  return { payload, metadata };
+}
+
+/** The body is one of the arguments in TypeAPI, so its key must not be another argument's name. */
+function payloadKey(list: readonly Argument[]): string {
+  if (!list.some((argument) => argument.name === defaultPayloadKey)) return defaultPayloadKey;
+  const names = new Set(list.map((argument) => argument.name));
+  let key = 'body';
+  for (let count = 2; names.has(key); count += 1) key = `body_${count}`;
+  return key;
+}
+
+/** Which scheme is asked for stays in the metadata; here are the scopes, and whether any is. */
+function readSecurity(operation: Mutable<Operation>, security: Json | undefined): void {
+  if (!Array.isArray(security)) return;
+  const requirements = security as readonly Json[];
+  if (requirements.length === 0) operation.authorization = false;
+  for (const requirement of requirements) {
+    if (!isJsonObject(requirement)) continue;
+    const scopes = Object.values(requirement).filter(isTextList).flat();
+    if (scopes.length === 0) continue;
+    operation.security = scopes;
+    return;
+  }
+}
+
+function reportCallbacks(reader: OpenapiReader, name: string, place: Place): void {
+  reader.reporter.add(
+    'callbacks-kept',
+    'info',
+    `The callbacks of ${name} are kept for OpenAPI and not shown: only what this API offers can be described.`,
+    place,
+  );
+}
+
+function reportServers(reader: OpenapiReader, name: string, place: Place): void {
+  reader.reporter.add(
+    'servers-kept',
+    'warning',
+    `The servers of ${name} are kept for OpenAPI and not used: there is one base URL for all operations.`,
+    place,
+  );
+}

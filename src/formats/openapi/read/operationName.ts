@@ -1,0 +1,35 @@
+import { pascalCase, validName } from '../../reading/generatedNames.ts';
+import type { Place } from '../../reading/place.ts';
+import type { OpenapiReader } from './reader.ts';
+
+/**
+ * The operation's name: its id with `/` as `.` and what a name can't have as `_`, else made of path
+ * and method. Unique, with a finding where that takes a change.
+ */
+export function nameOperation(
+  reader: OpenapiReader,
+  operationId: string | undefined,
+  path: string,
+  method: string,
+  place: Place,
+): string {
+  const id = operationId?.replaceAll('/', '.') || pascalCase(path) + pascalCase(method);
+  const wanted = validName('operation', id, method);
+  const name = reader.operationNames.claim(wanted);
+  if (name !== wanted) {
+    reader.reporter.add(
+      'operation-renamed',
+      'warning',
+      `There is more than one operation "${wanted}"; this one is called ${name} here.`,
+      place,
+    );
+  } else if (operationId !== undefined && operationId.length > wanted.length) {
+    reader.reporter.add(
+      'operation-renamed',
+      'warning',
+      `The id of the operation ${wanted} is longer than a name may be and was cut.`,
+      place,
+    );
+  }
+  return name;
+}

@@ -1,0 +1,158 @@
+import { httpMethods, type HttpMethod } from '../../../domain/model/constants.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { at, rootPlace, type Place } from '../../reading/place.ts';
+import { reportBudget, reportReference } from '../../jsonschema/read/reference.ts';
+import { readOperation } from './operation.ts';
+import { noParameters, readParameters, type Parameters } from './parameters.ts';
+import { toHttpPath } from './pathTemplate.ts';
+import { listAt, locate, reportKind, type Located, type OpenapiReader } from './reader.ts';
+
+const methods: ReadonlyMap<string, HttpMethod> = new Map(
+  httpMethods.map((method) => [method.toLowerCase(), method]),
+);
+/** Operations for which there is no method here. */
+const otherMethods: ReadonlySet<string> = new Set(['head', 'options', 'trace', 'query']);
+
+/** The operations of all paths, in the order of the source. `tell` hears how far it is, 0 to 1. */
+export function readPaths(
+  reader: OpenapiReader,
+  paths: JsonObject,
+  tell: (done: number) => void,
+): Operation[] {
+  const place = at(rootPlace, 'paths');
+  const operations: Operation[] = [];
+  const templates = Object.keys(paths);
+  templates.forEach((template, index) => {
+    const itemPlace = at(place, template);
+    if (index % 256 === 0) tell(index / templates.length);
+    if (template.startsWith('x-')) keepOfPaths(reader, template, paths[template] as Json, place);
+    else readPathItem(reader, template, paths[template] as Json, itemPlace, operations);
+  });
+  return operations;
+}
+
+function readPathItem(
+  reader: OpenapiReader,
+  template: string,
+  item: Json,
+  place: Place,
+  operations: Operation[],
+): void {
+  const httpPath = toHttpPath(template);
+  if (!httpPath.isExact) {
+    reader.reporter.add(
+      'path-ambiguous',
+      'warning',
+      `The path ${template} is ${httpPath.path} here, which can't tell where its variables end.`,
+      place,
+    );
+  }
+  const done = new Set<string>();
+  for (const found of itemsOf(reader, item, place)) {
+    const located = reader.upgrade?.item(found) ?? found;
+    const list = listAt(reader, located.object, 'parameters', located.place);
+    const parameters = readParameters(reader, list, at(located.place, 'parameters'));
+    for (const key in located.object) {
+      const method = methods.get(key);
+      const source = located.object[key] as Json;
+      const methodPlace = at(located.place, key);
+      if (method === undefined) {
+        if (!isItemKey(key)) keepItemKey(reader, template, key, source, located.place);
+      } else if (done.has(key)) reportKind(reader, methodPlace, 'the first of its method');
+      else if (!isJsonObject(source)) reportKind(reader, methodPlace, 'an object');
+      else {
+        done.add(key);
+        const shared = affordable(reader, parameters, methodPlace);
+        const path = { template, httpPath, parameters: shared };
+        operations.push(readOperation(reader, path, method, source, methodPlace));
+      }
+    }
+  }
+}
+
+function isItemKey(key: string): boolean {
+  return key === 'parameters' || key === '$ref';
+}
+
+/** The path item and those it refers to, one after the other: each may hold operations. */
+function itemsOf(reader: OpenapiReader, item: Json, place: Place): Located[] {
+  if (!isJsonObject(item)) {
+    reportKind(reader, place, 'an object');
+    return [];
+  }
+  const items = new Map<JsonObject, Located>();
+  for (let located: Located | undefined = { object: item, place }; located;) {
+    items.set(located.object, located);
+    const ref = ownValue(located.object, '$ref');
+    if (typeof ref !== 'string') break;
+    const next = locate(reader, ref);
+    if (next === undefined || items.has(next.object)) {
+      reportReference(reader.schemas, ref, located.place);
+      break;
+    }
+    located = next;
+  }
+  return [...items.values()];
+}
+
+function affordable(reader: OpenapiReader, parameters: Parameters, place: Place): Parameters {
+  const { schemas } = reader;
+  const size = parameters.arguments.length + parameters.others.size;
+  schemas.budget -= size;
+  if (schemas.budget > 0 || size === 0) return parameters;
+  reportBudget(schemas, place);
+  return noParameters;
+}
+
+/** What a path says as a whole, and methods that the model has not: kept with the document. */
+function keepItemKey(
+  reader: OpenapiReader,
+  template: string,
+  key: string,
+  value: Json,
+  place: Place,
+): void {
+  const known = reader.paths.get(template);
+  if (known !== undefined && Object.hasOwn(known, key)) return;
+  const kept = keep(known, key, value, place, reader);
+  if (kept !== undefined && known === undefined) reader.paths.set(template, kept);
+  const keyPlace = at(place, key);
+  if (key === 'additionalOperations' && isJsonObject(value)) {
+    for (const method of Object.keys(value)) {
+      reportMethod(reader, method, template, at(keyPlace, method));
+    }
+  } else if (otherMethods.has(key)) reportMethod(reader, key.toUpperCase(), template, keyPlace);
+  else if (!key.startsWith('x-')) reportItemKey(reader, key, template, keyPlace);
+}
+
+function keepOfPaths(reader: OpenapiReader, key: string, value: Json, place: Place): void {
+  reader.pathsMetadata = keep(reader.pathsMetadata, key, value, place, reader);
+}
+
+/** `paths` of the document's metadata. */
+export function pathsMetadata(reader: OpenapiReader): MetadataDraft | undefined {
+  if (reader.paths.size === 0) return reader.pathsMetadata;
+  const metadata = reader.pathsMetadata ?? {};
+  for (const [template, said] of reader.paths) setOwn(metadata, template, said);
+  return metadata;
+}
+
+function reportMethod(reader: OpenapiReader, method: string, template: string, place: Place): void {
+  reader.reporter.add(
+    'method-kept',
+    'warning',
+    `${method} ${template} is kept for OpenAPI and not shown: an operation is GET, POST, PUT, PATCH or DELETE.`,
+    place,
+  );
+}
+
+function reportItemKey(reader: OpenapiReader, key: string, template: string, place: Place): void {
+  reader.reporter.add(
+    'path-key-kept',
+    'info',
+    `"${key}" of ${template} is kept for OpenAPI and not shown: what is said of a path as a whole has no place here.`,
+    place,
+  );
+}

@@ -1,0 +1,268 @@
+import {
+  anyClientErrorCode,
+  anyErrorCode,
+  anyServerErrorCode,
+} from '../../../domain/model/constants.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Metadata, Return, Throw, TypeRef } from '../../../domain/model/specification.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { at, rootPlace, type Place } from '../../reading/place.ts';
+import { readContent } from './content.ts';
+import {
+  follow,
+  objectAt,
+  reportKind,
+  type Body,
+  type Located,
+  type OpenapiReader,
+} from './reader.ts';
+
+export interface Responses {
+  readonly httpCode: number | undefined;
+  readonly return: Return | undefined;
+  readonly throws: readonly Throw[];
+  /** What is said of responses that are neither the return nor thrown with a type, by code. */
+  readonly metadata: MetadataDraft | undefined;
+}
+
+interface Success {
+  readonly key: string;
+  readonly code: number;
+  readonly located: Located;
+}
+
+/** The lowest success with a body is the return; errors are thrown; all others are findings. */
+export function readResponses(
+  reader: OpenapiReader,
+  responses: JsonObject,
+  place: Place,
+): Responses {
+  const successes: Success[] = [];
+  const throws: Throw[] = [];
+  let metadata: MetadataDraft | undefined;
+  const keepResponse = (key: string, value: Json): void => {
+    metadata ??= {};
+    setOwn(metadata, key, value);
+  };
+  for (const key in responses) {
+    const keyPlace = at(place, key, labelOf(key));
+    if (key.startsWith('x-')) {
+      metadata = keep(metadata, key, responses[key] as Json, place, reader);
+      continue;
+    }
+    const code = codeOf(key);
+    if (code === undefined) {
+      reportLeftOut(reader, key, keyPlace, 'it has no code that a response can have');
+      continue;
+    }
+    const located = follow(reader, responses[key], keyPlace, labelOf(key)) ?? unfound;
+    if (code >= 200 && code < 300) successes.push({ key, code, located });
+    else if (code < 400 || throws.some((known) => known.code === code)) {
+      if (located !== unfound) keepOther(reader, key, located, keyPlace, keepResponse);
+    } else throws.push(toThrow(code, key, readShared(reader, located, responses[key])));
+  }
+  const chosen = chooseSuccess(successes);
+  for (const success of successes) {
+    if (success === chosen || success.located === unfound) continue;
+    keepOther(reader, success.key, success.located, at(place, success.key), keepResponse);
+  }
+  if (chosen === undefined) {
+    return { httpCode: undefined, return: undefined, throws, metadata };
+  }
+  const body = readShared(reader, chosen.located, responses[chosen.key]);
+  if (body.type === undefined && body.metadata !== undefined)
+    keepResponse(chosen.key, body.metadata);
+  return {
+    httpCode: chosen.code,
+    return: body.type && toReturn(body.type, chosen.code, chosen.key, body.metadata),
+    throws,
+    metadata,
+  };
+}
+
+/** A response that can't be found says nothing but its code, which stays. */
+const unfound: Located = { object: {}, place: rootPlace };
+
+function chooseSuccess(successes: readonly Success[]): Success | undefined {
+  if (successes.length < 2) return successes[0];
+  const sorted = successes.toSorted((a, b) => a.code - b.code);
+  return sorted.find(({ located }) => hasContent(located.object)) ?? sorted[0];
+}
+
+function hasContent(response: JsonObject): boolean {
+  const content = ownValue(response, 'content');
+  return typeof content === 'object' && content !== null && Object.keys(content).length > 0;
+}
+
+/** What nearly every response is called. */
+const knownCodes: ReadonlyMap<string, number> = new Map([
+  ['200', 200],
+  ['2XX', 200],
+  ['4XX', anyClientErrorCode],
+  ['5XX', anyServerErrorCode],
+  ['default', anyErrorCode],
+]);
+
+/** The code as a number; ranges and `default` by the codes that stand for them (rules 3). */
+function codeOf(key: string): number | undefined {
+  const known = knownCodes.get(key);
+  if (known !== undefined) return known;
+  if (/^[1-5][0-9][0-9]$/.test(key)) return Number(key);
+  switch (key.toUpperCase()) {
+    case '2XX':
+      return 200;
+    case '4XX':
+      return anyClientErrorCode;
+    case '5XX':
+      return anyServerErrorCode;
+    case 'DEFAULT':
+      return anyErrorCode;
+    case '1XX':
+      return 100;
+    case '3XX':
+      return 300;
+    default:
+      return undefined;
+  }
+}
+
+function labelOf(key: string): string {
+  if (key.startsWith('2')) return 'return';
+  return key === 'default' ? 'error' : `error ${key}`;
+}
+
+function toThrow(code: number, key: string, { type, metadata }: Body): Throw {
+  const said = withCode(metadata, code, key);
+  if (said === undefined) return type === undefined ? { code } : { code, type };
+  return type === undefined ? { code, metadata: said } : { code, type, metadata: said };
+}
+
+function toReturn(
+  type: TypeRef,
+  code: number,
+  key: string,
+  metadata: Metadata | undefined,
+): Return {
+  const said = withCode(metadata, code, key);
+  return said === undefined ? { type } : { type, metadata: said };
+}
+
+/** What is said of a response, and its code where that is written in another way than usual. */
+function withCode(metadata: Metadata | undefined, code: number, key: string): Metadata | undefined {
+  const usual = keyOf(code);
+  if (key === usual || key.toUpperCase() === usual.toUpperCase()) return metadata;
+  return metadata === undefined ? { code: key } : { ...metadata, code: key };
+}
+
+/** How the code is written where the source says nothing else. */
+function keyOf(code: number): string {
+  switch (code) {
+    case anyClientErrorCode:
+      return '4XX';
+    case anyServerErrorCode:
+      return '5XX';
+    case anyErrorCode:
+      return 'default';
+    default:
+      return String(code);
+  }
+}
+
+/** What a reference leads to is read once; a response in its `source`'s place is not kept here. */
+function readShared(reader: OpenapiReader, located: Located, source: Json | undefined): Body {
+  if (located.object === source) return readResponse(reader, located);
+  let body = reader.responses.get(located.object);
+  if (body === undefined) {
+    body = readResponse(reader, located);
+    reader.responses.set(located.object, body);
+  }
+  return body;
+}
+
+function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
+  const content = readContent(
+    reader,
+    objectAt(reader, object, 'content', place),
+    at(place, 'content'),
+  );
+  let metadata = content?.metadata;
+  for (const key in object) {
+    const value = object[key] as Json;
+    if (key === 'content') {
+      // Without a type there are no content types that could say it.
+      if (content === undefined && isJsonObject(value)) {
+        metadata = keep(metadata, key, value, place, reader);
+      }
+    } else if (key === 'headers') metadata = keepHeaders(reader, metadata, value, place);
+    else metadata = keep(metadata, key, value, place, reader);
+    if (key === 'links' && metadata !== undefined && Object.hasOwn(metadata, key)) {
+      reportLinks(reader, at(place, key));
+    }
+  }
+  return { type: content?.type, metadata };
+}
+
+/** Headers with what they refer to in place. */
+function keepHeaders(
+  reader: OpenapiReader,
+  metadata: MetadataDraft | undefined,
+  headers: Json,
+  place: Place,
+): MetadataDraft | undefined {
+  const parent = at(place, 'headers');
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
+    reportKind(reader, parent, 'an object');
+    return metadata;
+  }
+  const object = headers as JsonObject;
+  let kept: MetadataDraft | undefined;
+  for (const name in object) {
+    const located = follow(reader, object[name], at(parent, name));
+    if (located !== undefined) kept = keep(kept, name, located.object, parent, reader, true);
+  }
+  if (kept === undefined) return metadata;
+  const draft = metadata ?? {};
+  setOwn(draft, 'headers', kept);
+  return draft;
+}
+
+function reportLinks(reader: OpenapiReader, place: Place): void {
+  reader.reporter.add(
+    'links-kept',
+    'info',
+    'The links of this response are kept for OpenAPI and not shown.',
+    place,
+  );
+}
+
+/** An operation has one return and one throw a code: other responses are kept as they are. */
+function keepOther(
+  reader: OpenapiReader,
+  key: string,
+  { object }: Located,
+  place: Place,
+  keepResponse: (key: string, value: Json) => void,
+): void {
+  const kept = reader.inPlace(object);
+  if (kept === undefined) {
+    const why =
+      'an operation has one return and one error of each code, and what it refers to is too large, missing or made of itself';
+    return reportLeftOut(reader, key, place, why);
+  }
+  keepResponse(key, kept);
+  reader.reporter.add(
+    'response-kept',
+    'info',
+    `The response ${key} is neither the return nor an error of the operation: it is kept for OpenAPI and not shown.`,
+    place,
+  );
+}
+
+function reportLeftOut(reader: OpenapiReader, key: string, place: Place, why: string): void {
+  reader.reporter.add(
+    'response-left-out',
+    'error',
+    `The response ${key} is left out: ${why}.`,
+    place,
+  );
+}

@@ -1,0 +1,120 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import type { Operation, Security } from '../../../domain/model/specification.ts';
+import { at, type Place } from '../../reading/place.ts';
+import { sectionPlace } from './sharedComponents.ts';
+import { follow, type OpenapiReader } from './reader.ts';
+
+/** The document's way to authorise, and what the document calls it. */
+export interface ChosenSecurity {
+  readonly security: Security;
+  readonly scheme: string;
+}
+
+/**
+ * The one way to authorise that the model has: the first requirement of the document that asks for
+ * one scheme it knows. A document that asks nowhere at its root and has one scheme means that one.
+ */
+export function readSecurity(
+  reader: OpenapiReader,
+  document: JsonObject,
+  schemes: JsonObject | undefined,
+): ChosenSecurity | undefined {
+  const place = sectionPlace(reader, 'securitySchemes');
+  const requirements = ownValue(document, 'security');
+  const names = schemes === undefined ? [] : Object.keys(schemes);
+  const chosen = Array.isArray(requirements)
+    ? firstScheme(requirements as readonly Json[], schemes)
+    : onlyName(names);
+  let security: ChosenSecurity | undefined;
+  for (const name of names) {
+    const schemePlace = at(place, name);
+    const scheme = follow(reader, schemes?.[name], schemePlace);
+    const read = scheme && readScheme(scheme.object);
+    if (name === chosen && read !== undefined) security = { security: read, scheme: name };
+    else reportScheme(reader, name, schemePlace);
+  }
+  return security;
+}
+
+/**
+ * Without a requirement at the root an operation asks for nothing unless it says so itself: then it
+ * sends no Authorization header.
+ */
+export function withoutRequirement(document: JsonObject, operations: Operation[]): Operation[] {
+  if (ownValue(document, 'security') !== undefined) return operations;
+  return operations.map((operation) =>
+    operation.authorization === undefined && operation.metadata?.['security'] === undefined
+      ? { ...operation, authorization: false }
+      : operation,
+  );
+}
+
+function onlyName(names: readonly string[]): string | undefined {
+  return names.length === 1 ? names[0] : undefined;
+}
+
+function firstScheme(
+  requirements: readonly Json[],
+  schemes: JsonObject | undefined,
+): string | undefined {
+  for (const requirement of requirements) {
+    if (!isJsonObject(requirement)) continue;
+    const [name, ...others] = Object.keys(requirement);
+    if (name === undefined || others.length > 0) continue;
+    if (schemes !== undefined && Object.hasOwn(schemes, name)) return name;
+  }
+  return undefined;
+}
+
+function readScheme(scheme: JsonObject): Security | undefined {
+  switch (ownValue(scheme, 'type')) {
+    case 'http':
+      return httpSecurity(ownValue(scheme, 'scheme'));
+    case 'apiKey': {
+      const name = ownValue(scheme, 'name');
+      const location = ownValue(scheme, 'in');
+      if (typeof name !== 'string' || (location !== 'header' && location !== 'query'))
+        return undefined;
+      return { type: 'apiKey', name, in: location };
+    }
+    case 'oauth2':
+      return oauth2Security(ownValue(scheme, 'flows'));
+    default:
+      return undefined;
+  }
+}
+
+function httpSecurity(scheme: Json | undefined): Security | undefined {
+  if (typeof scheme !== 'string') return undefined;
+  if (scheme.toLowerCase() === 'basic') return { type: 'httpBasic' };
+  return scheme.toLowerCase() === 'bearer' ? { type: 'httpBearer' } : undefined;
+}
+
+const flowNames = ['authorizationCode', 'clientCredentials', 'password', 'deviceAuthorization'];
+
+function oauth2Security(flows: Json | undefined): Security | undefined {
+  if (!isJsonObject(flows)) return undefined;
+  for (const name of flowNames) {
+    const flow = ownValue(flows, name);
+    const tokenUrl = isJsonObject(flow) ? ownValue(flow, 'tokenUrl') : undefined;
+    if (!isJsonObject(flow) || typeof tokenUrl !== 'string') continue;
+    const authorizationUrl = ownValue(flow, 'authorizationUrl');
+    const scopes = ownValue(flow, 'scopes');
+    return {
+      type: 'oauth2',
+      tokenUrl,
+      ...(typeof authorizationUrl === 'string' && { authorizationUrl }),
+      ...(isJsonObject(scopes) && { scopes: Object.keys(scopes) }),
+    };
+  }
+  return undefined;
+}
+
+function reportScheme(reader: OpenapiReader, name: string, place: Place): void {
+  reader.reporter.add(
+    'security-kept',
+    'warning',
+    `The security scheme "${name}" is kept for OpenAPI and not used: a specification has one, of type http basic or bearer, API key in header or query, or OAuth2 with a token URL.`,
+    place,
+  );
+}

@@ -1,0 +1,110 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
+import { canonicalPointer } from '../../reading/pointer.ts';
+import { reportKind, type OpenapiReader } from './reader.ts';
+import { sectionName } from './swagger/head.ts';
+
+/**
+ * What of the components is no type and stands in no operation, once all are read: security schemes,
+ * named schemas that are no types, and what nothing uses.
+ */
+export function readOtherComponents(
+  reader: OpenapiReader,
+  components: JsonObject,
+): MetadataDraft | undefined {
+  let kept: MetadataDraft | undefined;
+  for (const section in components) {
+    const value = components[section] as Json;
+    if (section.startsWith('x-')) {
+      kept = keep(kept, section, value, sectionPlace(reader, section).parent ?? rootPlace, reader);
+      continue;
+    }
+    if (!isJsonObject(value)) {
+      // Of these two it was said where they are read.
+      if (section !== 'schemas' && section !== 'securitySchemes') {
+        reportKind(reader, sectionPlace(reader, section), 'an object');
+      }
+      continue;
+    }
+    const entries =
+      section === 'schemas'
+        ? keepSchemas(reader, section, value)
+        : section === 'securitySchemes'
+          ? keepEntries(reader, value, Object.keys(value), sectionPlace(reader, section))
+          : keepUnused(reader, section, value);
+    if (entries === undefined) continue;
+    kept ??= {};
+    setOwn(kept, section, entries);
+  }
+  return kept;
+}
+
+/** Where a section of the components stands in the source. */
+export function sectionPlace(reader: OpenapiReader, section: string): Place {
+  return reader.homes === undefined
+    ? at(at(rootPlace, 'components'), section)
+    : at(rootPlace, sectionName(section));
+}
+
+/** Schemas that are no types. Those too large for it, or made of themselves, were told of already. */
+function keepSchemas(
+  reader: OpenapiReader,
+  section: string,
+  schemas: JsonObject,
+): MetadataDraft | undefined {
+  let kept: MetadataDraft | undefined;
+  const prefix = pointerOf(sectionPlace(reader, section));
+  for (const name in schemas) {
+    const pointer = `${prefix}${canonicalPointer([name])}`;
+    if (reader.schemas.components.get(pointer)?.kind !== 'inline') continue;
+    const value = isJsonObject(schemas[name]) ? reader.inPlace(schemas[name]) : undefined;
+    if (value === undefined) continue;
+    kept ??= {};
+    setOwn(kept, name, value);
+  }
+  return kept;
+}
+
+function keepEntries(
+  reader: OpenapiReader,
+  entries: JsonObject,
+  names: readonly string[],
+  place: Place,
+): MetadataDraft | undefined {
+  let kept: MetadataDraft | undefined;
+  for (const name of names) {
+    kept = keep(kept, name, entries[name] as Json, place, reader, true);
+  }
+  return kept;
+}
+
+const shownNames = 20;
+
+function keepUnused(
+  reader: OpenapiReader,
+  section: string,
+  entries: JsonObject,
+): MetadataDraft | undefined {
+  const place = sectionPlace(reader, section);
+  const prefix = pointerOf(place);
+  const unused = Object.keys(entries).filter(
+    (name) => !reader.used.has(prefix + canonicalPointer([name])),
+  );
+  if (unused.length === 0) return undefined;
+  const shown = unused.slice(0, shownNames).join(', ');
+  reader.reporter.add(
+    'component-kept',
+    'info',
+    `${unused.length} of the shared ${section} are kept for OpenAPI and not shown, because no operation uses them: ${shown}${unused.length > shownNames ? ' …' : ''}.`,
+    place,
+  );
+  const { upgrade } = reader;
+  if (upgrade === undefined) return keepEntries(reader, entries, unused, place);
+  const upgraded = unused.map((name): [string, Json] => {
+    const object = entries[name] as Json;
+    const located = isJsonObject(object) ? { object, place: at(place, name) } : undefined;
+    return [name, located ? upgrade.shared(section, located) : object];
+  });
+  return keepEntries(reader, Object.fromEntries(upgraded), unused, place);
+}

@@ -1,0 +1,107 @@
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../../domain/model/json.ts';
+import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
+import { isBodyParameter } from './schemaKeys.ts';
+
+/** What OpenAPI 3 says elsewhere, or in another way. */
+const moved: ReadonlySet<string> = new Set([
+  'swagger',
+  'host',
+  'basePath',
+  'schemes',
+  'consumes',
+  'produces',
+  'definitions',
+  'parameters',
+  'responses',
+  'securityDefinitions',
+]);
+
+/**
+ * A Swagger 2.0 document as a whole in the words of OpenAPI 3. Its paths are still the source's own,
+ * and its definitions stay where they are, because references lead there.
+ */
+export function upgradeHead(document: JsonObject): JsonObject {
+  const head: MetadataDraft = {};
+  for (const key in document) if (!moved.has(key)) setOwn(head, key, document[key] as Json);
+  const servers = serversOf(document);
+  if (servers.length > 0) head['servers'] = servers;
+  const components: MetadataDraft = {};
+  for (const [from, to] of sections) {
+    const section = ownValue(document, from);
+    if (section !== undefined) components[to] = section;
+  }
+  const parameters = ownValue(document, 'parameters');
+  if (parameters !== undefined && isJsonObject(parameters)) {
+    const all = Object.entries<Json>(parameters);
+    components['parameters'] = Object.fromEntries(all.filter(([, one]) => !isBodyParameter(one)));
+    const bodies = all.filter(([, one]) => isBodyParameter(one));
+    if (bodies.length > 0) components['requestBodies'] = Object.fromEntries(bodies);
+  }
+  const schemes = ownValue(document, 'securityDefinitions');
+  if (schemes !== undefined && isJsonObject(schemes)) {
+    components['securitySchemes'] = upgradeSchemes(schemes);
+  }
+  head['components'] = components;
+  return head;
+}
+
+const sections = [
+  ['definitions', 'schemas'],
+  ['parameters', 'parameters'],
+  ['responses', 'responses'],
+] as const;
+
+/** Where a section of the components stands in Swagger 2.0. */
+export function sectionName(section: string): string {
+  if (section === 'schemas') return 'definitions';
+  if (section === 'requestBodies') return 'parameters';
+  return section === 'securitySchemes' ? 'securityDefinitions' : section;
+}
+
+/** One server for each scheme. Without a scheme it is the one the document was fetched by: https. */
+export function serversOf(document: JsonObject): Json[] {
+  const host = ownValue(document, 'host');
+  const base = ownValue(document, 'basePath');
+  const path = typeof base === 'string' ? base.replace(/\/$/, '') : '';
+  if (typeof host !== 'string' || host === '') return path === '' ? [] : [{ url: path }];
+  const listed = ownValue(document, 'schemes');
+  const schemes = Array.isArray(listed)
+    ? (listed as readonly Json[]).filter((scheme) => typeof scheme === 'string')
+    : [];
+  const all = schemes.length > 0 ? schemes : ['https'];
+  return [...new Set(all)].map((scheme) => ({ url: `${scheme}://${host}${path}` }));
+}
+
+const flows: ReadonlyMap<Json | undefined, string> = new Map([
+  ['implicit', 'implicit'],
+  ['password', 'password'],
+  ['application', 'clientCredentials'],
+  ['accessCode', 'authorizationCode'],
+]);
+
+function upgradeSchemes(schemes: JsonObject): JsonObject {
+  const upgraded: MetadataDraft = {};
+  for (const name in schemes) {
+    const scheme = schemes[name] as Json;
+    setOwn(upgraded, name, isJsonObject(scheme) ? upgradeScheme(scheme) : scheme);
+  }
+  return upgraded;
+}
+
+function upgradeScheme(scheme: JsonObject): JsonObject {
+  const type = ownValue(scheme, 'type');
+  if (type === 'basic') return { ...scheme, type: 'http', scheme: 'basic' };
+  const flow = flows.get(ownValue(scheme, 'flow'));
+  if (type !== 'oauth2' || flow === undefined) return scheme;
+  const { flow: _flow, authorizationUrl, tokenUrl, scopes, ...rest } = scheme;
+  const said: MetadataDraft = {};
+  if (authorizationUrl !== undefined) said['authorizationUrl'] = authorizationUrl;
+  if (tokenUrl !== undefined) said['tokenUrl'] = tokenUrl;
+  said['scopes'] = scopes ?? {};
+  return { ...rest, flows: { [flow]: said } };
+}

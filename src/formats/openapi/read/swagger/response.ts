@@ -1,0 +1,77 @@
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+} from '../../../../domain/model/json.ts';
+import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
+import type { Located, OpenapiReader } from '../reader.ts';
+import type { ContentTypes } from './body.ts';
+import { fileAsText, isFile, listStyle, splitSchema } from './schemaKeys.ts';
+
+/** A response of Swagger 2.0 in the words of OpenAPI 3. */
+export function upgradeResponse(
+  reader: OpenapiReader,
+  { object, place }: Located,
+  produces: ContentTypes,
+): JsonObject {
+  const response: MetadataDraft = {};
+  for (const key in object) {
+    const value = object[key] as Json;
+    if (key === 'headers' && isJsonObject(value)) {
+      setOwn(response, key, upgradeHeaders(value));
+    } else if (key !== 'schema' && key !== 'examples') setOwn(response, key, value);
+  }
+  const content = upgradeContent(object, produces.names);
+  if (content !== undefined) {
+    for (const name in content) reader.homes?.set(content[name] as JsonObject, place);
+    reader.homes?.set(content, produces.place);
+    response['content'] = content;
+  }
+  reader.homes?.set(response, place);
+  return response;
+}
+
+function upgradeContent(object: JsonObject, produces: readonly string[]): JsonObject | undefined {
+  const schema = ownValue(object, 'schema');
+  const examples = ownValue(object, 'examples');
+  const exampleOf = examples !== undefined && isJsonObject(examples) ? examples : {};
+  if (schema === undefined && Object.keys(exampleOf).length === 0) return undefined;
+  const said =
+    schema === undefined ? undefined : isJsonObject(schema) ? fileAsText(schema) : schema;
+  const content: MetadataDraft = {};
+  for (const name of new Set([...responseTypes(schema, produces), ...Object.keys(exampleOf)])) {
+    setOwn(content, name, {
+      ...(said !== undefined && { schema: said }),
+      ...(Object.hasOwn(exampleOf, name) && { example: exampleOf[name] as Json }),
+    });
+  }
+  return content;
+}
+
+function responseTypes(schema: Json | undefined, produces: readonly string[]): readonly string[] {
+  if (schema === undefined) return [];
+  if (isFile(schema)) {
+    const binary = produces.filter((name) => name !== 'application/json');
+    return binary.length > 0 ? binary : ['application/octet-stream'];
+  }
+  return produces.length > 0 ? produces : ['application/json'];
+}
+
+function upgradeHeaders(headers: JsonObject): JsonObject {
+  const upgraded: MetadataDraft = {};
+  for (const name in headers) {
+    const header = headers[name] as Json;
+    if (!isJsonObject(header)) {
+      setOwn(upgraded, name, header);
+      continue;
+    }
+    const { rest, schema } = splitSchema(header);
+    setOwn(upgraded, name, {
+      ...rest,
+      ...listStyle(header, 'header'),
+      ...(schema && { schema }),
+    });
+  }
+  return upgraded;
+}

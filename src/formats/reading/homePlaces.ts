@@ -1,0 +1,114 @@
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import { at, rootPlace, type Place } from './place.ts';
+
+type Kind = 'imports' | 'operations' | 'types';
+
+/** Where what a lossless reader made stands in its source: nothing in the specification says it. */
+export interface HomePlaces {
+  /** What can't be found is left out of the place. */
+  of(kind: Kind, index: number, part?: Part): Place;
+}
+
+/** A part of an operation or a type. */
+export interface Part {
+  readonly in: 'arguments' | 'payload' | 'return' | 'throws' | 'parent' | 'properties' | 'mapping';
+  /** Of an argument, a property, a payload. */
+  readonly name?: string;
+  readonly index?: number;
+}
+
+/** For a specification that has no source. */
+export const noPlaces: HomePlaces = { of: () => rootPlace };
+
+/** The places in a document: internal JSON has lists where TypeAPI and TypeSchema have maps. */
+export function homePlaces(source: Json, spec: Specification): HomePlaces {
+  if (!isJsonObject(source)) return noPlaces;
+  const isInternal = ['types', 'operations', 'imports'].some((key) => Array.isArray(source[key]));
+  return {
+    of(kind, index, part) {
+      const name = nameOf(spec, kind, index);
+      const found = isInternal
+        ? memberAt(source, kind, name, index)
+        : (entryAt(source, keysOf[kind], name) ?? memberAt(source, kind, name, index));
+      if (found === undefined) return rootPlace;
+      return part === undefined ? found.place : partOf(found, part);
+    },
+  };
+}
+
+const keysOf: Readonly<Record<Kind, readonly string[]>> = {
+  imports: ['import', '$import'],
+  operations: ['operations'],
+  types: ['definitions', '$defs'],
+};
+
+function nameOf(spec: Specification, kind: Kind, index: number): string {
+  return (kind === 'imports' ? spec.imports[index]?.alias : spec[kind][index]?.name) ?? '';
+}
+
+interface Found {
+  readonly value: Json;
+  readonly place: Place;
+}
+
+/** In a map, by its key. */
+function entryAt(source: JsonObject, keys: readonly string[], name: string): Found | undefined {
+  for (const key of keys) {
+    const map = ownValue(source, key);
+    const value = isJsonObject(map) ? ownValue(map, name) : undefined;
+    if (value !== undefined) return { value, place: at(at(rootPlace, key), name) };
+  }
+  return undefined;
+}
+
+/** In a list: where the specification has it, if it has that name there, else the first of its name. */
+function memberAt(source: JsonObject, key: string, name: string, index: number): Found | undefined {
+  const list = ownValue(source, key);
+  if (!Array.isArray(list)) return entryAt(source, [key], name);
+  const members = list as readonly Json[];
+  const position = nameIn(members[index]) === name ? index : positionsIn(members).get(name);
+  const value = position === undefined ? undefined : members[position];
+  if (position === undefined || value === undefined) return undefined;
+  return { value, place: at(at(rootPlace, key), position) };
+}
+
+function nameIn(member: Json | undefined): Json | undefined {
+  if (member === undefined || !isJsonObject(member)) return undefined;
+  return ownValue(member, 'name') ?? ownValue(member, 'alias');
+}
+
+const positions = new WeakMap<readonly Json[], ReadonlyMap<Json | undefined, number>>();
+
+/** The first position of each name; found once for a list. */
+function positionsIn(members: readonly Json[]): ReadonlyMap<Json | undefined, number> {
+  let known = positions.get(members);
+  if (known === undefined) {
+    known = new Map(members.map((member, index) => [nameIn(member), index] as const).toReversed());
+    positions.set(members, known);
+  }
+  return known;
+}
+
+function partOf({ value, place }: Found, part: Part): Place {
+  if (!isJsonObject(value)) return place;
+  const { in: key, name = '', index = 0 } = part;
+  switch (key) {
+    case 'arguments':
+    case 'properties':
+      return within(value, key, name, index, place);
+    case 'payload':
+      return ownValue(value, key) === undefined
+        ? within(value, 'arguments', name, -1, place)
+        : at(place, key);
+    case 'throws':
+      return at(at(place, key), index);
+    default:
+      return ownValue(value, key) === undefined ? place : at(place, key);
+  }
+}
+
+function within(owner: JsonObject, key: string, name: string, index: number, place: Place): Place {
+  const found = memberAt(owner, key, name, index);
+  return found === undefined ? place : { ...found.place, parent: at(place, key) };
+}

@@ -1,0 +1,45 @@
+import { isScalarName } from '../../domain/model/names.ts';
+import { mapReferences } from '../../domain/model/references.ts';
+import type { Specification, Type } from '../../domain/model/specification.ts';
+import { note, type Notes } from './notes.ts';
+
+export interface ImportedType {
+  /** Of the document it is in. */
+  readonly alias: string;
+  /** What it refers to is named from here. */
+  readonly type: Type;
+}
+
+/** The type of another document that a reference (`alias:Name`) leads to, where that is loaded. */
+export function findImported(spec: Specification, target: string): ImportedType | undefined {
+  const colon = target.indexOf(':');
+  const alias = aliasOf(target);
+  const include = spec.imports.find((one) => one.alias === alias && one.types !== undefined);
+  const type = include?.types?.find(({ name }) => name === target.slice(colon + 1));
+  if (type === undefined) return undefined;
+  const rename = (name: string): string => (isScalarName(name) ? name : `${alias}:${name}`);
+  return { alias, type: mapReferences(type, rename) };
+}
+
+/** Says that a reference leads nowhere. `word`: what stands for it in the printed format. */
+export function noteMissing(
+  spec: Specification,
+  target: string,
+  word: 'any' | 'unknown',
+  notes: Notes,
+): void {
+  const alias = aliasOf(target);
+  const isImport = spec.imports.some((include) => include.alias === alias && !include.types);
+  note(
+    notes,
+    isImport ? 'warning' : 'error',
+    isImport ? 'import-not-loaded' : 'unresolved-reference',
+    isImport
+      ? `"${target}" is a type of another document, which is not loaded: it is ${word} here.`
+      : `Could not resolve ref: there is no type "${target}", so what refers to it is ${word} here.`,
+  );
+}
+
+function aliasOf(target: string): string {
+  return target.slice(0, Math.max(target.indexOf(':'), 0));
+}

@@ -1,0 +1,111 @@
+import type {
+  ReferenceRef,
+  Specification,
+  Type,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+
+/** What the types of a specification get from those they inherit from; found once for each type. */
+export interface Lineage {
+  /**
+   * The generics that whoever refers to the type has to fill: its own, and those of its ancestors
+   * that no template on the way fills. The nearest first.
+   */
+  genericsOf(target: string): readonly string[];
+  /** Whether it inherits from itself. */
+  isOwnAncestor(target: string): boolean;
+}
+
+/** Nobody has so many on purpose, and a hostile document could have as many as it has types. */
+const maxGenerics = 32;
+
+interface Member {
+  readonly type: Type;
+  /** The name of the parent, as it is referred to from the specification. */
+  readonly parent: string | undefined;
+}
+
+/** The lineage of all types, those of imports by `alias:Name`. */
+export function createLineage(spec: Specification): Lineage {
+  const members = new Map<string, Member>();
+  const add = (target: string, type: Type, prefix: string): void => {
+    if (members.has(target)) return;
+    const parent = type.kind === 'struct' ? type.parent?.target : undefined;
+    members.set(target, { type, parent: parent === undefined ? undefined : prefix + parent });
+  };
+  for (const type of spec.types) add(type.name, type, '');
+  for (const { alias, types } of spec.imports) {
+    for (const type of types ?? []) add(`${alias}:${type.name}`, type, `${alias}:`);
+  }
+  const circles = findCircles(members);
+  const generics = new Map<string, readonly string[]>();
+  return {
+    isOwnAncestor: (target) => circles.has(target),
+    genericsOf(target) {
+      // A list of our own instead of calls: a chain of types may be long.
+      const line: string[] = [];
+      const visited = new Set<string>();
+      for (
+        let name: string | undefined = target;
+        name !== undefined && !generics.has(name) && !visited.has(name);
+        name = members.get(name)?.parent
+      ) {
+        visited.add(name);
+        line.push(name);
+      }
+      for (const name of line.toReversed()) generics.set(name, join(members.get(name), generics));
+      return generics.get(target) ?? [];
+    },
+  };
+}
+
+function join(
+  member: Member | undefined,
+  known: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  if (member === undefined) return [];
+  const { type, parent } = member;
+  const found = new Set<string>();
+  for (const ref of refsOf(type)) collect(ref, found);
+  const reference = type.kind === 'struct' ? type.parent : undefined;
+  for (const generic of (parent !== undefined && known.get(parent)) || []) {
+    if (!isFilled(reference, generic)) found.add(generic);
+  }
+  return [...found].slice(0, maxGenerics);
+}
+
+function isFilled(reference: ReferenceRef | undefined, generic: string): boolean {
+  return (
+    reference?.template?.some((entry) => entry.generic === generic && entry.type !== '') === true
+  );
+}
+
+function refsOf(type: Type): readonly TypeRef[] {
+  if (type.kind === 'struct') return type.properties.map((property) => property.type);
+  return [type.kind === 'map' ? type.values : type.items];
+}
+
+function collect(ref: TypeRef, found: Set<string>): void {
+  if (ref.kind === 'generic') found.add(ref.name);
+  else if (ref.kind === 'array') collect(ref.items, found);
+  else if (ref.kind === 'map') collect(ref.values, found);
+}
+
+function findCircles(members: ReadonlyMap<string, Member>): ReadonlySet<string> {
+  const circles = new Set<string>();
+  const finished = new Set<string>();
+  for (const start of members.keys()) {
+    const line = new Map<string, number>();
+    let name: string | undefined = start;
+    while (name !== undefined && !finished.has(name) && !line.has(name)) {
+      line.set(name, line.size);
+      name = members.get(name)?.parent;
+    }
+    const from = name === undefined ? undefined : line.get(name);
+    for (const [one, index] of line) {
+      finished.add(one);
+      if (from !== undefined && index >= from) circles.add(one);
+    }
+  }
+  return circles;
+}

@@ -1,0 +1,71 @@
+import type { Finding, Severity } from '../../domain/check/findings.ts';
+
+/**
+ * What one reading or printing noticed. The path is a stack that the caller pushes to and pops
+ * from, so that a pointer is only built where there is something to say.
+ */
+export interface Notes {
+  readonly path: (string | number)[];
+  readonly findings: Finding[];
+  /** Findings over the limit: counted, not kept. */
+  unlisted: number;
+  /** Entities whose metadata the printed format cannot say. */
+  metadata: number;
+}
+
+/** A hostile document could otherwise be a few bytes a finding and fill the memory. */
+export const maxFindings = 10_000;
+
+export function startNotes(...path: (string | number)[]): Notes {
+  return { path, findings: [], unlisted: 0, metadata: 0 };
+}
+
+/** JSON pointer (RFC 6901). */
+export function toPointer(path: readonly (string | number)[]): string {
+  let pointer = '';
+  for (const segment of path) {
+    pointer += `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  }
+  return pointer;
+}
+
+/** Where the reading is, for a sentence. */
+export function here(notes: Notes): string {
+  return notes.path.length === 0 ? 'the document' : toPointer(notes.path);
+}
+
+/** Keeps a finding about the current path. */
+export function note(notes: Notes, severity: Severity, code: string, message: string): void {
+  if (notes.findings.length >= maxFindings) {
+    notes.unlisted += 1;
+    return;
+  }
+  notes.findings.push({ code, severity, message, path: toPointer(notes.path) });
+}
+
+/** All findings, with a last one that counts those over the limit. */
+export function finishNotes(notes: Notes): readonly Finding[] {
+  if (notes.unlisted === 0) {
+    return notes.findings;
+  }
+  return [
+    ...notes.findings,
+    {
+      code: 'too-many-findings',
+      severity: 'warning',
+      message: `There are ${notes.unlisted} more findings that are not listed.`,
+      path: '',
+    },
+  ];
+}
+
+/** Adds what was noticed elsewhere (a memo, another reading) under the same limit. */
+export function addFindings(notes: Notes, findings: readonly Finding[]): void {
+  for (const finding of findings) {
+    if (notes.findings.length >= maxFindings) {
+      notes.unlisted += 1;
+    } else {
+      notes.findings.push(finding);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { EVENT_ID, getScalarValue, mergeTag, SCALAR_STYLE, type Event, type Schema } from 'js-yaml';
+import type { Json } from '../../domain/model/json.ts';
+
+/** What is built, with the key that waits for its value in a mapping. */
+type Open =
+  | { readonly list: Json[]; readonly object?: never }
+  | { readonly list?: never; readonly object: { [key: string]: Json }; key: string | undefined };
+
+/**
+ * The value of a document of mappings, sequences and scalars alone, which nearly all are: 24 ms for
+ * 3 MB, where constructFromEvents takes 63. That has to build what this gives undefined for: anchors,
+ * tags, merge keys, keys that are written twice or called `__proto__`, several documents. The events
+ * must have been inspected (inspectEvents).
+ */
+export function constructPlain(
+  events: readonly Event[],
+  source: string,
+  schema: Schema,
+): { readonly value: Json } | undefined {
+  const parents: Open[] = [];
+  const document: Json[] = [];
+  let open: Open = { list: document };
+  for (let index = 0; index < events.length; index += 1) {
+    const event = events[index] as Event;
+    if (event.type === EVENT_ID.POP) {
+      if (parents.length > 0) open = parents.pop() as Open;
+      continue;
+    }
+    if (event.type === EVENT_ID.DOCUMENT) {
+      if (index > 0 || event.directives.length > 0) return undefined;
+      continue;
+    }
+    if (event.type === EVENT_ID.ALIAS || event.anchorStart !== -1 || event.tagStart !== -1) {
+      return undefined;
+    }
+    let value: Json;
+    let inner: Open | undefined;
+    if (event.type === EVENT_ID.SCALAR) {
+      const text = getScalarValue(source, event);
+      const isPlain = event.style === SCALAR_STYLE.PLAIN;
+      if (open.object !== undefined && open.key === undefined) {
+        if (isPlain || text === '__proto__' || Object.hasOwn(open.object, text)) return undefined;
+        open.key = text;
+        continue;
+      }
+      value = text;
+      if (isPlain) {
+        const resolved = schema.resolveImplicitScalarTag(text);
+        if (resolved.tag === mergeTag) return undefined;
+        value = resolved.value as Json;
+      }
+    } else if (event.type === EVENT_ID.SEQUENCE) {
+      const list: Json[] = [];
+      value = list;
+      inner = { list };
+    } else {
+      const object: { [key: string]: Json } = {};
+      value = object;
+      inner = { object, key: undefined };
+    }
+    if (open.list !== undefined) open.list.push(value);
+    else {
+      open.object[open.key as string] = value;
+      open.key = undefined;
+    }
+    if (inner !== undefined) {
+      parents.push(open);
+      open = inner;
+    }
+  }
+  const [value] = document;
+  return value === undefined ? undefined : { value };
+}

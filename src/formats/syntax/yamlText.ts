@@ -1,0 +1,105 @@
+import {
+  constructFromEvents,
+  CORE_SCHEMA,
+  defineScalarTag,
+  floatCoreTag,
+  mergeTag,
+  NOT_RESOLVED,
+  parseEvents,
+  YAMLException,
+  type Event,
+} from 'js-yaml';
+import type { Finding } from '../../domain/check/findings.ts';
+import type { Json } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import {
+  maxDepth,
+  maxNodes,
+  refuseBinary,
+  refuseEmpty,
+  refuseTooDeep,
+  shorten,
+  type Read,
+} from './textChecks.ts';
+import { findDuplicateKeys, inspectEvents } from './yamlEvents.ts';
+import { constructPlain } from './yamlPlain.ts';
+
+/** What JSON has no value for stays the text that was written. */
+const asWritten = { resolve: (source: string) => source, identify: () => false };
+const floatTag = defineScalarTag<number | string>(floatCoreTag.tagName, {
+  implicit: true,
+  implicitFirstChars: floatCoreTag.implicitFirstChars,
+  identify: () => false,
+  resolve: (source, isExplicit, tagName) => {
+    const value = floatCoreTag.resolve(source, isExplicit, tagName);
+    if (typeof value !== 'number' || Number.isFinite(value)) return value;
+    return isExplicit ? source : NOT_RESOLVED;
+  },
+});
+const schema = CORE_SCHEMA.withTags(
+  mergeTag,
+  floatTag,
+  defineScalarTag('tag:yaml.org,2002:timestamp', asWritten),
+  defineScalarTag('tag:yaml.org,2002:binary', asWritten),
+);
+
+const duplicateReason = 'duplicated mapping key';
+
+/** As parseYaml, for a text that checkText let through. */
+export function readYamlText(text: string): Result<Read> {
+  try {
+    // js-yaml counts the document and the innermost scalar too; inspectEvents counts exactly.
+    const events = parseEvents(text, { maxDepth: maxDepth + 2 });
+    const refused = inspectEvents(events, text);
+    if (refused) return refused;
+    const plain = constructPlain(events, text, schema);
+    if (plain !== undefined) return succeed({ value: plain.value, findings: [] });
+    const { documents, findings } = construct(events, text);
+    if (documents.length === 0) return refuseEmpty();
+    if (documents.length > 1) return refuseSeveral();
+    return succeed({ value: documents[0] as Json, findings });
+  } catch (error) {
+    return refuseYaml(error, text);
+  }
+}
+
+/** With the rare duplicate keys, constructs twice: the check costs nothing when there are none. */
+function construct(
+  events: Event[],
+  source: string,
+): { documents: unknown[]; findings: readonly Finding[] } {
+  const options = { source, schema, maxTotalMergeKeys: maxNodes };
+  try {
+    return { documents: constructFromEvents(events, options), findings: [] };
+  } catch (error) {
+    if (!(error instanceof YAMLException) || error.reason !== duplicateReason) throw error;
+    const documents = constructFromEvents(events, { ...options, json: true });
+    return { documents, findings: findDuplicateKeys(events, source) };
+  }
+}
+
+function refuseSeveral(): Result<never> {
+  return refuse(
+    'yaml-several-documents',
+    'The text holds several YAML documents, separated by "---". Import them one at a time.',
+  );
+}
+
+function refuseYaml(error: unknown, text: string): Result<never> {
+  if (!(error instanceof YAMLException) || error.mark === undefined) {
+    const reason =
+      error instanceof YAMLException ? error.reason : 'it could not be read to its end';
+    return refuse(
+      'yaml-syntax',
+      `This is not valid YAML: ${reason}. Correct it and import it again.`,
+    );
+  }
+  const place = { line: error.mark.line + 1, column: error.mark.column + 1 };
+  if (error.reason.startsWith('nesting exceeded')) return refuseTooDeep(place);
+  if (text.includes('\0')) return refuseBinary();
+  return refuse(
+    'yaml-syntax',
+    `This is not valid YAML: at line ${place.line}, column ${place.column}, ${shorten(error.reason)}. Correct it there and import it again.`,
+    place,
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { formatCount } from '../../../domain/model/counts.ts';
+import type { CardActions } from './cardActions.ts';
+import { type CardItem, entityOf } from './cardItems.ts';
+import { rowWindow } from './cardLayout.ts';
+import { countRows, operationSections, typeSections } from './cardRows.ts';
+import styles from './Cards.module.css';
+import { ImportCard } from './ImportCard.tsx';
+import type { KnownTypes } from '../typeRef/knownTypes.ts';
+import { OperationCard } from './OperationCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import { TypeCard } from './TypeCard.tsx';
+
+export interface CardSlotProps {
+  readonly id: string;
+  readonly index: number;
+  readonly count: number;
+  readonly item: CardItem;
+  /** Upper and lower edge in the list, px. */
+  readonly start: number;
+  readonly end: number;
+  readonly viewTop: number;
+  readonly viewBottom: number;
+  readonly scrolling: boolean;
+  readonly flash: 'even' | 'odd' | undefined;
+  readonly selected: boolean;
+  readonly root: boolean;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+  readonly measure: (element: HTMLElement | null) => void;
+  readonly resize: (index: number, height: number) => void;
+}
+
+/** A place in the list: puts a card where it belongs and tells how high it came out. */
+export function CardSlot(props: CardSlotProps) {
+  const { id, index, count, item, start, flash, measure, resize } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const entity = entityOf(item);
+  const measured = useRef(entity);
+  useLayoutEffect(() => {
+    // A changed card may have another height: the ones below follow in this frame, not in the next.
+    if (measured.current === entity) return;
+    measured.current = entity;
+    if (box.current !== null) {
+      resize(index, Math.round(box.current.getBoundingClientRect().height));
+    }
+  }, [entity, index, resize]);
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element;
+      measure(element);
+    },
+    [measure],
+  );
+  return (
+    <div
+      ref={attach}
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      className={styles.slot}
+      style={{ top: start }}
+      data-kind={item.kind}
+      data-index={index}
+      data-key={id}
+      data-flash={flash}
+    >
+      <SlotContent {...props} />
+    </div>
+  );
+}
+
+function SlotContent(props: CardSlotProps) {
+  const { item, end, viewTop, viewBottom, scrolling, selected, root, known, actions } = props;
+  const rowButtons = useOnceStill(scrolling);
+  switch (item.kind) {
+    case 'heading':
+      return <Heading label={item.label} count={item.count} />;
+    case 'settings':
+      return <SettingsCard baseUrl={item.baseUrl} security={item.security} actions={actions} />;
+    case 'import':
+      return <ImportCard include={item.include} actions={actions} />;
+    case 'operation': {
+      const rows = countRows(operationSections(item.operation));
+      const { from, to } = rowWindow(end, rows, viewTop, viewBottom);
+      return (
+        <OperationCard
+          operation={item.operation}
+          selected={selected}
+          known={known}
+          actions={actions}
+          rowsFrom={from}
+          rowsTo={to}
+          rowButtons={rowButtons}
+        />
+      );
+    }
+    case 'type': {
+      const rows = countRows(typeSections(item.type));
+      const { from, to } = rowWindow(end, rows, viewTop, viewBottom);
+      return (
+        <TypeCard
+          type={item.type}
+          root={root}
+          selected={selected}
+          known={known}
+          actions={actions}
+          rowsFrom={from}
+          rowsTo={to}
+          rowButtons={rowButtons}
+        />
+      );
+    }
+  }
+}
+
+/**
+ * False for what has just appeared, and while the list scrolls, until it stands still. The buttons of
+ * rows are seen under the pointer only: cards that rush by do without, which halves what they cost,
+ * and the first cards of a specification are there sooner.
+ */
+function useOnceStill(scrolling: boolean): boolean {
+  const [still, setStill] = useState(false);
+  useEffect(() => {
+    if (!scrolling) startTransition(() => setStill(true));
+  }, [scrolling]);
+  return still;
+}
+
+const Heading = memo(function Heading({
+  label,
+  count,
+}: {
+  readonly label: string;
+  readonly count: number;
+}) {
+  return (
+    <h2 className={styles.heading}>
+      {label} <span className={styles.count}>{formatCount(count)}</span>
+    </h2>
+  );
+});

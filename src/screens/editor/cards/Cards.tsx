@@ -1,0 +1,308 @@
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Edit } from '../../../domain/edits/edit.ts';
+import { usesOfType } from '../../../domain/model/references.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { laidOutLater } from '../../../ui/laidOutLater.ts';
+import { nameRefusal } from '../nameRefusal.ts';
+import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
+import { CardList, type JumpTarget } from './cardItems.ts';
+import { deletedKey, neighbour, neighbourOf, useFocusKeeper } from './cardFocus.ts';
+import { windowStep } from './cardLayout.ts';
+import { rowHeight } from './cardRows.ts';
+import { CardSlot } from './CardSlot.tsx';
+import styles from './Cards.module.css';
+import { type KnownTypes, knownTypes } from '../typeRef/knownTypes.ts';
+import { useReadingPlace } from './useScrollAnchor.ts';
+import { useVisible } from './useVisibleCards.ts';
+
+/** What a page can do with the cards. */
+export interface CardsController {
+  /** Scrolls to a card and flashes it. With `focus`, the card gets the keyboard's focus as well. */
+  readonly jumpTo: (target: JumpTarget, options?: { readonly focus?: boolean }) => void;
+}
+
+export interface CardsProps {
+  readonly spec: Specification;
+  /** Nothing can be selected or changed. */
+  readonly readonly: boolean;
+  readonly selection: CardSelection;
+  /** `name` is undefined when the selected card was clicked again. */
+  readonly onSelect: (kind: 'operation' | 'type', name: string | undefined) => void;
+  readonly onEdit: (edit: Edit) => void;
+  /** Opens a dialog; without it there are no Edit buttons. */
+  readonly onOpen?: ((what: OpenTarget) => void) | undefined;
+  /** Where what an import says is shown. */
+  readonly linkOf?: ((url: string) => string | undefined) | undefined;
+  readonly controller?: Ref<CardsController>;
+  /** The region's accessible name. Default "Specification". */
+  readonly label?: string;
+  /** Told where a link in a card led. */
+  readonly onJump?: ((target: JumpTarget) => void) | undefined;
+  /** Told the card that is read, whenever the list stands still: to be marked in the navigator. */
+  readonly onVisible?: ((target: JumpTarget) => void) | undefined;
+}
+
+/** How long a card that was jumped to stands out, in ms. */
+const flashTime = 1_600;
+/** How far the list moves before long cards render other rows, px. */
+const scrollStep = windowStep * rowHeight;
+
+/**
+ * Imports, operations and types of a specification as one list of cards. Cards out of sight are not
+ * there, and of a long card only the rows in sight are.
+ */
+export function Cards(props: CardsProps) {
+  const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
+    props;
+  const { label = 'Specification', linkOf } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useCardList(spec);
+  const known = useKnownTypes(spec);
+  const focused = useRef<string | undefined>(undefined);
+  const [flash, setFlash] = useState<{ key: string; count: number }>();
+  const focusNext = useRef<string | undefined>(undefined);
+  const jumped = useRef<string | undefined>(undefined);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+
+  const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
+  const estimateSize = useCallback((index: number) => list.heightAt(index), [list]);
+  const rangeExtractor = useCallback(
+    (range: Range) => withFocused(range, list.indexOfKey(focused.current ?? '')),
+    [list],
+  );
+  const virtualizer = useVirtualizer({
+    count: list.count,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize,
+    rangeExtractor,
+    // A good guess lets the first render, which can be interrupted, have what is in view already.
+    initialRect: { width: 0, height: window.innerHeight },
+    overscan: 1,
+    ...laidOutLater,
+    measureElement: measureHeight,
+    scrollPaddingStart: 8,
+    paddingStart: 8,
+    paddingEnd: 24,
+  });
+
+  const jumpTo = (target: JumpTarget, options?: { readonly focus?: boolean }) => {
+    const index = list.indexOf(target);
+    if (index < 0) return;
+    const key = list.keyAt(index);
+    jumped.current = key;
+    const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
+    const end = virtualizer.measurementsCache[index]?.end ?? 0;
+    // Of the page itself: the virtualizer is told of its last jump when the next frame begins.
+    const top = scroller.current?.scrollTop ?? 0;
+    const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
+    if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
+    setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
+    if (options?.focus === true) {
+      focusNext.current = key;
+      focused.current = key;
+    }
+  };
+  // The cards get one object that stays the same; what it calls is always of the last render.
+  const latest = useRef({ spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
+  useLayoutEffect(() => {
+    latest.current = { spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo };
+  });
+  useImperativeHandle(
+    controller,
+    () => ({ jumpTo: (...what) => latest.current.jumpTo(...what) }),
+    [],
+  );
+  const canOpen = onOpen !== undefined;
+  const [expanded] = useState(() => new Set<string>());
+  const actions = useMemo<CardActions>(
+    () => ({
+      edit: readonly
+        ? undefined
+        : (edit) => {
+            const key = deletedKey(edit);
+            // Before it is gone: a focus that goes with its card has the page laid out several times.
+            if (key !== undefined && key === focused.current) {
+              neighbourOf(scroller.current, latest.current.list, key)?.focus({
+                preventScroll: true,
+              });
+            }
+            latest.current.onEdit(edit);
+          },
+      open: canOpen ? (what) => latest.current.onOpen?.(what) : undefined,
+      toggle: readonly
+        ? undefined
+        : (kind, name) => {
+            const { selection: now, onSelect: select } = latest.current;
+            select(kind, now[kind] === name ? undefined : name);
+          },
+      jump: (target) => {
+        latest.current.jumpTo(target, { focus: true });
+        latest.current.onJump?.(target);
+      },
+      nameRefusal: (kind, name) => nameRefusal(latest.current.spec, kind, name),
+      countUses: (type) => usesOfType(latest.current.spec, type).length,
+      linkOf,
+      expanded,
+    }),
+    [readonly, canOpen, linkOf, expanded],
+  );
+
+  useEffect(() => {
+    if (flash === undefined) return undefined;
+    const timer = setTimeout(() => setFlash(undefined), flashTime);
+    return () => clearTimeout(timer);
+  }, [flash]);
+
+  const { cards: items, top } = useReadingPlace(virtualizer, list, [
+    focused.current,
+    `o:${selection.operation}`,
+    `t:${selection.type}`,
+  ]);
+  // Within a long card the virtualizer sees no change while its rows pass by.
+  const renderedStep = useRef(0);
+  useLayoutEffect(() => {
+    renderedStep.current = Math.floor(top / scrollStep);
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const follow = () => {
+      if (Math.floor(element.scrollTop / scrollStep) !== renderedStep.current) flushSync(render);
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, []);
+
+  // Until the scroller is measured, the guess that the items were chosen by: without it the rows of
+  // the first cards would be taken to be out of sight, and nothing would render them again.
+  const height = virtualizer.scrollRect?.height ?? window.innerHeight;
+  useFocusKeeper(scroller, list, focused, focusNext);
+  const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
+  useVisible(scroller, list, items, view, jumped, onVisible);
+
+  const move = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const article = event.target instanceof Element ? event.target : null;
+    if (article?.tagName !== 'ARTICLE') return;
+    const slot = article.closest('[data-index]');
+    const next = neighbour(list, Number(slot?.getAttribute('data-index')), by);
+    if (next < 0) return;
+    event.preventDefault();
+    focusNext.current = list.keyAt(next);
+    focused.current = list.keyAt(next);
+    virtualizer.scrollToIndex(next, { align: 'auto' });
+    render();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="region"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+      onFocus={(event) => {
+        focused.current =
+          event.target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? undefined;
+      }}
+      onBlur={(event) => {
+        // Leaving for another place; a card that is taken away blurs with no such place.
+        if (event.relatedTarget !== null) focused.current = undefined;
+      }}
+    >
+      <div role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start, end }) => {
+          const item = list.at(index);
+          if (item === undefined) return null;
+          const flashing =
+            flash?.key === key ? (flash.count % 2 === 0 ? 'even' : 'odd') : undefined;
+          return (
+            <CardSlot
+              key={key}
+              id={String(key)}
+              index={index}
+              count={list.count}
+              item={item}
+              start={start}
+              end={end}
+              viewTop={top}
+              viewBottom={top + height}
+              scrolling={virtualizer.isScrolling}
+              flash={flashing}
+              selected={
+                (item.kind === 'operation' && item.operation.name === selection.operation) ||
+                (item.kind === 'type' && item.type.name === selection.type)
+              }
+              root={item.kind === 'type' && item.type.name === spec.root}
+              known={known}
+              actions={actions}
+              measure={virtualizer.measureElement}
+              resize={virtualizer.resizeItem}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function useCardList(spec: Specification): CardList {
+  const previous = useRef<CardList | undefined>(undefined);
+  const list = useMemo(() => new CardList(spec, previous.current), [spec]);
+  useLayoutEffect(() => {
+    previous.current = list;
+  });
+  return list;
+}
+
+function useKnownTypes(spec: Specification): KnownTypes {
+  const previous = useRef<KnownTypes | undefined>(undefined);
+  const known = useMemo(() => knownTypes(spec, previous.current), [spec]);
+  useLayoutEffect(() => {
+    previous.current = known;
+  });
+  return known;
+}
+
+/**
+ * The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. New cards
+ * keep their estimate until they are laid out, except while the list is scrolled, where it would
+ * jump: measuring them at once would put their rendering and their layout into one task.
+ */
+function measureHeight(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  { indexFromElement, measurementsCache, isScrolling }: Virtualizer<HTMLDivElement, Element>,
+): number {
+  const box = entry?.borderBoxSize[0];
+  const estimate = measurementsCache[indexFromElement(element)]?.size;
+  if (box === undefined && !isScrolling && estimate !== undefined) return estimate;
+  return Math.round(box?.blockSize ?? element.getBoundingClientRect().height);
+}
+
+/** The range with its overscan, and the card that has the focus: it must not go out of the page. */
+function withFocused({ startIndex, endIndex, overscan, count }: Range, focused: number): number[] {
+  const first = Math.max(startIndex - overscan, 0);
+  const last = Math.min(endIndex + overscan, count - 1);
+  const indexes: number[] = [];
+  if (focused >= 0 && focused < first) indexes.push(focused);
+  for (let index = first; index <= last; index += 1) indexes.push(index);
+  if (focused > last) indexes.push(focused);
+  return indexes;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../../domain/model/counts.ts';
+import styles from './Description.module.css';
+import { EditableText } from './EditableText.tsx';
+
+/** Characters that can show in the clamped lines at the widest. */
+const clampedCharacters = 1_000;
+/** More than this of one description is not laid out: nobody reads on, and it would freeze the page. */
+const maxCharacters = 20_000;
+/** Shorter texts fit on any screen. */
+const alwaysFits = 40;
+
+export interface DescriptionProps {
+  readonly text: string;
+  /** The card's key in `expanded`. */
+  readonly id: string;
+  readonly expanded: Set<string>;
+  /** What it describes. */
+  readonly of: string;
+  /** Undefined where nothing may be changed. */
+  readonly onSave: ((text: string) => void) | undefined;
+}
+
+/** A description as text, never as HTML: three lines, the rest on demand. */
+export function Description({ text, id, expanded, of, onSave }: DescriptionProps) {
+  const [open, setOpen] = useState(() => expanded.has(id));
+  const [overflows, setOverflows] = useState(false);
+  const box = useRef<HTMLParagraphElement>(null);
+  const mayOverflow = text.length > alwaysFits || text.includes('\n');
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || open || !mayOverflow) return undefined;
+    // The observer tells the first size too, when the page is laid out: measuring here would force it.
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [open, mayOverflow, text]);
+
+  const toggle = () => {
+    if (open) expanded.delete(id);
+    else expanded.add(id);
+    setOpen(!open);
+  };
+  const cut = text.length > maxCharacters;
+  return (
+    <div className={styles.description}>
+      <EditableText label={`Description of ${of}`} value={text} multiline onSave={onSave}>
+        <p ref={box} className={open ? styles.open : styles.clamped}>
+          {text.slice(0, open ? maxCharacters : clampedCharacters)}
+          {open && cut && (
+            <span className={styles.cut}>
+              {' '}
+              … {formatCount(text.length - maxCharacters)} more characters
+            </span>
+          )}
+        </p>
+      </EditableText>
+      {(open || (overflows && mayOverflow)) && (
+        <button
+          type="button"
+          className={open ? styles.less : styles.more}
+          aria-expanded={open}
+          onClick={toggle}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

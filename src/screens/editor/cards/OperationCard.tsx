@@ -1,0 +1,268 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import { withOptional } from '../../../domain/model/optional.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import type { CardActions } from './cardActions.ts';
+import { CardFrame } from './CardFrame.tsx';
+import { type CardRow, operationSections } from './cardRows.ts';
+import { Cell, CardTables } from './CardTable.tsx';
+import styles from './cardParts.module.css';
+import { Description } from './Description.tsx';
+import { EditableText } from './EditableText.tsx';
+import type { KnownTypes } from '../typeRef/knownTypes.ts';
+import { methodTone } from '../methodTone.ts';
+import { RowActions } from '../RowActions.tsx';
+import { TypeRefView } from '../typeRef/TypeRefView.tsx';
+
+export interface OperationCardProps {
+  readonly operation: Operation;
+  readonly selected: boolean;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+  /** Rows to render. Numbers of their own, so that a card is not rendered again without a reason. */
+  readonly rowsFrom: number;
+  readonly rowsTo: number;
+  /** Whether the rows have their buttons already. */
+  readonly rowButtons: boolean;
+}
+
+/** One operation: what is called, with what, and what comes back (rules 2). */
+export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
+  const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
+  const { name, httpMethod, httpPath, description } = operation;
+  const { edit } = actions;
+  const update =
+    edit && ((changed: Operation) => edit({ kind: 'operation.update', name, operation: changed }));
+  return (
+    <CardFrame
+      kind="operation"
+      name={name}
+      label={`Operation ${name}, ${httpMethod} ${httpPath}`}
+      selected={selected}
+      actions={actions}
+      title={
+        <>
+          <span className={styles.mark}>
+            <Badge tone={methodTone(httpMethod)}>{httpMethod}</Badge>
+          </span>
+          <EditableText
+            label={`Path of ${name}`}
+            value={httpPath}
+            monospace
+            onSave={update && ((path) => update({ ...operation, httpPath: path.trim() }))}
+          >
+            <span>
+              {httpPath === '' ? (
+                <span className={styles.absent}>no path</span>
+              ) : (
+                highlightPath(httpPath)
+              )}
+            </span>
+          </EditableText>
+        </>
+      }
+      subtitle={
+        <EditableText
+          label={`Name of ${name}`}
+          value={name}
+          monospace
+          check={(next) => actions.nameRefusal('operation', next)}
+          onSave={edit && ((to) => edit({ kind: 'operation.rename', name, to }))}
+        >
+          {name}
+        </EditableText>
+      }
+    >
+      {description !== undefined && description !== '' && (
+        <div className={styles.description}>
+          <Description
+            text={description}
+            of={name}
+            id={`o:${name}`}
+            expanded={actions.expanded}
+            onSave={
+              update &&
+              ((text) => update(withOptional(operation, 'description', text.trim() || null)))
+            }
+          />
+        </div>
+      )}
+      <CardTables
+        sections={operationSections(operation)}
+        window={{ from: rowsFrom, to: rowsTo }}
+        name={name}
+        renderRow={(row) => (
+          <Row
+            row={row}
+            operation={operation}
+            known={known}
+            actions={actions}
+            buttons={rowButtons}
+          />
+        )}
+      />
+    </CardFrame>
+  );
+});
+
+interface RowProps {
+  readonly row: CardRow;
+  readonly operation: Operation;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+  readonly buttons: boolean;
+}
+
+const Row = memo(function Row({ row, operation, known, actions, buttons }: RowProps) {
+  const { jump } = actions;
+  const edit = buttons ? actions.edit : undefined;
+  const { name } = operation;
+  switch (row.kind) {
+    case 'argument': {
+      const { argument, index } = row;
+      const address = { operation: name, name: argument.name };
+      return (
+        <>
+          <Cell tone="name" title={wireTitle(argument.name, argument.wireName)}>
+            {argument.name}
+            {argument.wireName !== undefined && (
+              <span className={styles.aside}> as {argument.wireName}</span>
+            )}
+          </Cell>
+          <Cell>
+            <TypeRefView type={argument.type} known={known} onJump={jump} />
+          </Cell>
+          <Cell tone="muted">{argument.in}</Cell>
+          {edit && (
+            <RowActions
+              subject={`argument ${argument.name}`}
+              first={index === 0}
+              last={index === operation.arguments.length - 1}
+              onMove={(by) => edit({ kind: 'argument.move', ...address, by })}
+              onDelete={() => edit({ kind: 'argument.delete', ...address })}
+            />
+          )}
+        </>
+      );
+    }
+    case 'payload':
+      return (
+        <>
+          <Cell tone="name">{row.payload.wireName ?? row.payload.key ?? 'payload'}</Cell>
+          <Cell>
+            <TypeRefView type={row.payload.type} known={known} onJump={jump} />
+          </Cell>
+          <Cell tone="muted">body</Cell>
+          {edit && (
+            <RowActions
+              subject="payload"
+              onDelete={() => edit({ kind: 'payload.set', operation: name, payload: null })}
+            />
+          )}
+        </>
+      );
+    case 'return':
+      return (
+        <>
+          <Cell>
+            {row.code === undefined ? (
+              <span className={styles.absent}>no code</span>
+            ) : (
+              <Badge tone={codeTone(row.code)}>{row.code}</Badge>
+            )}
+          </Cell>
+          <Cell>
+            {row.type === undefined ? (
+              <span className={styles.absent}>no type</span>
+            ) : (
+              <TypeRefView type={row.type} known={known} onJump={jump} />
+            )}
+          </Cell>
+        </>
+      );
+    case 'no-content':
+      return (
+        <>
+          <Cell>
+            <Badge tone="success">{row.code}</Badge>
+          </Cell>
+          <Cell tone="muted">No content</Cell>
+        </>
+      );
+    case 'throw': {
+      const { throw: thrown, index } = row;
+      return (
+        <>
+          <Cell>
+            <Badge tone={codeTone(thrown.code)} title={codeTitle(thrown.code)}>
+              {thrown.code}
+            </Badge>
+          </Cell>
+          <Cell>
+            {thrown.type === undefined ? (
+              <span className={styles.absent}>no type</span>
+            ) : (
+              <TypeRefView type={thrown.type} known={known} onJump={jump} />
+            )}
+          </Cell>
+          {edit && (
+            <RowActions
+              subject={`error ${thrown.code}`}
+              first={index === 0}
+              last={index === operation.throws.length - 1}
+              onMove={(by) => edit({ kind: 'throw.move', operation: name, index, by })}
+              onDelete={() => edit({ kind: 'throw.delete', operation: name, index })}
+            />
+          )}
+        </>
+      );
+    }
+    case 'fact':
+      return (
+        <>
+          <Cell tone="muted">{row.label}</Cell>
+          <Cell title={row.value}>{row.value}</Cell>
+        </>
+      );
+    case 'property':
+    case 'no-properties':
+    case 'element':
+    case 'mapping':
+      return null;
+  }
+});
+
+/** Variables of a path (`:id`, `{id}`, `$id<…>`) stand out, and lines break before a slash. */
+function highlightPath(path: string): ReactNode {
+  return path
+    .split(/(\/)|(:[A-Za-z0-9_]+|\{[^}]*\}|\$[A-Za-z0-9_]+(?:<[^>]*>)?)/)
+    .map((part, index) => {
+      if (part === undefined || part === '') return null;
+      if (part === '/') return <Fragment key={index}>{index > 1 && <wbr />}/</Fragment>;
+      if (index % 3 !== 2) return part;
+      return (
+        <span key={index} className={styles.variable}>
+          {part}
+        </span>
+      );
+    });
+}
+
+function wireTitle(name: string, wireName: string | undefined): string {
+  return wireName === undefined ? name : `${name}, sent as ${wireName}`;
+}
+
+function codeTone(code: number): BadgeTone {
+  if (code >= 500) return 'danger';
+  if (code >= 400) return 'warning';
+  if (code >= 200 && code < 300) return 'success';
+  return 'neutral';
+}
+
+/** The three codes that stand for many (rules 3). */
+function codeTitle(code: number): string | undefined {
+  if (code === 499) return 'Any client error (4xx)';
+  if (code === 599) return 'Any server error (5xx)';
+  if (code === 999) return 'Any error';
+  return undefined;
+}

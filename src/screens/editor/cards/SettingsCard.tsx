@@ -1,0 +1,49 @@
+import { Pencil } from 'lucide-react';
+import { memo } from 'react';
+import type { Security } from '../../../domain/model/specification.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { CardActions } from './cardActions.ts';
+import styles from './ImportCard.module.css';
+
+export interface SettingsCardProps {
+  readonly baseUrl: string | undefined;
+  readonly security: Security | undefined;
+  readonly actions: CardActions;
+}
+
+const securityWords: Readonly<Record<Security['type'], string>> = {
+  httpBasic: 'HTTP Basic',
+  httpBearer: 'HTTP Bearer',
+  apiKey: 'API key',
+  oauth2: 'OAuth 2',
+};
+
+/** What holds for every operation: where they are, and how callers say who they are. */
+export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps) {
+  const { baseUrl, security, actions } = props;
+  const { edit, open } = actions;
+  return (
+    <article className={styles.card} tabIndex={0} aria-label="Settings">
+      <h3 className={styles.alias}>Settings</h3>
+      <span className={styles.url} title={baseUrl}>
+        {baseUrl ?? 'no base URL'}
+      </span>
+      <span className={styles.count}>
+        {security === undefined ? 'no security' : describeSecurity(security)}
+      </span>
+      {edit && open && (
+        <IconButton
+          label="Edit settings"
+          icon={Pencil}
+          size="small"
+          onClick={() => open({ kind: 'settings' })}
+        />
+      )}
+    </article>
+  );
+});
+
+function describeSecurity(security: Security): string {
+  const words = securityWords[security.type];
+  return security.type === 'apiKey' ? `${words} ${security.name} in ${security.in}` : words;
+}

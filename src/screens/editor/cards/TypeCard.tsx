@@ -1,0 +1,268 @@
+import { memo } from 'react';
+import { withOptional } from '../../../domain/model/optional.ts';
+import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { CardActions } from './cardActions.ts';
+import { CardFrame } from './CardFrame.tsx';
+import { type CardRow, type CardSection, typeSections } from './cardRows.ts';
+import { Cell, CardTables } from './CardTable.tsx';
+import styles from './cardParts.module.css';
+import { Description } from './Description.tsx';
+import { EditableText } from './EditableText.tsx';
+import type { KnownTypes } from '../typeRef/knownTypes.ts';
+import { RowActions } from '../RowActions.tsx';
+import { TypeLink, TypeRefView } from '../typeRef/TypeRefView.tsx';
+import { usedInWords } from '../usedInWords.ts';
+
+/** So much of a property's description goes into its line and its tooltip. */
+const lineCharacters = 240;
+const titleCharacters = 1_000;
+
+export interface TypeCardProps {
+  readonly type: Type;
+  readonly root: boolean;
+  readonly selected: boolean;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+  /** Rows to render. Numbers of their own, so that a card is not rendered again without a reason. */
+  readonly rowsFrom: number;
+  readonly rowsTo: number;
+  /** Whether the rows have their buttons already. */
+  readonly rowButtons: boolean;
+}
+
+/** One type with its properties, its elements or its mapping (rules 2). */
+export const TypeCard = memo(function TypeCard(props: TypeCardProps) {
+  const { type, root, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
+  const { name, description } = type;
+  const { edit, open } = actions;
+  return (
+    <CardFrame
+      kind="type"
+      name={name}
+      label={root ? `Type ${name}, root` : `Type ${name}`}
+      selected={selected}
+      actions={actions}
+      title={
+        <span className={styles.typeTitle}>
+          <EditableText
+            label={`Name of ${name}`}
+            value={name}
+            monospace
+            check={(next) => actions.nameRefusal('type', next)}
+            hint={() => usedInWords(actions.countUses(name), true)}
+            onSave={edit && ((to) => edit({ kind: 'type.rename', name, to }))}
+          >
+            <span className={type.deprecated ? styles.deprecated : undefined}>{name}</span>
+          </EditableText>
+          <Marks type={type} root={root} />
+        </span>
+      }
+      subtitle={
+        type.kind === 'struct' &&
+        (type.parent !== undefined || type.discriminator !== undefined) ? (
+          <Inheritance type={type} known={known} actions={actions} />
+        ) : undefined
+      }
+      buttons={
+        edit && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-pressed={root}
+            title={root ? `${name} is the root type` : `Make ${name} the root type`}
+            onClick={() => edit({ kind: 'root.set', root: root ? null : name })}
+          >
+            Primary
+          </Button>
+        )
+      }
+    >
+      {description !== undefined && description !== '' && (
+        <div className={styles.description}>
+          <Description
+            text={description}
+            of={name}
+            id={`t:${name}`}
+            expanded={actions.expanded}
+            onSave={
+              edit &&
+              ((text) =>
+                edit({
+                  kind: 'type.update',
+                  name,
+                  type: withOptional(type, 'description', text.trim() || null),
+                }))
+            }
+          />
+        </div>
+      )}
+      <CardTables
+        sections={typeSections(type)}
+        window={{ from: rowsFrom, to: rowsTo }}
+        name={name}
+        renderRow={(row) => (
+          <Row row={row} type={type} known={known} actions={actions} buttons={rowButtons} />
+        )}
+        renderHeadingEnd={(section: CardSection) =>
+          section.key === 'properties' &&
+          edit &&
+          open && (
+            <span role="columnheader" className={styles.addCell}>
+              <button
+                type="button"
+                className={styles.add}
+                aria-label={`New Property of ${name}`}
+                onClick={() => open({ kind: 'property', type: name })}
+              >
+                New Property
+              </button>
+            </span>
+          )
+        }
+      />
+    </CardFrame>
+  );
+});
+
+function Marks({ type, root }: { readonly type: Type; readonly root: boolean }) {
+  return (
+    <span className={styles.marks}>
+      {root && <Badge tone="accent">root</Badge>}
+      {type.kind !== 'struct' && <Badge tone="neutral">{type.kind}</Badge>}
+      {type.kind === 'struct' && type.base && <Badge tone="neutral">abstract</Badge>}
+      {type.deprecated && <Badge tone="warning">deprecated</Badge>}
+    </span>
+  );
+}
+
+function Inheritance({
+  type,
+  known,
+  actions,
+}: {
+  readonly type: Struct;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+}) {
+  return (
+    <>
+      {type.parent !== undefined && (
+        <span>
+          extends <TypeRefView type={type.parent} known={known} onJump={actions.jump} />
+        </span>
+      )}
+      {type.parent !== undefined && type.discriminator !== undefined && ' · '}
+      {type.discriminator !== undefined && <span>discriminated by {type.discriminator}</span>}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: CardRow;
+  readonly type: Type;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+  readonly buttons: boolean;
+}
+
+const Row = memo(function Row({ row, type, known, actions, buttons }: RowProps) {
+  const { open, jump } = actions;
+  const edit = buttons ? actions.edit : undefined;
+  switch (row.kind) {
+    case 'property': {
+      const { property, index } = row;
+      const address = { type: type.name, name: property.name };
+      const last = type.kind === 'struct' && index === type.properties.length - 1;
+      return (
+        <>
+          <PropertyCells property={property} known={known} actions={actions} />
+          {edit && (
+            <RowActions
+              subject={`property ${property.name}`}
+              first={index === 0}
+              last={last}
+              onOpen={open && (() => open({ kind: 'property', ...address }))}
+              onMove={(by) => edit({ kind: 'property.move', ...address, by })}
+              onDelete={() => edit({ kind: 'property.delete', ...address })}
+            />
+          )}
+        </>
+      );
+    }
+    case 'no-properties':
+      return (
+        <Cell>
+          <span className={styles.absent}>No properties</span>
+        </Cell>
+      );
+    case 'element':
+      return (
+        <>
+          <Cell tone="muted">{row.label}</Cell>
+          <Cell>
+            <TypeRefView type={row.type} known={known} onJump={jump} />
+          </Cell>
+        </>
+      );
+    case 'mapping': {
+      const { entry, index } = row;
+      const remove = () => {
+        if (type.kind !== 'struct' || type.mapping === undefined) return;
+        const mapping = type.mapping.filter((_, at) => at !== index);
+        edit?.({ kind: 'type.mapping', name: type.name, mapping });
+      };
+      return (
+        <>
+          <Cell tone="name" title={entry.value}>
+            {entry.value}
+          </Cell>
+          <Cell>
+            <span className={styles.value}>
+              <TypeLink name={entry.type} known={known} onJump={jump} />
+            </span>
+          </Cell>
+          {edit && <RowActions subject={`mapping ${entry.value}`} onDelete={remove} />}
+        </>
+      );
+    }
+    case 'argument':
+    case 'payload':
+    case 'return':
+    case 'no-content':
+    case 'throw':
+    case 'fact':
+      return null;
+  }
+});
+
+function PropertyCells({
+  property,
+  known,
+  actions,
+}: {
+  readonly property: Property;
+  readonly known: KnownTypes;
+  readonly actions: CardActions;
+}) {
+  const description = property.description ?? '';
+  return (
+    <>
+      <Cell tone="name" title={property.name}>
+        <span className={property.deprecated ? styles.deprecated : undefined}>{property.name}</span>
+        {property.deprecated && <span className={styles.flag}>deprecated</span>}
+      </Cell>
+      <Cell>
+        <TypeRefView type={property.type} known={known} onJump={actions.jump} />
+        {property.nullable && <span className={styles.flag}>nullable</span>}
+      </Cell>
+      <Cell
+        tone="muted"
+        title={description === '' ? undefined : description.slice(0, titleCharacters)}
+      >
+        {description.slice(0, lineCharacters)}
+      </Cell>
+    </>
+  );
+}

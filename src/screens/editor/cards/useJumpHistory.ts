@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Target } from '../../../machines/editorTypes.ts';
+
+/** More steps back than anybody remembers. */
+const longest = 200;
+
+/** What was looked at, in order, and where in it the person is. */
+export interface Trail {
+  /** What stands in view now, where nothing led to it. */
+  readonly see: (target: Target) => void;
+  /** Something was jumped to: what was in view before comes before it. */
+  readonly visit: (target: Target) => void;
+  /** The nearest one back or forth that still exists. */
+  readonly go: (by: -1 | 1, exists: (target: Target) => boolean) => Target | undefined;
+}
+
+/** A history of the page's own; the browser's is not touched. */
+export function createTrail(): Trail {
+  let steps: Target[] = [];
+  let at = -1;
+  let seen: Target | undefined;
+  const push = (target: Target) => {
+    if (same(steps[at], target)) return;
+    steps = [...steps.slice(0, at + 1), target].slice(-longest);
+    at = steps.length - 1;
+  };
+  return {
+    see(target) {
+      seen = target;
+    },
+    visit(target) {
+      if (seen !== undefined) push(seen);
+      push(target);
+      seen = undefined;
+    },
+    go(by, exists) {
+      // Where one has scrolled to is where the way forth leads back to.
+      if (by < 0 && seen !== undefined) push(seen);
+      const here = steps[at];
+      for (let index = at + by; ; index += by) {
+        const target = steps[index];
+        if (target === undefined) return undefined;
+        if (same(target, here) || !exists(target)) continue;
+        at = index;
+        seen = undefined;
+        return target;
+      }
+    },
+  };
+}
+
+export function useTrail(): Trail {
+  return useMemo(() => createTrail(), []);
+}
+
+function same(one: Target | undefined, other: Target | undefined): boolean {
+  return one?.kind === other?.kind && one?.name === other?.name;
+}

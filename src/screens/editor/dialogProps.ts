@@ -1,0 +1,22 @@
+import type { Edit } from '../../domain/edits/edit.ts';
+import type { Refusal } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
+import type { DraftDialog } from '../../machines/editorTypes.ts';
+
+/** What every dialog with fields is given. */
+export interface DraftDialogProps<Dialog extends DraftDialog> {
+  readonly dialog: Dialog;
+  /** The specification as it is now: a type made meanwhile is in it. */
+  readonly spec: Specification;
+  /** False while it fades away. */
+  readonly open: boolean;
+  /** Applies the edit; `dialog` holds the draft, for the case that the edit is refused. */
+  readonly onSave: (edit: Edit, dialog: Dialog) => void;
+  /** The dialog's own checks refuse the draft that `dialog` holds. */
+  readonly onRefused: (refusal: Refusal, dialog: Dialog) => void;
+  readonly onClose: () => void;
+  /** Makes a type in a dialog above this one; `chosen` gets its name once it is there. */
+  readonly onNewType: MakeType;
+}
+
+export type MakeType = (suggestedName: string, chosen: (name: string) => void) => void;

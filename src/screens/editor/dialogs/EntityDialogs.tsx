@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Edit } from '../../../domain/edits/edit.ts';
+import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
+import type { Refusal } from '../../../domain/model/result.ts';
+import type { editorMachine } from '../../../machines/editor.ts';
+import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
+import type { IncludePorts } from './include/includePorts.ts';
+import { useNewType } from './NewType.tsx';
+import { useResolved } from './useResolved.ts';
+
+const TypeDialog = lazy(async () => ({
+  default: (await import('./type/TypeDialog.tsx')).TypeDialog,
+}));
+const PropertyDialog = lazy(async () => ({
+  default: (await import('./property/PropertyDialog.tsx')).PropertyDialog,
+}));
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
+}));
+const IncludeDialog = lazy(async () => ({
+  default: (await import('./include/IncludeDialog.tsx')).IncludeDialog,
+}));
+const OperationDialog = lazy(async () => ({
+  default: (await import('./operation/OperationDialog.tsx')).OperationDialog,
+}));
+
+export interface EntityDialogsProps {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
+}
+
+/**
+ * The dialogs with fields (rules 2). What is saved goes to the editor, with what was typed: where it
+ * is refused, the message offers to open the dialog again.
+ */
+export function EntityDialogs({ editor, include }: EntityDialogsProps) {
+  const dialog = useSelector(editor, (state) => state.context.dialog);
+  const opened = isDraft(dialog) ? dialog : undefined;
+  // A large dialog is rendered in pieces between frames, and closes at once.
+  const rendered = useDeferredValue(opened);
+  const wanted = opened && rendered;
+  const shown = useOpenings(wanted);
+  if (shown === undefined) return null;
+  return (
+    <Suspense fallback={null} key={shown.count}>
+      <EntityDialog
+        dialog={shown.dialog}
+        open={wanted !== undefined}
+        editor={editor}
+        include={include}
+      />
+    </Suspense>
+  );
+}
+
+interface EntityDialogProps extends EntityDialogsProps {
+  readonly dialog: DraftDialog;
+  /** False while it fades away. */
+  readonly open: boolean;
+}
+
+function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
+  // What fades away goes on showing what it was saved from.
+  const { spec } = useSelector(
+    editor,
+    (state) => state.context,
+    (shown, now) => now.dialog === undefined || now.spec === shown.spec,
+  );
+  const resolved = useResolved(include);
+  const [onNewType, newType] = useNewType(editor, include);
+  const props = {
+    // Imported types are offered as well.
+    spec: withResolved(spec, resolved),
+    open,
+    onSave: (edit: Edit, saved: DraftDialog) => editor.send({ type: 'save', edit, dialog: saved }),
+    onRefused: (refusal: Refusal, refused: DraftDialog) =>
+      editor.send({ type: 'save.refused', refusal, dialog: refused }),
+    onClose: () => editor.send({ type: 'close' }),
+    onNewType,
+  };
+  const edited = (edit: Edit) => {
+    const before = editor.getSnapshot().context.rev;
+    editor.send({ type: 'edit', edit });
+    return editor.getSnapshot().context.rev > before;
+  };
+  const fields = () => {
+    switch (dialog.kind) {
+      case 'operation':
+        return <OperationDialog {...props} dialog={dialog} />;
+      case 'type':
+        return <TypeDialog {...props} dialog={dialog} />;
+      case 'property':
+        return <PropertyDialog {...props} dialog={dialog} onEdit={edited} />;
+      case 'settings':
+        return <SettingsDialog {...props} dialog={dialog} />;
+      case 'include':
+        return include && <IncludeDialog {...props} spec={spec} dialog={dialog} ports={include} />;
+    }
+  };
+  return (
+    <>
+      {fields()}
+      {newType}
+    </>
+  );
+}
+
+interface Opening {
+  readonly dialog: DraftDialog;
+  /** Another one for each opening: a dialog begins anew each time. */
+  readonly count: number;
+}
+
+/** The dialog that is open, or that fades away. */
+function useOpenings(wanted: DraftDialog | undefined): Opening | undefined {
+  const [shown, setShown] = useState<Opening>();
+  if (wanted === undefined || wanted === shown?.dialog) return shown;
+  const next = { dialog: wanted, count: (shown?.count ?? 0) + 1 };
+  setShown(next);
+  return next;
+}
+
+const draftKinds: ReadonlySet<string> = new Set([
+  'operation',
+  'type',
+  'property',
+  'settings',
+  'include',
+] satisfies DraftDialog['kind'][]);
+
+function isDraft(dialog: EditorDialog | undefined): dialog is DraftDialog {
+  return dialog !== undefined && draftKinds.has(dialog.kind);
+}

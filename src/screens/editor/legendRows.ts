@@ -1,0 +1,14 @@
+import type { Command } from './commands.ts';
+import type { ShortcutRow } from './ShortcutLegend.tsx';
+
+/** The commands that have keys, in words that hold whatever can be done at the moment. */
+export function legendRows(commands: readonly Command[]): readonly ShortcutRow[] {
+  const rows: ShortcutRow[] = [];
+  for (const { id, label, keys } of commands) {
+    if (keys === undefined) continue;
+    // Undo and redo are called after the step that they would take.
+    const text = id === 'undo' ? 'Undo' : id === 'redo' ? 'Redo' : label;
+    rows.push({ keys, text });
+  }
+  return rows;
+}

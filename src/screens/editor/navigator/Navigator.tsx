@@ -1,0 +1,256 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Search, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatCount } from '../../../domain/model/counts.ts';
+import type { Specification } from '../../../domain/model/specification.ts';
+import { laidOutLater } from '../../../ui/laidOutLater.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { JumpTarget } from '../cards/cardItems.ts';
+import styles from './Navigator.module.css';
+import { NavigatorLine } from './NavigatorLine.tsx';
+import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
+
+/** One thing a search found. */
+export interface SearchResult extends JumpTarget {
+  /** What matched, when it was not the name. */
+  readonly where?: string;
+}
+
+export interface NavigatorProps {
+  readonly spec: Specification;
+  readonly query: string;
+  readonly onQuery: (text: string) => void;
+  /** What was found; undefined while there is no query, or no answer yet. */
+  readonly results?: readonly SearchResult[] | undefined;
+  /** How many were found in all, where `results` is only the best of them. */
+  readonly total?: number | undefined;
+  readonly searching?: boolean;
+  readonly current?: JumpTarget | undefined;
+  readonly onJump: (target: JumpTarget) => void;
+  /** The landmark's accessible name. Default "Operations and types". */
+  readonly label?: string;
+}
+
+const lineHeight = 26;
+const noneClosed: ReadonlySet<string> = new Set();
+
+/** Operations by prefix and types, as a tree that is searched and walked with the keyboard. */
+export function Navigator(props: NavigatorProps) {
+  const { spec, query, onQuery, results, total, searching = false, current, onJump } = props;
+  const { label = 'Operations and types' } = props;
+  const [closed, setClosed] = useState(noneClosed);
+  const [active, setActive] = useState<string>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const treeId = useId();
+
+  const groups = useMemo(() => groupByPrefix(spec.operations), [spec.operations]);
+  const tree = useMemo(
+    () => navigatorRows(groups, spec.operations.length, spec.types, closed),
+    [groups, spec.operations.length, spec.types, closed],
+  );
+  const isSearch = query.trim() !== '' && results !== undefined;
+  const found = useMemo(
+    () => (isSearch ? resultRows(results, spec) : undefined),
+    [isSearch, results, spec],
+  );
+  const rows = found ?? tree;
+  const currentId = current && `${current.kind === 'operation' ? 'o' : 't'}:${current.name}`;
+  const currentAt = useMemo(() => placeOf(rows, currentId), [rows, currentId]);
+  const activeAt = useMemo(() => placeOf(rows, active), [rows, active]);
+  const at = activeAt ?? currentAt ?? 0;
+  const activeRow = rows[at];
+
+  const rangeExtractor = useCallback((range: Range) => withActive(range, at), [at]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    estimateSize: useCallback(() => lineHeight, []),
+    overscan: 12,
+    rangeExtractor,
+    initialRect: { width: 0, height: window.innerHeight },
+    ...laidOutLater,
+  });
+
+  // The current item comes into view when it changes, not when the list does.
+  const shown = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current === currentId) return;
+    shown.current = currentId;
+    if (currentAt !== undefined) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+  }, [currentId, currentAt, virtualizer]);
+
+  const activate = (index: number) => {
+    const place = Math.min(Math.max(index, 0), rows.length - 1);
+    const row = rows[place];
+    if (row === undefined) return;
+    setActive(row.id);
+    virtualizer.scrollToIndex(place, { align: 'auto' });
+  };
+  const toggle = (id: string, open: boolean) => {
+    setClosed((before) => {
+      const after = new Set(before);
+      if (open) after.delete(id);
+      else after.add(id);
+      return after;
+    });
+  };
+  const choose = (row: NavigatorRow) => {
+    setActive(row.id);
+    if ('open' in row) toggle(row.id, !row.open);
+    else onJump({ kind: row.kind, name: row.name });
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / lineHeight) - 1);
+    const folder = activeRow !== undefined && 'open' in activeRow ? activeRow : undefined;
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => activate(at + 1),
+      ArrowUp: () => activate(at - 1),
+      PageDown: () => activate(at + page),
+      PageUp: () => activate(at - page),
+      Home: () => activate(0),
+      End: () => activate(rows.length - 1),
+      Enter: () => activeRow && choose(activeRow),
+      ' ': () => activeRow && choose(activeRow),
+      ArrowRight: () => {
+        if (folder?.open) activate(at + 1);
+        else if (folder !== undefined) toggle(folder.id, true);
+      },
+      ArrowLeft: () => {
+        if (folder?.open) toggle(folder.id, false);
+        else activate(parentOf(rows, at));
+      },
+    };
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    step();
+  };
+  const click = (event: MouseEvent) => {
+    const line = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    const row = rows[Number(line?.getAttribute('data-index') ?? -1)];
+    if (row !== undefined) choose(row);
+  };
+  const pressInSearch = (event: KeyboardEvent) => {
+    const first = found?.[0];
+    if (event.key === 'Enter' && first !== undefined) choose(first);
+    else if (event.key === 'ArrowDown') scroller.current?.focus();
+    else if (event.key === 'Escape' && query !== '') onQuery('');
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <nav className={styles.navigator} aria-label={label}>
+      <div className={styles.search}>
+        <Search aria-hidden className={styles.icon} />
+        <TextField
+          label="Search operations and types"
+          hideLabel
+          compact
+          type="search"
+          placeholder="Search"
+          className={styles.field}
+          value={query}
+          onValueChange={onQuery}
+          onKeyDown={pressInSearch}
+        />
+        {query !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear the search"
+            onClick={() => onQuery('')}
+          >
+            <X aria-hidden />
+          </button>
+        )}
+      </div>
+      <p className={isSearch ? styles.summary : 'visually-hidden'} role="status">
+        {isSearch ? summarize(results.length, total, query.trim()) : searching ? 'Searching' : ''}
+      </p>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="tree"
+        aria-label={isSearch ? 'Search results' : 'Specification'}
+        aria-busy={searching || undefined}
+        tabIndex={0}
+        aria-activedescendant={activeRow && `${treeId}-${at}`}
+        onKeyDown={press}
+        onClick={click}
+      >
+        <div
+          role="presentation"
+          className={styles.list}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <NavigatorLine
+                  key={key}
+                  id={`${treeId}-${index}`}
+                  index={index}
+                  row={row}
+                  top={start}
+                  active={index === at}
+                  current={row.id === currentId}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function summarize(shown: number, total: number | undefined, query: string): string {
+  const count = total ?? shown;
+  if (count === 0) return `Nothing contains “${query}”.`;
+  const results = count === 1 ? '1 result' : `${formatCount(count)} results`;
+  return shown < count ? `${results}, the first ${formatCount(shown)} shown` : results;
+}
+
+/** The active line stays in the page when it is out of sight: assistive technology points at it. */
+function withActive({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
+  const first = Math.max(startIndex - overscan, 0);
+  const last = Math.min(endIndex + overscan, count - 1);
+  const indexes: number[] = [];
+  if (active < first && active >= 0) indexes.push(active);
+  for (let index = first; index <= last; index += 1) indexes.push(index);
+  if (active > last && active < count) indexes.push(active);
+  return indexes;
+}
+
+/** Where a line is; a map of all would be made anew with every edit, to look up two. */
+function placeOf(rows: readonly NavigatorRow[], id: string | undefined): number | undefined {
+  const index = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
+  return index < 0 ? undefined : index;
+}
+
+/** The group or section that a line stands in. */
+function parentOf(rows: readonly NavigatorRow[], at: number): number {
+  const own = levelOf(rows[at]);
+  for (let index = at - 1; index >= 0; index -= 1) {
+    if (levelOf(rows[index]) < own) return index;
+  }
+  return at;
+}
+
+function levelOf(row: NavigatorRow | undefined): number {
+  return row?.level ?? 1;
+}

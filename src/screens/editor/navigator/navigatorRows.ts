@@ -1,0 +1,158 @@
+import type { HttpMethod } from '../../../domain/model/constants.ts';
+import type { Operation, Specification, Type } from '../../../domain/model/specification.ts';
+import type { JumpTarget } from '../cards/cardItems.ts';
+
+/** One line of the navigator. `level` counts from 1, as in a tree. */
+export type NavigatorRow =
+  | {
+      readonly kind: 'section' | 'group';
+      readonly id: string;
+      readonly level: 1 | 2;
+      readonly label: string;
+      readonly count: number;
+      readonly open: boolean;
+    }
+  | {
+      readonly kind: 'operation';
+      readonly id: string;
+      readonly level: 1 | 2 | 3;
+      readonly name: string;
+      /** The name without the prefix of its group. */
+      readonly label: string;
+      /** Undefined for a found operation that is gone by now. */
+      readonly method: HttpMethod | undefined;
+      /** What a search matched, when it was not the name. */
+      readonly where?: string | undefined;
+    }
+  | {
+      readonly kind: 'type';
+      readonly id: string;
+      readonly level: 1 | 2;
+      readonly name: string;
+      readonly where?: string | undefined;
+    };
+
+/** Operations whose names share everything before the last dot. */
+export interface OperationGroup {
+  readonly prefix: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Operations by prefix: groups in order of first appearance, the names without a dot in ''. O(n). */
+export function groupByPrefix(operations: readonly Operation[]): readonly OperationGroup[] {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const { prefix } = lineOf(operation);
+    const group = groups.get(prefix);
+    if (group === undefined) groups.set(prefix, [operation]);
+    else group.push(operation);
+  }
+  return Array.from(groups, ([prefix, members]) => ({ prefix, operations: members }));
+}
+
+/** Ids of the two sections; a group's is `g:` with its prefix. */
+export const operationsSection = 's:operations';
+export const typesSection = 's:types';
+
+/**
+ * The navigator's tree as the flat list of its visible lines: operations without a prefix first, then
+ * the groups, then the types. O(n).
+ *
+ * @param closed ids of the sections and groups that are closed
+ */
+export function navigatorRows(
+  groups: readonly OperationGroup[],
+  operationCount: number,
+  types: readonly Type[],
+  closed: ReadonlySet<string>,
+): readonly NavigatorRow[] {
+  const rows: NavigatorRow[] = [];
+  const addSection = (id: string, label: string, count: number): boolean => {
+    if (count === 0) return false;
+    const open = !closed.has(id);
+    rows.push({ kind: 'section', id, level: 1, label, count, open });
+    return open;
+  };
+  if (addSection(operationsSection, 'Operations', operationCount)) {
+    for (const group of groups) {
+      if (group.prefix === '') addOperations(rows, group);
+    }
+    for (const group of groups) {
+      if (group.prefix === '') continue;
+      const id = `g:${group.prefix}`;
+      const open = !closed.has(id);
+      const count = group.operations.length;
+      rows.push({ kind: 'group', id, level: 2, label: group.prefix, count, open });
+      if (open) addOperations(rows, group);
+    }
+  }
+  if (addSection(typesSection, 'Types', types.length)) {
+    for (const type of types) {
+      rows.push(typeLine(type));
+    }
+  }
+  return rows;
+}
+
+function addOperations(rows: NavigatorRow[], group: OperationGroup): void {
+  for (const operation of group.operations) rows.push(lineOf(operation).row);
+}
+
+/*
+ * An edit touches one of 30,000: the others' lines are kept, each with the entity it was made of.
+ */
+interface OperationLine {
+  readonly prefix: string;
+  readonly row: NavigatorRow;
+}
+const operationLines = new WeakMap<Operation, OperationLine>();
+const typeLines = new WeakMap<Type, NavigatorRow>();
+
+function lineOf(operation: Operation): OperationLine {
+  let line = operationLines.get(operation);
+  if (line === undefined) {
+    const { name, httpMethod } = operation;
+    const dot = name.lastIndexOf('.');
+    const prefix = dot < 0 ? '' : name.slice(0, dot);
+    // A name that begins with its only dot has no prefix, and keeps the dot.
+    const label = prefix === '' ? name : name.slice(dot + 1);
+    const level = prefix === '' ? 2 : 3;
+    const row = {
+      kind: 'operation',
+      id: `o:${name}`,
+      name,
+      label,
+      method: httpMethod,
+      level,
+    } as const;
+    line = { prefix, row };
+    operationLines.set(operation, line);
+  }
+  return line;
+}
+
+function typeLine(type: Type): NavigatorRow {
+  let line = typeLines.get(type);
+  if (line === undefined) {
+    line = { kind: 'type', id: `t:${type.name}`, level: 2, name: type.name };
+    typeLines.set(type, line);
+  }
+  return line;
+}
+
+/** What a search found as a flat list, in its order. O(n) of the operations, once a search. */
+export function resultRows(
+  results: readonly (JumpTarget & { readonly where?: string })[],
+  spec: Specification,
+): readonly NavigatorRow[] {
+  const found = new Set(results.map(({ name }) => name));
+  const methods = new Map<string, HttpMethod>();
+  for (const { name, httpMethod } of spec.operations) {
+    if (found.has(name)) methods.set(name, httpMethod);
+  }
+  return results.map(({ kind, name, where }) =>
+    kind === 'operation'
+      ? { kind, id: `o:${name}`, level: 1, name, label: name, method: methods.get(name), where }
+      : { kind, id: `t:${name}`, level: 1, name, where },
+  );
+}

@@ -1,0 +1,255 @@
+import { useSelector } from '@xstate/react';
+import {
+  lazy,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Specification } from '../../../domain/model/specification.ts';
+import type { FormatId, PrintedFormat } from '../../../formats/format.ts';
+import type { editorMachine } from '../../../machines/editor.ts';
+import type { Target } from '../../../machines/editorTypes.ts';
+import type { importFlow } from '../../../machines/importFlow.ts';
+import type { SpecReads } from '../specReads.ts';
+import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
+import { type Command, commandState, type CommandTargets, editorCommands } from '../commands.ts';
+import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import styles from './Editor.module.css';
+import { EditorAlerts } from './EditorAlerts.tsx';
+import { type BodyController, EditorBody, type SampleChoice } from './EditorBody.tsx';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import type { EditorView } from './editorView.ts';
+import { OnceNeeded } from '../OnceNeeded.tsx';
+import { type SaveHandler, useHostSave } from './useHostSave.ts';
+import { useFileDrop } from './useFileDrop.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { useShortcuts } from './useShortcuts.ts';
+import { takeFile } from './takeFile.ts';
+
+const EditorDialogs = lazy(async () => ({
+  default: (await import('./EditorDialogs.tsx')).EditorDialogs,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../dialogs/ImportDialog.tsx')).ImportDialog,
+}));
+const DropOverlay = lazy(async () => ({
+  default: (await import('../dialogs/DropOverlay.tsx')).DropOverlay,
+}));
+
+/** What the editor may do, as whoever hosts it chooses (rules 2). */
+export interface EditorHostChoices {
+  /** The key under which the specification is kept; another one is another editor. */
+  readonly id: string;
+  /** Only what changes nothing is offered. */
+  readonly readonly?: boolean;
+  /** Whether operations can be made; default true. */
+  readonly operationEnabled?: boolean;
+  /** Whether Settings and Include are offered; default true. */
+  readonly importEnabled?: boolean;
+  /** Takes saves. Without it there is no Save button (rules 2). */
+  readonly onSave?: SaveHandler | undefined;
+  /** Told the specification after each change of it. */
+  readonly onChange?: ((spec: Specification) => void) | undefined;
+}
+
+export interface EditorProps extends EditorHostChoices {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly reads: SpecReads;
+  readonly samples: readonly SampleChoice[];
+  readonly importFormats: readonly { readonly id: FormatId; readonly label: string }[];
+  readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
+  /** Hands the person a file. */
+  readonly onDownload: (name: string, content: ArrayBuffer) => void;
+  /** Writes an export to a file of the person's choice. */
+  readonly onSaveExport?: ExportDialogProps['onSaveAs'];
+  /** What the include dialog asks of the world; undefined until it can be asked. */
+  readonly include?: IncludePorts | undefined;
+  /** The page that shows what an import names; undefined where there is none. */
+  readonly linkOf?: ((url: string) => string | undefined) | undefined;
+  readonly view: EditorView;
+  readonly onView: (view: EditorView) => void;
+  /** Asks for what is stored; undefined until that can be done. */
+  readonly onRestore?: (() => void) | undefined;
+  /** Takes what was dropped with a file, where that is not to be imported. */
+  readonly onDropFile?: ((transfer: DataTransfer) => void) | undefined;
+  /** What else can be done here: in the menu, in the palette, and by their keys. */
+  readonly commands?: readonly Command[];
+  /** Does what a notice about the file offers. */
+  readonly onSaveFile?: ((how: 'overwrite' | 'as') => void) | undefined;
+  /** Before the toolbar: what is edited. */
+  readonly heading?: ReactNode;
+  /** At the end of the toolbar. */
+  readonly status?: ReactNode;
+  readonly trailing?: ReactNode;
+  /** Between toolbar and cards. */
+  readonly banner?: ReactNode;
+}
+
+/**
+ * The editor (rules 2): one specification with its toolbar, cards, table of contents, preview and
+ * dialogs. What it may do and what is around it is its host's choice.
+ */
+export function Editor(props: EditorProps) {
+  const { editor, reads, view, onView, onSave, onChange, onRestore, onDropFile } = props;
+  const { operationEnabled = true, importEnabled = true } = props;
+  const loading = useSelector(editor, (state) => state.matches('loading'));
+  const following = useSelector(editor, (state) => state.context.role === 'follower');
+  const dialogOpen = useSelector(editor, (state) => state.context.dialog !== undefined);
+  const flow = useSelector(
+    editor,
+    (state) => state.children.import as ActorRefFrom<typeof importFlow>,
+  );
+  const importClosed = useSelector(flow, (state) => state.matches('closed'));
+  const readonly = props.readonly === true || following;
+  const narrow = useMediaQuery('(max-width: 860px)');
+  const [sheet, setSheet] = useState<'navigator' | 'preview'>();
+  const body = useRef<BodyController>(null);
+  const hostSave = useHostSave(editor, onSave);
+  useChanges(editor, onChange);
+
+  const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
+  const undoImport = useCallback(() => {
+    undo();
+    flow.send({ type: 'close' });
+  }, [undo, flow]);
+  const jump = useCallback((target: Target) => {
+    setSheet(undefined);
+    body.current?.jumpTo(target);
+  }, []);
+  const targets: CommandTargets = {
+    send: editor.send,
+    openImport: () => flow.send({ type: 'open' }),
+    toggle: (pane) => {
+      if (narrow) setSheet(sheet === pane ? undefined : pane);
+      else onView({ ...view, [pane]: !view[pane] });
+    },
+    go: (by) => body.current?.go(by),
+    save: hostSave?.save,
+    restore: onRestore,
+  };
+  const commandsNow = () =>
+    editorCommands(
+      commandState(editor.getSnapshot().context, {
+        readonly,
+        operationEnabled,
+        importEnabled,
+        includable: props.include !== undefined,
+      }),
+      targets,
+      props.commands,
+    );
+  // For what is asked later, with what is true then.
+  const latest = useRef(commandsNow);
+  useLayoutEffect(() => {
+    latest.current = commandsNow;
+  });
+  const commands = useCallback(() => latest.current(), []);
+  const onShortcut = useCallback(
+    (id: string) => {
+      const all = commands();
+      const command =
+        all.find((each) => each.id === id) ??
+        // Where nobody takes saves, the key of Save is the file's.
+        (id === 'save' ? all.find((each) => each.id === 'file.save') : undefined);
+      if (command?.disabled !== true) command?.run();
+    },
+    [commands],
+  );
+  useShortcuts(!loading && !dialogOpen && importClosed, onShortcut);
+
+  const onFile = useCallback((file: File) => takeFile(flow, file), [flow]);
+  const onDrop = useCallback(
+    (transfer: DataTransfer) => {
+      const file = transfer.files[0];
+      if (onDropFile !== undefined) onDropFile(transfer);
+      else if (file !== undefined && !readonly) onFile(file);
+    },
+    [onDropFile, onFile, readonly],
+  );
+  const dropping = useFileDrop(onDrop);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {props.heading}
+        <EditorToolbar
+          editor={editor}
+          reads={reads}
+          include={props.include}
+          commands={commandsNow}
+          hostSave={hostSave}
+          navigator={narrow ? sheet === 'navigator' : view.navigator}
+          preview={narrow ? sheet === 'preview' : view.preview}
+          status={props.status}
+          trailing={props.trailing}
+        />
+      </header>
+      {props.banner}
+      <main className={styles.main}>
+        <EditorBody
+          controller={body}
+          editor={editor}
+          flow={flow}
+          reads={reads}
+          readonly={readonly}
+          operationEnabled={operationEnabled}
+          samples={props.samples}
+          onFile={onFile}
+          narrow={narrow}
+          sheet={sheet}
+          onSheet={setSheet}
+          view={view}
+          onView={onView}
+          commands={commands}
+          include={props.include}
+          linkOf={props.linkOf}
+        />
+      </main>
+      <EditorAlerts editor={editor} onJump={jump} onSaveFile={props.onSaveFile} />
+      <OnceNeeded needed={!importClosed}>
+        <ImportDialog flow={flow} formats={props.importFormats} onUndo={undoImport} />
+      </OnceNeeded>
+      <OnceNeeded needed={dialogOpen}>
+        <EditorDialogs
+          editor={editor}
+          reads={reads}
+          commands={commands}
+          onJump={jump}
+          formats={props.exportFormats}
+          onDownload={props.onDownload}
+          onSaveExport={props.onSaveExport}
+          include={props.include}
+          readonly={readonly}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dropping}>
+        <DropOverlay open={dropping && importClosed} />
+      </OnceNeeded>
+    </div>
+  );
+}
+
+/** Tells the host the specification after each change: not what was there when it was opened. */
+function useChanges(
+  editor: ActorRefFrom<typeof editorMachine>,
+  onChange: EditorHostChoices['onChange'],
+): void {
+  useEffect(() => {
+    if (onChange === undefined) return undefined;
+    const ready = (state: ReturnType<typeof editor.getSnapshot>) => state.matches('ready');
+    const first = editor.getSnapshot();
+    let told = ready(first) ? first.context.spec : undefined;
+    const subscription = editor.subscribe((state) => {
+      const { spec } = state.context;
+      if (!ready(state) || spec === told) return;
+      const opened = told === undefined;
+      told = spec;
+      if (!opened) onChange(spec);
+    });
+    return () => subscription.unsubscribe();
+  }, [editor, onChange]);
+}

@@ -1,0 +1,287 @@
+import { useSelector } from '@xstate/react';
+import {
+  lazy,
+  memo,
+  type Ref,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Edit } from '../../../domain/edits/edit.ts';
+import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
+import { isEmpty } from '../../../domain/model/specification.ts';
+import type { editorMachine } from '../../../machines/editor.ts';
+import type { DraftDialog, Target } from '../../../machines/editorTypes.ts';
+import type { importFlow } from '../../../machines/importFlow.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { SpecReads } from '../specReads.ts';
+import type { OpenTarget } from '../cards/cardActions.ts';
+import type { CardsController } from '../cards/Cards.tsx';
+import type { Command } from '../commands.ts';
+import styles from './Editor.module.css';
+import type { EditorView } from './editorView.ts';
+import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
+import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import { OnceNeeded } from '../OnceNeeded.tsx';
+import { useMarkedLine } from '../cards/useMarkedLine.ts';
+import { useResolved } from '../dialogs/useResolved.ts';
+import { useSearch } from '../useSearch.ts';
+import { useTrail } from '../cards/useJumpHistory.ts';
+
+// What the first screen does not show comes when it is first needed. The three panes are rendered
+// again only when what they show is another.
+const parts = {
+  panes: () => import('./Panes.tsx'),
+  cards: () => import('../cards/Cards.tsx'),
+  contents: () => import('../navigator/Contents.tsx'),
+  preview: () => import('../../preview/Preview.tsx'),
+};
+const Panes = lazy(async () => ({ default: (await parts.panes()).Panes }));
+const Cards = lazy(async () => ({ default: memo((await parts.cards()).Cards) }));
+const Contents = lazy(async () => ({ default: memo((await parts.contents()).Contents) }));
+const Preview = lazy(async () => ({ default: memo((await parts.preview()).Preview) }));
+const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }));
+
+/** A specification that comes with the application, and its text. */
+export interface SampleChoice extends Sample {
+  readonly load: () => Promise<string>;
+}
+
+/** What the rest of the editor can do with its body. */
+export interface BodyController {
+  /** Shows a card, and gives it the keyboard's focus. */
+  readonly jumpTo: (target: Target) => void;
+  /** Back or forth through what was looked at. */
+  readonly go: (by: -1 | 1) => void;
+}
+
+export interface EditorBodyProps {
+  readonly controller: Ref<BodyController>;
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly flow: ActorRefFrom<typeof importFlow>;
+  readonly reads: SpecReads;
+  readonly readonly: boolean;
+  readonly operationEnabled: boolean;
+  readonly samples: readonly SampleChoice[];
+  readonly onFile: (file: File) => void;
+  /** The side panes are sheets. */
+  readonly narrow: boolean;
+  readonly sheet: 'navigator' | 'preview' | undefined;
+  readonly onSheet: (sheet: 'navigator' | 'preview' | undefined) => void;
+  readonly view: EditorView;
+  readonly onView: (view: EditorView) => void;
+  readonly commands: () => readonly Command[];
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
+  readonly linkOf: ((url: string) => string | undefined) | undefined;
+}
+
+/** Table of contents, cards and preview; a welcome where there is nothing yet. */
+export function EditorBody(props: EditorBodyProps) {
+  const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
+  const loading = useSelector(editor, (state) => state.matches('loading'));
+  // The cards of another specification are rendered in pieces, between frames.
+  const { spec, replacedRev } = useDeferredValue(useShown(editor));
+  const rev = useSelector(editor, (state) => state.context.rev);
+  const selection = useSelector(editor, (state) => state.context.selection);
+  const preview = useSelector(editor, (state) => state.context.preview);
+  const resolved = useResolved(props.include);
+  const empty = isEmpty(spec);
+  const [query, setQuery] = useState('');
+  const [current, setCurrent] = useState<Target>();
+  const cards = useRef<CardsController>(null);
+  const search = useSearch(reads, preview.rev, query);
+  const { marked, mark } = useMarkedLine(reads, preview.rev, rev);
+  const trail = useTrail();
+
+  const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
+  const onOpen = useCallback(
+    (what: OpenTarget) => editor.send({ type: 'open', dialog: dialogFor(what) }),
+    [editor],
+  );
+  const onSelect = useCallback(
+    (kind: Target['kind'], name: string | undefined) => {
+      editor.send({ type: 'select', kind, name });
+    },
+    [editor],
+  );
+  const show = useCallback(
+    (target: Target, options?: { readonly focus: boolean }) => {
+      onSheet(undefined);
+      setCurrent(target);
+      cards.current?.jumpTo(target, options);
+      mark(target);
+    },
+    [mark, onSheet],
+  );
+  const onJump = useCallback(
+    (target: Target) => {
+      trail.visit(target);
+      show(target);
+    },
+    [show, trail],
+  );
+  // A link in a card has led there already.
+  const onLed = useCallback(
+    (target: Target) => {
+      trail.visit(target);
+      mark(target);
+    },
+    [mark, trail],
+  );
+  const onVisible = useCallback(
+    (target: Target) => {
+      trail.see(target);
+      setCurrent(target);
+    },
+    [trail],
+  );
+  useImperativeHandle(
+    controller,
+    () => ({
+      jumpTo: (target) => {
+        trail.visit(target);
+        show(target, { focus: true });
+      },
+      go: (by) => {
+        const { operations, types } = editor.getSnapshot().context.spec;
+        const exists = ({ kind, name }: Target) =>
+          (kind === 'operation' ? operations : types).some((entity) => entity.name === name);
+        const target = trail.go(by, exists);
+        if (target !== undefined) show(target);
+      },
+    }),
+    [editor, show, trail],
+  );
+
+  const source = useMemo(
+    () => ({
+      rev: preview.rev,
+      totalLines: preview.totalLines,
+      getLines: async (from: number, to: number) => {
+        const answer = await reads.previewLines(preview.rev, from, to);
+        return answer.rev === preview.rev ? answer.lines : [];
+      },
+    }),
+    [reads, preview],
+  );
+  // An import replaces everything: what was searched and looked at is gone.
+  useEffect(() => {
+    if (empty) setQuery('');
+  }, [empty]);
+
+  // What will show the import is there when the import is.
+  const importing = useSelector(flow, (state) => state.matches('running'));
+  useEffect(() => {
+    if (!importing) return;
+    // One that is not to be had now is asked for again when it is shown.
+    for (const load of Object.values(parts)) load().catch(() => undefined);
+  }, [importing]);
+
+  const contents = (
+    <Contents
+      spec={spec}
+      query={query}
+      onQuery={setQuery}
+      results={search.hits}
+      total={search.total}
+      searching={search.searching}
+      current={current}
+      onJump={onJump}
+      commands={readonly ? undefined : props.commands}
+    />
+  );
+  const json = <Preview source={source} label="JSON preview" jumpToLine={marked} />;
+  const waiting = (
+    <div className={styles.waiting}>
+      <Spinner label="Opening the specification" />
+    </div>
+  );
+  const onSample = async (id: string) => {
+    const sample = props.samples.find((choice) => choice.id === id);
+    if (sample === undefined) return;
+    const text = await sample.load();
+    flow.send({
+      type: 'take',
+      source: { kind: 'text', text, name: sample.title },
+      quiet: true,
+    });
+  };
+  const middle =
+    empty && readonly ? (
+      <p className={styles.waiting}>There is nothing in this specification yet.</p>
+    ) : empty ? (
+      <EmptyWelcome
+        samples={props.samples}
+        onImportFile={props.onFile}
+        onPaste={() => flow.send({ type: 'open' })}
+        onSample={(id) => void onSample(id)}
+        onNewOperation={
+          props.operationEnabled
+            ? () => editor.send({ type: 'open', dialog: { kind: 'operation' } })
+            : undefined
+        }
+        onNewType={() => editor.send({ type: 'open', dialog: { kind: 'type' } })}
+      />
+    ) : (
+      <Cards
+        // Another specification is read from its beginning.
+        key={replacedRev}
+        controller={cards}
+        spec={withResolved(spec, resolved)}
+        readonly={readonly}
+        selection={selection}
+        onSelect={onSelect}
+        onEdit={onEdit}
+        onOpen={onOpen}
+        linkOf={props.linkOf}
+        onVisible={onVisible}
+        onJump={onLed}
+      />
+    );
+
+  return (
+    <>
+      <Suspense fallback={waiting}>
+        {loading ? (
+          waiting
+        ) : narrow || empty ? (
+          middle
+        ) : (
+          <Panes
+            left={view.navigator ? contents : undefined}
+            middle={middle}
+            right={view.preview ? json : undefined}
+            sizes={view.sizes}
+            onSizes={(sizes) => onView({ ...view, sizes })}
+          />
+        )}
+      </Suspense>
+      <OnceNeeded needed={narrow && sheet !== undefined}>
+        <Sheets
+          shown={narrow ? sheet : undefined}
+          onClose={() => onSheet(undefined)}
+          navigator={contents}
+          preview={json}
+        />
+      </OnceNeeded>
+    </>
+  );
+}
+
+/** The specification and when it last became another one, together. */
+function useShown(editor: ActorRefFrom<typeof editorMachine>) {
+  const spec = useSelector(editor, (state) => state.context.spec);
+  const replacedRev = useSelector(editor, (state) => state.context.replacedRev);
+  return useMemo(() => ({ spec, replacedRev }), [spec, replacedRev]);
+}
+
+function dialogFor(what: OpenTarget): DraftDialog {
+  return what.kind === 'import' ? { kind: 'include', alias: what.alias } : what;
+}

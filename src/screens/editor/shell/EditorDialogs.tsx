@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { editorMachine } from '../../../machines/editor.ts';
+import type { PlainDialog, Target } from '../../../machines/editorTypes.ts';
+import type { SpecReads } from '../specReads.ts';
+import type { Command } from '../commands.ts';
+import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
+import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
+import { OnceNeeded } from '../OnceNeeded.tsx';
+import { useResolved } from '../dialogs/useResolved.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../dialogs/ExportDialog.tsx')).ExportDialog,
+}));
+const CompareDialog = lazy(async () => ({
+  default: (await import('../../compare/CompareDialog.tsx')).CompareDialog,
+}));
+const FindingsPanel = lazy(async () => ({
+  default: (await import('../../findings/FindingsPanel.tsx')).FindingsPanel,
+}));
+const LegendDialog = lazy(async () => ({
+  default: (await import('../dialogs/LegendDialog.tsx')).LegendDialog,
+}));
+const Palette = lazy(async () => ({
+  default: (await import('../dialogs/Palette.tsx')).Palette,
+}));
+
+export interface EditorDialogsProps {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly reads: SpecReads;
+  readonly readonly: boolean;
+  readonly commands: () => readonly Command[];
+  readonly onJump: (target: Target) => void;
+  readonly formats: ExportDialogProps['formats'];
+  readonly onDownload: ExportDialogProps['onSave'];
+  readonly onSaveExport?: ExportDialogProps['onSaveAs'];
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
+}
+
+/** The editor's own dialogs, each loaded when it is first opened. */
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { editor, reads, readonly, commands, onJump, formats, onDownload } = props;
+  const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
+  const previewRev = useSelector(editor, (state) => state.context.preview.rev);
+  const shownRev = useSelector(editor, (state) =>
+    state.context.rev === previewRev ? previewRev : undefined,
+  );
+  const resolved = useResolved(props.include);
+  const close = () => editor.send({ type: 'close' });
+  const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
+  return (
+    <>
+      <EntityDialogs editor={editor} include={props.include} />
+      <OnceNeeded needed={dialog === 'export'}>
+        <ExportDialog
+          {...state('export')}
+          reads={reads}
+          rev={shownRev}
+          formats={formats}
+          onSave={onDownload}
+          onSaveAs={props.onSaveExport}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'compare'}>
+        <CompareDialog {...state('compare')} reads={reads} rev={shownRev} onJump={onJump} />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'findings'}>
+        <FindingsPanel
+          {...state('findings')}
+          reads={reads}
+          rev={shownRev}
+          resolved={resolved}
+          readonly={readonly}
+          onJump={onJump}
+          onEdit={(edit) => editor.send({ type: 'edit', edit })}
+          onUndo={() => editor.send({ type: 'undo' })}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'palette'}>
+        <Palette
+          {...state('palette')}
+          reads={reads}
+          rev={previewRev}
+          commands={commands}
+          onJump={onJump}
+        />
+      </OnceNeeded>
+      <OnceNeeded needed={dialog === 'legend'}>
+        <LegendDialog {...state('legend')} commands={commands()} />
+      </OnceNeeded>
+    </>
+  );
+}

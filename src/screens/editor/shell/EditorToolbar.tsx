@@ -1,0 +1,231 @@
+import { useSelector } from '@xstate/react';
+import {
+  ArchiveRestore,
+  Braces,
+  Check,
+  Download,
+  Ellipsis,
+  FileUp,
+  LoaderCircle,
+  type LucideIcon,
+  Package,
+  PanelLeft,
+  CirclePlus,
+  Redo2,
+  Save,
+  Settings2,
+  SquarePlus,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { isEmpty } from '../../../domain/model/specification.ts';
+import type { editorMachine } from '../../../machines/editor.ts';
+import type { EditorContext } from '../../../machines/editorTypes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../ui/Toolbar.tsx';
+import type { SpecReads } from '../specReads.ts';
+import type { Command } from '../commands.ts';
+import type { IncludePorts } from '../dialogs/include/includePorts.ts';
+import styles from './EditorToolbar.module.css';
+import type { HostSave } from './useHostSave.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import { useResolved } from '../dialogs/useResolved.ts';
+
+const FindingsBadge = lazy(async () => ({
+  default: (await import('../../findings/FindingsBadge.tsx')).FindingsBadge,
+}));
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+
+export interface EditorToolbarProps {
+  readonly editor: ActorRefFrom<typeof editorMachine>;
+  readonly reads: SpecReads;
+  /** Undefined where there are no imports. */
+  readonly include: IncludePorts | undefined;
+  /** What can be done now; asked for whenever the toolbar is rendered. */
+  readonly commands: () => readonly Command[];
+  readonly hostSave: HostSave | undefined;
+  /** Whether the side panes are shown. */
+  readonly navigator: boolean;
+  readonly preview: boolean;
+  readonly status: ReactNode;
+  readonly trailing: ReactNode;
+}
+
+const savedWords = {
+  none: '',
+  saving: 'Saving',
+  saved: 'Saved on this device',
+  unsaved: 'Not saved',
+} as const;
+
+/** On a narrow screen these are in the menu. */
+const rare = /^(?:settings|include|restore|theme\..*)$/;
+
+/** The editor's toolbar (rules 2). */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { editor, reads, hostSave } = props;
+  // Everything that the commands' names and states hang on.
+  useSelector(editor, ({ context: { history } }) => history);
+  const empty = useDeferredValue(useSelector(editor, ({ context: { spec } }) => isEmpty(spec)));
+  const rev = useSelector(editor, ({ context: { preview, rev: newest } }) =>
+    preview.rev === newest ? newest : undefined,
+  );
+  const saved = useSelector(editor, (state) => savedState(state.matches('loading'), state.context));
+  const narrow = useMediaQuery('(max-width: 640px)');
+  const resolved = useResolved(props.include);
+  const all = props.commands();
+  const offered = new Map(
+    all.filter(({ id }) => !narrow || !rare.test(id)).map((command) => [command.id, command]),
+  );
+  const button = (id: string, icon: LucideIcon, more?: { readonly pressed: boolean }) => (
+    <CommandButton command={offered.get(id)} icon={icon} pressed={more?.pressed} />
+  );
+  return (
+    <Toolbar label="Specification" className={styles.toolbar ?? ''}>
+      <ToolbarGroup>{button('contents', PanelLeft, { pressed: props.navigator })}</ToolbarGroup>
+      {offered.has('type.new') && (
+        <ToolbarGroup label="Edit">
+          {hostSave !== undefined && (
+            <SaveButton command={offered.get('save')} hostSave={hostSave} />
+          )}
+          {button('operation.new', CirclePlus)}
+          {button('type.new', SquarePlus)}
+          {button('settings', Settings2)}
+          {button('include', Package)}
+        </ToolbarGroup>
+      )}
+      <ToolbarGroup label="Document">
+        {button('import', FileUp)}
+        {button('export', Download)}
+        {button('restore', ArchiveRestore)}
+      </ToolbarGroup>
+      {offered.has('undo') && (
+        <ToolbarGroup label="History">
+          <CommandIcon command={offered.get('undo')} icon={Undo2} />
+          <CommandIcon command={offered.get('redo')} icon={Redo2} />
+        </ToolbarGroup>
+      )}
+      <ToolbarSpacer />
+      {props.status}
+      {!empty && (
+        <Suspense>
+          <FindingsBadge
+            reads={reads}
+            rev={rev}
+            resolved={resolved}
+            onClick={() => editor.send({ type: 'open', dialog: { kind: 'findings' } })}
+          />
+        </Suspense>
+      )}
+      <span role="status" className={styles.saved} data-saved={saved} title={savedWords[saved]}>
+        {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
+        {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
+        {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
+        <span className={styles.words}>{savedWords[saved]}</span>
+      </span>
+      <ToolbarGroup label="View">
+        {props.trailing}
+        <CommandIcon command={offered.get('preview')} icon={Braces} pressed={props.preview} />
+        <More commands={all} narrow={narrow} />
+      </ToolbarGroup>
+    </Toolbar>
+  );
+}
+
+interface CommandButtonProps {
+  readonly command: Command | undefined;
+  readonly icon: LucideIcon;
+  readonly pressed?: boolean | undefined;
+}
+
+/** A command with its name; nothing where it is not offered. */
+function CommandButton({ command, icon, pressed }: CommandButtonProps) {
+  if (command === undefined) return null;
+  const { id, label, keys, disabled = false, run } = command;
+  return (
+    <Button
+      variant="quiet"
+      icon={icon}
+      data-command={id}
+      title={keys === undefined ? label : `${label} (${keys.join('+')})`}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** A command by its icon alone. */
+function CommandIcon({ command, icon, pressed }: CommandButtonProps) {
+  if (command === undefined) return null;
+  const { label, keys, disabled = false, run } = command;
+  return (
+    <IconButton
+      label={label}
+      shortcut={keys?.join(' ')}
+      icon={icon}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={run}
+    />
+  );
+}
+
+/** Save, and whether there is something to save (rules 4). */
+function SaveButton({
+  command,
+  hostSave: { dirty, saving },
+}: {
+  readonly command: Command | undefined;
+  readonly hostSave: HostSave;
+}) {
+  if (command === undefined) return null;
+  return (
+    <Button
+      variant={dirty ? 'primary' : 'quiet'}
+      icon={Save}
+      title={dirty ? 'Save: there are unsaved changes' : 'Save: everything is saved'}
+      aria-busy={saving || undefined}
+      disabled={saving}
+      onClick={command.run}
+    >
+      Save
+      {dirty && <span className="visually-hidden"> (unsaved changes)</span>}
+    </Button>
+  );
+}
+
+/** The button of the menu; the menu itself comes when it is first pressed. */
+function More({
+  commands,
+  narrow,
+}: {
+  readonly commands: readonly Command[];
+  readonly narrow: boolean;
+}) {
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <IconButton label="More" icon={Ellipsis} aria-haspopup="menu" onClick={() => setAsked(true)} />
+  );
+  if (!asked) return button;
+  return (
+    <Suspense fallback={button}>
+      <MoreMenu
+        commands={commands.filter(
+          ({ id, onToolbar }) => onToolbar !== true || (narrow && rare.test(id)),
+        )}
+      />
+    </Suspense>
+  );
+}
+
+function savedState(loading: boolean, { rev, keptRev, unsaved }: EditorContext) {
+  if (loading || rev === 0) return 'none';
+  if (keptRev === rev) return 'saved';
+  return unsaved === undefined ? 'saving' : 'unsaved';
+}

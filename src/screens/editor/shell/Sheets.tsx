@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Sheet } from '../../../ui/Sheet.tsx';
+
+export interface SheetsProps {
+  readonly shown: 'navigator' | 'preview' | undefined;
+  readonly onClose: () => void;
+  readonly navigator: ReactNode;
+  readonly preview: ReactNode;
+}
+
+/** The side panes of a narrow screen. */
+export function Sheets({ shown, onClose, navigator, preview }: SheetsProps) {
+  return (
+    <>
+      <Sheet open={shown === 'navigator'} onClose={onClose} title="Table of contents">
+        {navigator}
+      </Sheet>
+      <Sheet open={shown === 'preview'} onClose={onClose} title="JSON preview" side="right">
+        {preview}
+      </Sheet>
+    </>
+  );
+}

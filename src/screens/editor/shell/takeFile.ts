@@ -1,0 +1,14 @@
+import type { ActorRefFrom } from 'xstate';
+import type { importFlow } from '../../../machines/importFlow.ts';
+import { readHead } from '../dialogs/readHead.ts';
+
+/** Imports a file; a refused one can be tried again as another format. */
+export function takeFile(flow: ActorRefFrom<typeof importFlow>, file: File): void {
+  void readHead(file).then((preview) =>
+    flow.send({
+      type: 'take',
+      source: { kind: 'file', file, name: file.name },
+      held: { file, preview, name: file.name },
+    }),
+  );
+}

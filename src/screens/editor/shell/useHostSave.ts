@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Specification } from '../../../domain/model/specification.ts';
+import type { editorMachine } from '../../../machines/editor.ts';
+
+/** What whoever takes saves answers; the message is shown. */
+export interface SaveAnswer {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+/** The answer to a save. One that has to wait for its turn is answered twice: queued, then done. */
+export interface SaveReply extends SaveAnswer {
+  /** Settles once the queued save has been answered. */
+  readonly later?: Promise<SaveAnswer>;
+}
+
+export type SaveHandler = (spec: Specification) => Promise<SaveReply>;
+
+export interface HostSave {
+  readonly save: () => void;
+  readonly saving: boolean;
+  /** Something was changed since the last save (rules 4). */
+  readonly dirty: boolean;
+}
+
+/** Saving to the editor's host: undefined where it takes no saves. Asks before unsaved work is left. */
+export function useHostSave(
+  editor: ActorRefFrom<typeof editorMachine>,
+  onSave: SaveHandler | undefined,
+): HostSave | undefined {
+  const dirty = useSelector(editor, ({ context }) => context.rev > context.hostRev);
+  const [saving, setSaving] = useState(false);
+  const asks = onSave !== undefined && dirty;
+  useEffect(() => {
+    if (!asks) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [asks]);
+  const save = useCallback(() => {
+    if (onSave === undefined || saving) return;
+    const { spec, rev } = editor.getSnapshot().context;
+    const tell = ({ success, message }: SaveAnswer) => {
+      const tone = success ? 'success' : 'danger';
+      editor.send({ type: 'notice', id: 'host-save', tone, message });
+    };
+    setSaving(true);
+    void onSave(spec)
+      .catch((error: unknown): SaveReply => ({ success: false, message: reasonOf(error) }))
+      .then(async (reply) => {
+        setSaving(false);
+        tell(reply);
+        // A queued save is kept; if it is refused in the end, that is said and there is work to save.
+        const last = reply.later === undefined ? reply : await reply.later;
+        if (last !== reply) tell(last);
+        if (last.success) editor.send({ type: 'host.saved', rev });
+      })
+      .catch((error: unknown) => tell({ success: false, message: reasonOf(error) }));
+  }, [editor, onSave, saving]);
+  return useMemo(
+    () => (onSave === undefined ? undefined : { save, saving, dirty }),
+    [onSave, save, saving, dirty],
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The specification was not saved: ${reason} Nothing is lost; try again.`;
+}

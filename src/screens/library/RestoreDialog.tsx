@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import type { Counts } from '../../storage/specStore.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { describeCounts } from './describeCounts.ts';
+import { groupByDay, type KeptState, reasonWords } from './restorePointDays.ts';
+import { Moment } from './Moment.tsx';
+import styles from './RestoreDialog.module.css';
+import { exactTime, timeOfDay } from './times.ts';
+
+/** What is restored: the stored specification, the older editor's, or the kept state of a `seq`. */
+export type RestoreSource = 'stored' | 'older' | number;
+
+/** A whole specification that was found, as far as one can say without opening it. */
+export interface FoundSpecification {
+  /** ISO time of its last change. */
+  readonly at?: string | undefined;
+  readonly counts?: Counts | undefined;
+}
+
+export interface RestoreDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly now: Date;
+  /** What is stored under the editor's id; undefined when nothing is. */
+  readonly stored: FoundSpecification | undefined;
+  /** What the older editor left under the same id. */
+  readonly older?: FoundSpecification | undefined;
+  /** In any order; undefined while they are read. */
+  readonly kept: readonly KeptState[] | undefined;
+  /** What is being restored now. */
+  readonly restoring?: RestoreSource | undefined;
+  /** Why the last restore did not work. */
+  readonly error?: string | undefined;
+  readonly onRestore: (source: RestoreSource) => void;
+}
+
+/** Takes an earlier state of the specification back (rules 2, rules 4). */
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { open, onClose, now, stored, older, kept, restoring, error, onRestore } = props;
+  const button = (source: RestoreSource, what: string) => (
+    <BusyButton
+      size="small"
+      busy={restoring === source}
+      busyLabel="Restoring"
+      disabled={restoring !== undefined && restoring !== source}
+      aria-label={`${restoring === source ? 'Restoring' : 'Restore'} ${what}`}
+      onClick={() => onRestore(source)}
+    >
+      Restore
+    </BusyButton>
+  );
+  const nothing = stored === undefined && older === undefined && kept?.length === 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Restore"
+      description="Replaces what is open with an earlier state. That is one step, which Undo takes back."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={styles.body}>
+        {error !== undefined && (
+          <Alert tone="danger" title="It was not restored">
+            {error}
+          </Alert>
+        )}
+        {nothing && (
+          <EmptyState title="There is nothing to restore yet">
+            This specification is stored on this device from its first change on. From then on
+            earlier states are kept, too.
+          </EmptyState>
+        )}
+        {(stored !== undefined || older !== undefined) && (
+          <ItemList label="Stored">
+            {stored !== undefined && (
+              <Item
+                title="What is stored on this device"
+                detail={<Found {...stored} now={now} />}
+                actions={button('stored', 'what is stored on this device')}
+              />
+            )}
+            {older !== undefined && (
+              <Item
+                title="What the older editor left in this browser"
+                detail={<Found {...older} now={now} />}
+                actions={button('older', 'what the older editor left in this browser')}
+              />
+            )}
+          </ItemList>
+        )}
+        {!nothing && (
+          <section className={styles.kept}>
+            <h3 className={styles.heading}>Earlier states</h3>
+            <p className={styles.note}>
+              Kept before every import and restore, before everything is replaced, and once a day.
+            </p>
+            {kept === undefined ? (
+              <Spinner label="Looking up earlier states" showLabel className={styles.waiting} />
+            ) : kept.length === 0 ? (
+              <p className={styles.none}>There are none yet.</p>
+            ) : (
+              groupByDay(kept, now).map(({ name, states }) => (
+                <Day key={name} name={name}>
+                  {states.map((state) => (
+                    <Item
+                      key={state.seq}
+                      title={
+                        <>
+                          <time
+                            dateTime={state.at}
+                            title={exactTime(state.at)}
+                            className={styles.time}
+                          >
+                            {timeOfDay(state.at)}
+                          </time>{' '}
+                          {reasonWords[state.reason]}
+                        </>
+                      }
+                      detail={describeCounts(state)}
+                      actions={button(state.seq, `the state of ${exactTime(state.at)}`)}
+                    />
+                  ))}
+                </Day>
+              ))
+            )}
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Day({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h4 className={styles.day}>{name}</h4>
+      <ItemList label={name}>{children}</ItemList>
+    </div>
+  );
+}
+
+function Found({ at, counts, now }: FoundSpecification & { readonly now: Date }) {
+  return (
+    <>
+      {counts === undefined ? 'Not counted yet' : describeCounts(counts)}
+      {at !== undefined && (
+        <>
+          {' · '}changed <Moment at={at} now={now} />
+        </>
+      )}
+    </>
+  );
+}

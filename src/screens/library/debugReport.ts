@@ -1,0 +1,160 @@
+import type { Edit } from '../../domain/edits/edit.ts';
+import type { SettingRow, StoredRef } from '../../storage/database.ts';
+import type { DebugInfo } from './debugInfo.ts';
+
+/** What a report is made of. */
+export interface DebugReportInput extends DebugInfo {
+  readonly now: Date;
+  readonly appVersion: string;
+  readonly userAgent: string;
+  /** How many are stored on this device; undefined when that is unknown. */
+  readonly specifications: number | undefined;
+  readonly kept: number | undefined;
+  readonly settings: readonly SettingRow[];
+}
+
+/**
+ * The report of a bug as JSON, to be read by its author before it is sent and by strangers after.
+ * It is built from what is known to be harmless, not by searching for secrets: nothing that a person
+ * wrote is in it, no names, no contents, no addresses, no tokens. Of an edit there is its kind, of a
+ * setting its value only when it is a number, a truth value or a word of the app's own.
+ */
+export function debugReport(input: DebugReportInput): string {
+  const report = {
+    report: 'typewright',
+    v: 1,
+    at: input.now.toISOString(),
+    app: input.appVersion,
+    userAgent: input.userAgent,
+    specification: {
+      rev: input.rev,
+      keptRev: input.keptRev,
+      role: input.role,
+      operations: input.counts.operations,
+      types: input.counts.types,
+    },
+    device: {
+      specifications: input.specifications ?? null,
+      keptStates: input.kept ?? null,
+      usage: input.room.usage ?? null,
+      quota: input.room.quota ?? null,
+      memoryOnly: input.room.memoryOnly ?? false,
+      full: input.room.full ?? false,
+      persistence: input.persistence,
+    },
+    journal: input.journal.map(({ seq, edit, step, at }) => ({
+      seq,
+      edit: describeKind(edit),
+      step: step ?? 'do',
+      at,
+    })),
+    timings: input.timings.map(({ name, count, lastMs, worstMs }) => ({
+      name,
+      count,
+      lastMs: Math.round(lastMs * 10) / 10,
+      worstMs: Math.round(worstMs * 10) / 10,
+    })),
+    settings: input.settings.map(describeSetting),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** Every kind of edit there is: a kind read from the journal is only repeated when it is one. */
+const kinds: Readonly<Record<Edit['kind'], true>> = {
+  'operation.add': true,
+  'operation.update': true,
+  'operation.rename': true,
+  'operation.copy': true,
+  'operation.delete': true,
+  'operation.move': true,
+  'argument.add': true,
+  'argument.update': true,
+  'argument.delete': true,
+  'argument.move': true,
+  'throw.add': true,
+  'throw.update': true,
+  'throw.delete': true,
+  'throw.move': true,
+  'payload.set': true,
+  'return.set': true,
+  'type.add': true,
+  'type.update': true,
+  'type.rename': true,
+  'type.copy': true,
+  'type.delete': true,
+  'type.move': true,
+  'type.parent': true,
+  'type.discriminator': true,
+  'type.mapping': true,
+  'property.add': true,
+  'property.update': true,
+  'property.rename': true,
+  'property.delete': true,
+  'property.move': true,
+  'root.set': true,
+  'settings.set': true,
+  'import.add': true,
+  'import.update': true,
+  'import.delete': true,
+  'spec.replace': true,
+  batch: true,
+  restore: true,
+};
+
+/** Kinds of a batch that are told one by one; of more, the number. */
+const shownKinds = 20;
+
+function describeKind(ref: StoredRef): string {
+  if (!('edit' in ref)) return 'stored as a body';
+  const { edit } = ref;
+  if (edit.kind !== 'batch') return kindOf(edit);
+  const shown = edit.edits.slice(0, shownKinds).map(kindOf);
+  const more = edit.edits.length - shown.length;
+  return `batch of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function kindOf({ kind }: Edit): string {
+  return Object.hasOwn(kinds, kind) ? kind : 'unknown';
+}
+
+interface DescribedSetting {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Names under which even a number would be telling. */
+const credentialName =
+  /auth|bearer|cookie|credential|key|login|mail|pass|pin|pwd|secret|session|token|user/i;
+
+/** Words that settings of this app have as values. */
+const ownWords: ReadonlySet<string> = new Set([
+  'light',
+  'dark',
+  'system',
+  'persisted',
+  'refused',
+  'notAsked',
+  'unknown',
+  'granted',
+  'denied',
+  'prompt',
+  'writer',
+  'follower',
+]);
+
+function describeSetting({ name, value }: SettingRow): DescribedSetting {
+  // What comes after the app's own name may be an id or an address.
+  const plain = /^[A-Za-z][A-Za-z-]{0,39}(?=$|[.:/ ])/.exec(name)?.[0] ?? 'unnamed';
+  return { name: plain, value: credentialName.test(name) ? 'left out' : describeValue(value) };
+}
+
+function describeValue(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 'no number';
+  if (typeof value === 'string') {
+    return ownWords.has(value) ? value : `text of ${value.length} characters`;
+  }
+  if (Array.isArray(value)) return `list of ${value.length}`;
+  return typeof value === 'object' ? `object of ${Object.keys(value).length}` : typeof value;
+}

@@ -1,0 +1,171 @@
+import type { Edit } from '../domain/edits/edit.ts';
+import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow, StoredRef } from './database.ts';
+import { keptSteps, type Counts, type Description } from './specStore.ts';
+import { gone, otherTab } from './storageRefusal.ts';
+
+/*
+ * What every store of specifications decides in the same way, wherever it keeps its rows. Throws
+ * `RefusedError` within the transaction where something must not be written.
+ */
+
+/** How many states of one specification are kept. */
+export const keptStates = 50;
+/** A body is written before the row that names it, so a young one may still be waiting for its row. */
+const bodyGraceMs = 60 * 60 * 1000;
+/** A removed specification can be recovered for so long at least. */
+const removedGraceMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The specification after one more edit. The number must be the next one: a fold deletes old rows,
+ * so that a number that is taken is not always seen by its key, and a number that leaves a gap
+ * means that what the edit builds on is no longer there.
+ */
+export function appended(spec: SpecRow | undefined, row: JournalRow): SpecRow {
+  const { account, spec: id, seq, at } = row;
+  const head = spec?.head ?? 0;
+  if (seq <= head) throw otherTab();
+  if (seq > head + 1) throw editsGone();
+  // Who goes on writing has not removed it.
+  const { removedAt: _removed, ...rest } = spec ?? { account, id };
+  return { ...rest, head: seq, updatedAt: at };
+}
+
+/** The specification as people see it from now on; a new one when there was none. */
+export function described(
+  spec: SpecRow | undefined,
+  { account, id }: SpecKey,
+  { file, ...said }: Description,
+  now: Date,
+): SpecRow {
+  const { file: before, ...row } = spec ?? { account, id, head: 0, updatedAt: now.toISOString() };
+  const linked = file === undefined ? before : (file ?? undefined);
+  return { ...row, ...said, ...(linked === undefined ? {} : { file: linked }) };
+}
+
+/** What a fold changes; undefined when the snapshot is as new already. */
+export interface Fold {
+  readonly spec: SpecRow;
+  /** The edits up to this number are needed no more. */
+  readonly dropUpTo: number;
+  /** The state of the day, when the day had none. */
+  readonly day: KeptRow | undefined;
+  readonly dropKept: readonly KeptRow[];
+}
+
+/** Folds the edits up to `seq` into the snapshot `body`; `states` are the kept ones. */
+export function folded(
+  spec: SpecRow | undefined,
+  states: readonly KeptRow[],
+  seq: number,
+  body: string,
+  counts: Counts,
+  now: Date,
+): Fold | undefined {
+  if (spec === undefined || seq > spec.head) throw editsGone();
+  if ((spec.snapshot?.seq ?? 0) >= seq) return undefined;
+  const { account, id } = spec;
+  const at = now.toISOString();
+  const hasDay = states.some((state) => state.seq === seq || isSameDay(state.at, at));
+  const isEmpty = counts.operations + counts.types === 0;
+  const day: KeptRow | undefined =
+    hasDay || isEmpty ? undefined : { account, spec: id, seq, reason: 'day', body, ...counts, at };
+  const all = newestFirst(day === undefined ? states : [...states, day]);
+  return {
+    spec: { ...spec, snapshot: { seq, body }, counts },
+    dropUpTo: seq - keptSteps,
+    day,
+    dropKept: all.slice(keptStates),
+  };
+}
+
+/** Both are ISO times. */
+function isSameDay(one: string, other: string): boolean {
+  return one.slice(0, 10) === other.slice(0, 10);
+}
+
+/** The row of a copy: without what belongs to the original alone. */
+export function copied(
+  source: SpecRow | undefined,
+  taken: SpecRow | undefined,
+  to: SpecKey,
+  name: string,
+  now: Date,
+): SpecRow {
+  if (source === undefined) {
+    throw gone('It was not duplicated: nothing of it is stored in this browser any more.');
+  }
+  if (taken !== undefined) throw otherTab();
+  const { file: _file, removedAt: _removed, openedAt: _opened, ...rest } = source;
+  return { ...rest, account: to.account, id: to.id, name, updatedAt: now.toISOString() };
+}
+
+export function removed(spec: SpecRow | undefined, now: Date): SpecRow {
+  if (spec === undefined) {
+    throw gone('There is nothing to delete: nothing of it is stored in this browser any more.');
+  }
+  return { ...spec, removedAt: now.toISOString() };
+}
+
+export function recovered(spec: SpecRow | undefined): SpecRow {
+  if (spec === undefined) {
+    throw gone(
+      'It can not be brought back: what was stored of it has been cleared away meanwhile.',
+    );
+  }
+  const { removedAt: _removed, ...rest } = spec;
+  return rest;
+}
+
+/** A row must not name a body that is not stored: it could never be read again. */
+export function refuseMissingBody(isStored: boolean): void {
+  if (isStored) return;
+  throw gone(
+    'This change was not saved: a part of it is no longer stored in this browser. Export the specification to keep it, reload this tab and import it again.',
+  );
+}
+
+function editsGone() {
+  return gone(
+    'This change was not saved: what this browser had stored of the specification is gone, as after clearing site data. Export the specification to keep it, reload this tab and import it again.',
+  );
+}
+
+/** The specifications that were not removed, the last opened first. */
+export function listed(rows: readonly SpecRow[]): SpecRow[] {
+  const used = ({ openedAt, updatedAt }: SpecRow) => openedAt ?? updatedAt;
+  return rows
+    .filter(({ removedAt }) => removedAt === undefined)
+    .toSorted((a, b) => (used(a) < used(b) ? 1 : used(a) > used(b) ? -1 : 0));
+}
+
+export function newestFirst(states: readonly KeptRow[]): KeptRow[] {
+  return states.toSorted((a, b) => b.seq - a.seq);
+}
+
+/** Whether a specification was removed so long ago that it can be cleared away. */
+export function isExpired({ removedAt }: SpecRow, now: Date): boolean {
+  return (
+    removedAt !== undefined && removedAt < new Date(now.getTime() - removedGraceMs).toISOString()
+  );
+}
+
+/** Whether a body that nothing names can be cleared away. */
+export function isStale({ at }: Pick<BodyRow, 'at'>, now: Date): boolean {
+  return at < new Date(now.getTime() - bodyGraceMs).toISOString();
+}
+
+/** The hashes of the bodies that a specification, an edit or a kept state names. */
+export function bodiesNamed(row: SpecRow | JournalRow | KeptRow): readonly string[] {
+  if ('edit' in row) return [...bodiesOfRef(row.edit), ...bodiesOfRef(row.undo)];
+  if ('body' in row) return [row.body];
+  return row.snapshot === undefined ? [] : [row.snapshot.body];
+}
+
+function bodiesOfRef(ref: StoredRef): readonly string[] {
+  return 'body' in ref ? [ref.body] : bodiesOfEdit(ref.edit);
+}
+
+function bodiesOfEdit(edit: Edit): readonly string[] {
+  if (edit.kind === 'batch') return edit.edits.flatMap(bodiesOfEdit);
+  return edit.kind === 'spec.replace' && 'body' in edit.content ? [edit.content.body] : [];
+}

@@ -1,0 +1,317 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createKeeper,
+  type Keeper,
+  type KeeperEvents,
+} from '../../../src/app/session/journalWriter.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import { refuse, type Refusal } from '../../../src/domain/model/result.ts';
+import { collectSlices } from '../../../src/domain/model/slices.ts';
+import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
+import { openDatabase, type Database } from '../../../src/storage/database.ts';
+import { createSpecStore } from '../../../src/storage/specs.ts';
+import type { SpecStore } from '../../../src/storage/specStore.ts';
+import type { ReplaceReason } from '../../../src/machines/editorTypes.ts';
+import { storeSpecification } from '../../../workers/replica.ts';
+import { createSpecWorker } from '../../../workers/specWorker.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+
+const key = { account: 'local', id: 'sandbox' };
+
+/** A specification large enough that replacing or renaming in it goes through bodies. */
+function largeSpecification(): Specification {
+  return {
+    imports: [],
+    operations: [],
+    types: [
+      { kind: 'struct', name: 'Used', properties: [] },
+      ...Array.from({ length: 100 }, (_, index) => ({
+        kind: 'map' as const,
+        name: `User${String(index).padStart(3, '0')}`,
+        values: { kind: 'reference' as const, target: 'Used' },
+      })),
+    ],
+  };
+}
+
+const noRoom = refuse('quota', 'No room.');
+
+/** The real keeper, store and worker in one thread; only the browser's database is another one. */
+class Session {
+  spec = emptySpecification;
+  rev = 0;
+  readonly refused: string[] = [];
+  keptRev = 0;
+  overtaken = 0;
+  unreadable: Refusal | undefined;
+  readonly idle: (() => void)[] = [];
+  readonly worker: SpecWorkerApi;
+  readonly keeper: Keeper;
+  #settled = Promise.resolve();
+
+  readonly store: SpecStore;
+
+  constructor(store: SpecStore) {
+    this.store = store;
+    this.worker = createSpecWorker(store);
+    // The bridge makes every answer a promise; here they are called directly.
+    const remote = this.worker as unknown as Parameters<typeof createKeeper>[0]['worker'];
+    this.keeper = createKeeper({
+      key,
+      openStore: () => Promise.resolve(store),
+      worker: remote,
+      shown: () => this,
+      unreadable: () => this.unreadable,
+      now: () => new Date(),
+      whenIdle: (task) => void this.idle.push(task),
+    });
+  }
+
+  async open(): Promise<void> {
+    const opened = await this.worker.open(key);
+    if (!opened.ok) throw new Error(opened.refusal.message);
+    this.rev = opened.value.rev;
+    const collected = collectSlices();
+    for (;;) {
+      const slice = this.worker.takeSlice();
+      if (slice === null) break;
+      collected.add(new TextDecoder().decode(slice));
+    }
+    this.spec = collected.done();
+  }
+
+  /** Applies and keeps; gives the undo. */
+  edit(edit: Edit, reason: ReplaceReason = 'replacement'): Edit {
+    const applied = applyEdit(this.spec, edit);
+    if (!applied.ok) throw new Error(applied.refusal.message);
+    this.spec = applied.value.spec;
+    this.rev += 1;
+    const { rev } = this;
+    this.#settled = new Promise((resolve) => {
+      const events: KeeperEvents = {
+        kept: (kept) => {
+          this.keptRev = kept;
+        },
+        refused: ({ code }) => void this.refused.push(code),
+        followed: (followed) => {
+          if (followed === rev) resolve();
+        },
+        overtaken: () => {
+          this.overtaken += 1;
+          resolve();
+        },
+      };
+      const { undo } = applied.value;
+      const how = { type: 'keep', epoch: 1, label: edit.kind, step: 'do', reason } as const;
+      this.keeper.keep({ ...how, rev, edit, undo }, events);
+    });
+    return applied.value.undo;
+  }
+
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+}
+
+describe('the keeper', () => {
+  let database: Database;
+  let session: Session;
+
+  async function reopened(): Promise<Session> {
+    const again = new Session(session.store);
+    await again.open();
+    return again;
+  }
+
+  beforeEach(async () => {
+    database = openDatabase(`keeper-${Math.random()}`);
+    session = new Session(createSpecStore(database));
+    await session.open();
+  });
+
+  afterEach(() => database.delete());
+
+  it('brings every kept edit back after reopening', async () => {
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Pet', properties: [] } });
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Owner', properties: [] } });
+    session.edit({ kind: 'root.set', root: 'Pet' });
+    await session.settled();
+    expect(session.keptRev).toBe(3);
+    const again = await reopened();
+    expect(again.rev).toBe(3);
+    expect(again.spec).toEqual(session.spec);
+  });
+
+  it('keeps a large replacement, its undo and redo as bodies, not in rows', async () => {
+    const spec = largeSpecification();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
+    session.keeper.remember(spec, await storedBody(session, spec));
+    const undo = session.edit({ kind: 'spec.replace', content: { spec } });
+    const redo = session.edit(undo);
+    await session.settled();
+    expect((await reopened()).spec).toEqual(session.spec);
+    expect(session.spec.types.map(({ name }) => name)).toEqual(['Old']);
+    session.edit(redo);
+    await session.settled();
+    expect((await reopened()).spec).toEqual(spec);
+    for (const row of await database.journal.toArray()) {
+      expect(JSON.stringify(row).length).toBeLessThan(2000);
+    }
+  });
+
+  it('keeps the large undo of a rename as a body, and what undoing it leads to', async () => {
+    const spec = largeSpecification();
+    session.keeper.remember(spec, await storedBody(session, spec));
+    session.edit({ kind: 'spec.replace', content: { spec } });
+    const undo = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
+    await session.settled();
+    expect((await reopened()).spec).toEqual(session.spec);
+    session.edit(undo);
+    await session.settled();
+    const again = await reopened();
+    expect(again.spec).toEqual(spec);
+    for (const row of await database.journal.toArray()) {
+      expect(JSON.stringify(row).length).toBeLessThan(2000);
+    }
+  });
+
+  it('folds when idle, and the fold is the same specification', async () => {
+    const spec = largeSpecification();
+    session.keeper.remember(spec, await storedBody(session, spec));
+    session.edit({ kind: 'spec.replace', content: { spec } });
+    await session.keeper.flushed();
+    expect(session.idle).toHaveLength(1);
+    session.idle.forEach((task) => task());
+    session.edit({ kind: 'type.delete', name: 'User007' });
+    await session.settled();
+    expect((await session.store.load(key)).snapshot?.seq).toBe(1);
+    expect((await reopened()).spec).toEqual(session.spec);
+  });
+
+  it('never folds an edit that is not written, even when another tab has written since', async () => {
+    const { store } = session;
+    let full = false;
+    session = new Session({
+      ...store,
+      append: async (row) => (full ? noRoom : store.append(row)),
+    });
+    await session.open();
+    session.edit({ kind: 'spec.replace', content: { spec: largeSpecification() } });
+    await session.settled();
+    full = true;
+    session.edit({ kind: 'root.set', root: 'Used' });
+    await session.settled();
+    const other = new Session(store);
+    await other.open();
+    other.edit({ kind: 'type.delete', name: 'User007' });
+    await other.settled();
+    expect(session.idle).toHaveLength(1);
+    session.idle.forEach((task) => task());
+    await session.keeper.flushed();
+    expect((await reopened()).spec).toEqual(other.spec);
+  });
+
+  it('tells that another tab wrote first, and leaves that tab’s edit alone', async () => {
+    const other = new Session(session.store);
+    await other.open();
+    other.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
+    await other.settled();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Later', properties: [] } });
+    await session.keeper.flushed();
+    expect(session.overtaken).toBe(1);
+    expect(session.refused).toEqual([]);
+    expect(session.keptRev).toBe(0);
+    expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  it('keeps the state that a replacement replaced, with its counts', async () => {
+    const spec = largeSpecification();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
+    session.keeper.remember(spec, await storedBody(session, spec));
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
+    await session.settled();
+    expect(await session.store.kept(key)).toMatchObject([
+      { seq: 1, reason: 'import', operations: 0, types: 1 },
+    ]);
+  });
+
+  it('keeps the state that was replaced before the replica had caught up', async () => {
+    const [first, second] = [largeSpecification(), largeSpecification()];
+    session.keeper.remember(first, 'f'.repeat(64));
+    session.edit({ kind: 'spec.replace', content: { spec: first } }, 'import');
+    session.edit({ kind: 'type.delete', name: 'User000' });
+    session.edit({ kind: 'spec.replace', content: { spec: second } }, 'import');
+    await session.settled();
+    expect(session.refused).toEqual([]);
+    expect(await session.store.kept(key)).toMatchObject([{ seq: 2, reason: 'import', types: 100 }]);
+    expect((await reopened()).spec).toEqual(second);
+  });
+
+  it('writes what was refused before anything newer: the journal has no gap', async () => {
+    const { store } = session;
+    let full = true;
+    const refusing: SpecStore = {
+      ...store,
+      // A browser without room cannot be made here; this stands for its refusal.
+      append: async (row) => (full ? noRoom : store.append(row)),
+      putBody: async (body) => (full ? noRoom : store.putBody(body)),
+    };
+    session = new Session(refusing);
+    await session.open();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
+    await session.settled();
+    // Not even what they replace can be stored: these edits carry it themselves.
+    const spec = largeSpecification();
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
+    await session.settled();
+    const undoRename = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
+    await session.settled();
+    expect(session.refused).toEqual(['quota', 'quota', 'quota']);
+    expect(session.worker.search(3, 'Renamed', 1).hits).toHaveLength(1);
+    full = false;
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Second', properties: [] } });
+    await session.settled();
+    expect(session.keptRev).toBe(4);
+    const again = await reopened();
+    expect(again.spec).toEqual(session.spec);
+    again.edit({ kind: 'type.delete', name: 'Second' });
+    again.edit(undoRename);
+    await again.settled();
+    expect((await reopened()).spec).toEqual(spec);
+  });
+
+  it('writes an edit whole when the body that held it is gone, and shows it to the replica', async () => {
+    const spec = largeSpecification();
+    session.keeper.remember(spec, 'f'.repeat(64));
+    session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
+    await session.settled();
+    expect(session.refused).toEqual([]);
+    expect(session.worker.search(1, 'Used', 1).hits).toHaveLength(1);
+    session.edit({ kind: 'type.delete', name: 'User000' });
+    await session.settled();
+    expect(session.worker.search(2, 'User000', 1).hits).toHaveLength(0);
+    expect(session.keptRev).toBe(2);
+    expect((await reopened()).spec).toEqual(session.spec);
+  });
+
+  it('writes nothing over what could not be read, and works on', async () => {
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
+    await session.settled();
+    const blind = new Session(session.store);
+    blind.unreadable = { kind: 'refusal', code: 'storage', message: 'It is damaged.' };
+    blind.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
+    await blind.settled();
+    blind.edit({ kind: 'type.delete', name: 'Mine' });
+    await blind.settled();
+    expect(blind.refused).toEqual(['storage', 'storage']);
+    expect(blind.overtaken).toBe(0);
+    expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+});
+
+function storedBody({ store }: Session, spec: Specification): Promise<string> {
+  return storeSpecification(store, key.account, spec);
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useInstallOffer } from '../../../src/app/update/installOffer.ts';
+import { InstallButton } from '../../../src/screens/update/InstallButton.tsx';
+import { UiProvider } from '../../../src/ui/UiProvider.tsx';
+
+function Page() {
+  const install = useInstallOffer();
+  return install === undefined ? null : <InstallButton onInstall={install} />;
+}
+
+/** The browser offers to install; gives how often its dialog was asked for. */
+function browserOffers(answer: 'shown' | 'refused' = 'shown') {
+  const asked = { times: 0, kept: false };
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: () => {
+      asked.times += 1;
+      return answer === 'shown' ? Promise.resolve() : Promise.reject(new Error('No gesture.'));
+    },
+  });
+  act(() => void window.dispatchEvent(event));
+  asked.kept = event.defaultPrevented;
+  return asked;
+}
+
+const button = () => screen.queryByRole('button', { name: 'Install Typewright' });
+
+beforeEach(() => {
+  render(
+    <UiProvider>
+      <Page />
+    </UiProvider>,
+  );
+});
+afterEach(() => {
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  cleanup();
+});
+
+it('shows nothing where the browser has nothing to offer', () => {
+  expect(button()).toBeNull();
+});
+
+it.each(['shown', 'refused'] as const)(
+  'keeps the offer of the browser for the button, which uses it once (%s)',
+  async (answer) => {
+    const asked = browserOffers(answer);
+    expect(asked).toEqual({ times: 0, kept: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Install Typewright' }));
+    expect(asked.times).toBe(1);
+    expect(button()).toBeNull();
+    // Somebody who said no may be asked by the browser's next offer.
+    browserOffers();
+    expect(button()).not.toBeNull();
+  },
+);
+
+it('goes when the app is installed by another way', () => {
+  browserOffers();
+  expect(button()).not.toBeNull();
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  expect(button()).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expose, proxy, wrap } from 'comlink';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdFurther } from '../../../src/app/worker/startSpecWorker.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the further part of the worker', () => {
+  let channel: MessageChannel;
+  let asked: number;
+  let broken: boolean;
+
+  beforeEach(() => {
+    channel = new MessageChannel();
+    asked = 0;
+    broken = false;
+    expose(
+      {
+        further() {
+          asked += 1;
+          if (broken) throw new Error('It could not be loaded.');
+          return proxy({
+            async keptStates() {
+              await pause(200);
+              return [];
+            },
+          });
+        },
+      },
+      channel.port2,
+    );
+  });
+  afterEach(() => {
+    channel.port1.close();
+    channel.port2.close();
+  });
+
+  const held = () => holdFurther(wrap<SpecWorkerApi>(channel.port1));
+
+  it('answers though whoever asked holds it no more', async () => {
+    const reads = held();
+    const answer = (async () => (await reads.further()).keptStates())();
+    for (let round = 0; round < 10; round += 1) {
+      await pause(10);
+      collectGarbage();
+    }
+    expect(await answer).toEqual([]);
+    expect(await (await reads.further()).keptStates()).toEqual([]);
+    expect(asked).toBe(1);
+  });
+
+  it('is asked for again where it was not to be had', async () => {
+    const reads = held();
+    broken = true;
+    await expect(reads.further()).rejects.toThrow('It could not be loaded.');
+    broken = false;
+    expect(await (await reads.further()).keptStates()).toEqual([]);
+    expect(asked).toBe(2);
+  });
+});

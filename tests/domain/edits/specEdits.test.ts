@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
+import { usesOfType } from '../../../src/domain/model/references.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
+import { after, messageOf, operation, refusalOf, shop, struct } from '../example.ts';
+
+describe('root and settings', () => {
+  test('the root is an existing type, or none', () => {
+    expect(after(shop, { kind: 'root.set', root: 'Zoo' }).root).toBe('Zoo');
+    expect(after(shop, { kind: 'root.set', root: null })).not.toHaveProperty('root');
+    expect(refusalOf(shop, { kind: 'root.set', root: 'Nobody' })).toBe('unknown-type');
+    expect(after(shop, { kind: 'root.set', root: 'Pet' })).toBe(shop);
+  });
+
+  test('settings are set and cleared', () => {
+    const set = after(shop, {
+      kind: 'settings.set',
+      baseUrl: 'https://example.org',
+      security: { type: 'apiKey', name: 'X-Key', in: 'header' },
+    });
+    expect(set).toMatchObject({ baseUrl: 'https://example.org', security: { name: 'X-Key' } });
+    const cleared = after(set, { kind: 'settings.set', baseUrl: null, security: null });
+    expect(cleared).toStrictEqual(shop);
+  });
+});
+
+describe('imports', () => {
+  const include = { alias: 'new', url: 'https://example.org' };
+
+  test('are added, updated and deleted', () => {
+    const added = after(shop, { kind: 'import.add', include });
+    expect(added.imports.at(-1)).toBe(include);
+    expect(after(added, { kind: 'import.delete', alias: 'new' })).toStrictEqual(shop);
+    const resolved = { ...include, alias: 'later', types: [struct('Thing')] };
+    expect(
+      after(shop, { kind: 'import.update', alias: 'later', include: resolved }).imports[1],
+    ).toBe(resolved);
+  });
+
+  test('another alias carries the references', () => {
+    const [common] = shop.imports;
+    if (!common) throw new Error('no import');
+    const renamed = after(shop, {
+      kind: 'import.update',
+      alias: 'common',
+      include: { ...common, alias: 'shared' },
+    });
+    expect(usesOfType(renamed, 'shared:Message')).toEqual(usesOfType(shop, 'common:Message'));
+    expect(usesOfType(renamed, 'common:Message')).toEqual([]);
+  });
+
+  test('taken, unusable and unknown aliases are refused', () => {
+    const add = (alias: string) =>
+      refusalOf(shop, { kind: 'import.add', include: { ...include, alias } });
+    expect(add('common')).toBe('taken-import-name');
+    expect(add('')).toBe('invalid-alias');
+    expect(add('a:b')).toBe('invalid-alias');
+    expect(refusalOf(shop, { kind: 'import.delete', alias: 'nobody' })).toBe('unknown-import');
+  });
+});
+
+describe('spec.replace', () => {
+  const other: Specification = { ...emptySpecification, types: [struct('Only')] };
+
+  test('replaces everything by what it carries or by a stored body', () => {
+    const carried = applyEdit(shop, { kind: 'spec.replace', content: { spec: other } });
+    expect(carried).toMatchObject({
+      value: {
+        spec: other,
+        touched: { operations: [], types: [], imports: [], head: true, all: true },
+        undo: { kind: 'spec.replace', content: { spec: shop } },
+      },
+    });
+    const stored = applyEdit(shop, { kind: 'spec.replace', content: { body: 'h' } }, (hash) =>
+      hash === 'h' ? other : undefined,
+    );
+    expect(stored).toMatchObject({ value: { spec: other } });
+  });
+
+  test('a missing body and names that are not unique are refused', () => {
+    expect(refusalOf(shop, { kind: 'spec.replace', content: { body: 'h' } })).toBe(
+      'body-unavailable',
+    );
+    const twice = { ...other, operations: [operation('a'), operation('a')] };
+    expect(messageOf(shop, { kind: 'spec.replace', content: { spec: twice } })).toBe(
+      'An operation named a already exists',
+    );
+  });
+});
+
+describe('batch', () => {
+  test('is one step with one undo', () => {
+    const applied = applyEdit(shop, {
+      kind: 'batch',
+      edits: [
+        { kind: 'type.rename', name: 'Pet', to: 'Animal' },
+        { kind: 'type.delete', name: 'Zoo' },
+        { kind: 'operation.delete', name: 'pets.list' },
+      ],
+    });
+    if (!applied.ok) throw new Error(applied.refusal.message);
+    expect(applied.value.touched.operations).toEqual(
+      expect.arrayContaining(['pets.create', 'pets.list']),
+    );
+    expect(after(applied.value.spec, applied.value.undo)).toStrictEqual(shop);
+  });
+
+  test('is refused as a whole when one of it is', () => {
+    expect(
+      refusalOf(shop, {
+        kind: 'batch',
+        edits: [
+          { kind: 'type.delete', name: 'Zoo' },
+          { kind: 'type.delete', name: 'Zoo' },
+        ],
+      }),
+    ).toBe('unknown-type');
+  });
+
+  test('with a replacement in it is undone by a replacement', () => {
+    const applied = applyEdit(shop, {
+      kind: 'batch',
+      edits: [
+        { kind: 'spec.replace', content: { spec: other() } },
+        { kind: 'root.set', root: 'Only' },
+      ],
+    });
+    if (!applied.ok) throw new Error(applied.refusal.message);
+    expect(applied.value.touched.all).toBe(true);
+    expect(after(applied.value.spec, applied.value.undo)).toBe(shop);
+  });
+
+  const other = (): Specification => ({ ...emptySpecification, types: [struct('Only')] });
+});

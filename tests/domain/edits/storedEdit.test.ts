@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromStored, toStored } from '../../../src/domain/edits/storedEdit.ts';
+import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
+
+describe('stored edits', () => {
+  test('come back as they were', () => {
+    fc.assert(
+      fc.property(arbitrarySpecification().chain(arbitraryEdit), (edit) => {
+        expect(fromStored(JSON.parse(JSON.stringify(toStored(edit))))).toStrictEqual({
+          ok: true,
+          value: edit,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  test('of a newer version are refused with what to do', () => {
+    const stored = { ...toStored({ kind: 'operation.delete', name: 'a' }), v: 2 };
+    expect(fromStored(stored)).toMatchObject({
+      refusal: {
+        code: 'newer-edit',
+        message: 'This change was stored by a newer version of the app; update the app to open it',
+      },
+    });
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{}],
+    [{ v: 1 }],
+    [{ v: '1', edit: { kind: 'operation.delete', name: 'a' } }],
+    [{ v: 1, edit: { kind: 'toString' } }],
+    [{ v: 1, edit: { kind: 'operation.delete' } }],
+    [{ v: 1, edit: { kind: 'type.move', name: 'a', by: '1' } }],
+    [{ v: 1, edit: { kind: 'payload.set', operation: 'a' } }],
+    [{ v: 1, edit: { kind: 'batch', edits: [{ kind: 'nothing' }] } }],
+    [{ v: 1, edit: { kind: 'restore', types: [] } }],
+    [{ v: 1, edit: { kind: 'batch', edits: { length: 0 } } }],
+  ])('%j is damaged', (row) => {
+    expect(fromStored(row)).toMatchObject({ ok: false, refusal: { code: 'damaged-edit' } });
+  });
+});

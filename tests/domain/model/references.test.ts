@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  danglingReferences,
+  mapReferences,
+  referencesOf,
+  usesOfType,
+} from '../../../src/domain/model/references.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
+import { arbitrarySpecification } from '../arbitrary.ts';
+import { operation, operationNamed, ref, shop, struct } from '../example.ts';
+
+describe('referencesOf', () => {
+  test('finds targets, parents, templates and mappings, each once', () => {
+    expect(referencesOf(operationNamed(shop, 'pets.create'))).toEqual([
+      'Pet',
+      'Page',
+      'common:Message',
+    ]);
+    const type = struct('X', [{ name: 'a', type: ref('A', { T: 'B', U: 'string', V: '' }) }], {
+      parent: ref('P', { T: 'C', U: 'any' }),
+      mapping: [{ type: 'M', value: 'm' }],
+    });
+    expect(referencesOf(type)).toEqual(['P', 'C', 'A', 'B', 'M']);
+    expect(referencesOf({ alias: 'i', url: '', types: [type] })).toEqual(referencesOf(type));
+  });
+});
+
+describe('usesOfType', () => {
+  test('names each place', () => {
+    expect(usesOfType(shop, 'Pet')).toEqual([
+      { entity: 'operation', name: 'pets.create', place: 'argument filter' },
+      { entity: 'operation', name: 'pets.create', place: 'payload' },
+      { entity: 'operation', name: 'pets.create', place: 'return' },
+      { entity: 'operation', name: 'pets.create', place: 'throw 500' },
+      { entity: 'type', name: 'Cat', place: 'parent' },
+      { entity: 'type', name: 'Dog', place: 'parent' },
+      { entity: 'type', name: 'Litter', place: 'element' },
+      { entity: 'type', name: 'Pet', place: 'property mother' },
+      { entity: 'type', name: 'PetPage', place: 'parent' },
+    ]);
+    expect(usesOfType(shop, 'Cat')).toEqual([{ entity: 'type', name: 'Pet', place: 'mapping' }]);
+    expect(usesOfType(shop, 'toString')).toEqual([]);
+  });
+
+  test('agrees with referencesOf', () => {
+    fc.assert(
+      fc.property(arbitrarySpecification({ dangling: true }), (spec) => {
+        const names = new Set([...spec.operations, ...spec.types].flatMap(referencesOf));
+        for (const name of names) {
+          const users = new Set(usesOfType(spec, name).map((use) => `${use.entity} ${use.name}`));
+          const mentioning = [
+            ...spec.operations.map((one) => ['operation', one] as const),
+            ...spec.types.map((one) => ['type', one] as const),
+          ].filter(([, one]) => referencesOf(one).includes(name));
+          expect([...users]).toEqual(mentioning.map(([kind, one]) => `${kind} ${one.name}`));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('danglingReferences', () => {
+  const targets = (spec: Specification) => danglingReferences(spec).map(({ target }) => target);
+
+  test('are local names, unknown aliases and names not in a resolved import', () => {
+    expect(targets(shop)).toEqual([]);
+    const type = (target: string) =>
+      struct(`Of${target.length}`, [{ name: 'p', type: ref(target) }]);
+    const spec = (...names: string[]): Specification => ({ ...shop, types: names.map(type) });
+    expect(targets({ ...spec('Nobody'), operations: [] })).toEqual(['Nobody']);
+    expect(targets({ ...spec('common:Nobody'), operations: [] })).toEqual(['common:Nobody']);
+    expect(targets({ ...spec('nobody:Message'), operations: [] })).toEqual(['nobody:Message']);
+    expect(targets({ ...spec('later:Anything'), operations: [] })).toEqual([]);
+    expect(targets({ ...spec('constructor'), operations: [] })).toEqual(['constructor']);
+  });
+
+  test('come with the places that mention them', () => {
+    const spec = {
+      ...shop,
+      types: [],
+      operations: [operation('a', { return: { type: ref('X') } })],
+    };
+    expect(danglingReferences(spec)).toEqual([
+      { target: 'X', usages: [{ entity: 'operation', name: 'a', place: 'return' }] },
+    ]);
+  });
+});
+
+describe('mapReferences', () => {
+  test('gives the same object when nothing changed', () => {
+    for (const entity of [...shop.operations, ...shop.types, ...shop.imports]) {
+      expect(mapReferences(entity, (target) => target)).toBe(entity);
+    }
+  });
+
+  test('changes every mention and nothing else, and back again', () => {
+    fc.assert(
+      fc.property(arbitrarySpecification({ dangling: true }), (spec) => {
+        for (const entity of [...spec.operations, ...spec.types, ...spec.imports]) {
+          const there = mapReferences(entity, (target) => `x-${target}`);
+          expect(referencesOf(there)).toEqual(referencesOf(entity).map((target) => `x-${target}`));
+          expect(mapReferences(there, (target) => target.slice(2))).toStrictEqual(entity);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { collectSlices, sliceSpecification } from '../../../src/domain/model/slices.ts';
+import { arbitrarySpecification } from '../arbitrary.ts';
+
+it('gives the same specification back, whatever the size of a slice', () => {
+  fc.assert(
+    fc.property(arbitrarySpecification(), fc.integer({ min: 1, max: 5000 }), (spec, length) => {
+      const collected = collectSlices();
+      for (const text of sliceSpecification(spec, length)) collected.add(text);
+      expect(collected.done()).toEqual(spec);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('keeps slices within the length asked for', () => {
+  const types = Array.from({ length: 500 }, (_, index) => ({
+    kind: 'struct' as const,
+    name: `Type${index}`,
+    properties: [],
+  }));
+  const texts = [...sliceSpecification({ imports: [], operations: [], types }, 2000)];
+  expect(texts.length).toBeGreaterThan(10);
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(2000);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../src/domain/model/json.ts';
+import type { Parsed } from '../../../../src/formats/format.ts';
+import { readJsonschema } from '../../../../src/formats/jsonschema/parse.ts';
+import { expectSound } from '../../../conformance/invariants.ts';
+
+const text = { type: 'string' };
+
+function read(document: Json): Parsed {
+  const result = readJsonschema(document, { options: {}, report: () => undefined });
+  if (!result.ok) throw new Error(result.refusal.message);
+  expectSound(result.value.spec);
+  return result.value;
+}
+
+/** The one property of the root, and the findings. */
+function readProperty(schema: Json, more: { readonly [key: string]: Json } = {}) {
+  const { spec, findings } = read({ type: 'object', properties: { a: schema }, ...more });
+  const [root] = spec.types;
+  const property = root?.kind === 'struct' ? root.properties[0] : undefined;
+  return { property, found: findings.map(({ code, path }) => `${code} ${path}`) };
+}
+
+describe('a keyword that no type can say', () => {
+  it.each<[string, Json]>([
+    ['if', { properties: { b: { const: 1 } } }],
+    ['then', { required: ['b'] }],
+    ['else', { not: {} }],
+    ['not', { type: 'string' }],
+    ['patternProperties', { '^x': text }],
+    ['dependentSchemas', { b: { required: ['c'] } }],
+    ['dependencies', { b: ['c'] }],
+    ['propertyNames', { pattern: 'x' }],
+    ['contains', text],
+  ])('is kept with a finding: %s', (key, value) => {
+    const { property, found } = readProperty({
+      type: 'object',
+      properties: { b: text },
+      [key]: value,
+    });
+    expect(property?.type.kind).toBe('reference');
+    expect(found).toEqual([`keyword-kept /properties/a/${key}`]);
+  });
+
+  it.each<[Json, Json]>([
+    [
+      { type: 'array', items: [text], additionalItems: text },
+      { items: [text], additionalItems: text },
+    ],
+    [
+      { type: 'array', prefixItems: [text], items: false },
+      { prefixItems: [text], items: false },
+    ],
+  ])('is a tuple: %j', (schema, metadata) => {
+    const { property, found } = readProperty(schema);
+    expect(property).toEqual({
+      name: 'a',
+      type: { kind: 'array', items: { kind: 'any' } },
+      metadata,
+    });
+    expect(found).toContain('tuple-is-array /properties/a');
+  });
+
+  it.each<[Json, string, Json]>([
+    [{ const: 'x' }, 'string', { const: 'x' }],
+    [{ const: 1.5 }, 'number', { const: 1.5 }],
+    [{ enum: [1, 2] }, 'integer', { enum: [1, 2] }],
+    [
+      { type: 'number', minimum: 0, exclusiveMinimum: true },
+      'number',
+      { minimum: 0, exclusiveMinimum: true },
+    ],
+    [{ type: 'number', exclusiveMinimum: 0 }, 'number', { exclusiveMinimum: 0 }],
+    [
+      { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
+      'string',
+      { contentEncoding: 'base64', contentMediaType: 'image/png' },
+    ],
+  ])('says nothing of the type and is kept: %j', (schema, kind, metadata) => {
+    const { property, found } = readProperty(schema);
+    expect(property?.type.kind).toBe(kind);
+    expect(property?.metadata).toEqual(metadata);
+    expect(found).toEqual([]);
+  });
+
+  it.each<[Json, string[]]>([
+    [true, []],
+    [false, ['schema-is-any /properties/a']],
+    [{}, []],
+  ])('is a schema that fits all or nothing: %j', (schema, found) => {
+    const { property, found: said } = readProperty(schema);
+    expect(property?.type).toEqual({ kind: 'any' });
+    expect(said).toEqual(found);
+  });
+});
+
+describe('a reference', () => {
+  const definitions = {
+    $defs: { Pet: { $anchor: 'pet', type: 'object', properties: { b: text } } },
+  };
+
+  it.each([['#pet'], ['#/$defs/Pet'], ['pets.json#pet']])('may be %s', ($ref) => {
+    const { property, found } = readProperty({ $ref }, { $id: 'pets.json', ...definitions });
+    expect(property?.type).toEqual({ kind: 'reference', target: 'Pet' });
+    expect(found).toEqual([]);
+  });
+
+  it('that is dynamic is read like any other, with a finding', () => {
+    const { property, found } = readProperty({ $dynamicRef: '#pet' }, definitions);
+    expect(property?.type).toEqual({ kind: 'reference', target: 'Pet' });
+    expect(found).toEqual(['dynamic-reference /properties/a/$dynamicRef']);
+  });
+
+  it.each([
+    ['#nobody', 'reference-missing'],
+    ['#/$defs/Nobody', 'reference-missing'],
+    ['other.json#pet', 'reference-not-local'],
+  ])('that leads nowhere is any: %s', ($ref, code) => {
+    const { property, found } = readProperty({ $ref }, definitions);
+    expect(property?.type).toEqual({ kind: 'any' });
+    expect(found).toEqual([`${code} /properties/a`]);
+  });
+
+  it('to the document leads to its root, also where that is a definition', () => {
+    const { spec, findings } = read({
+      $ref: '#/definitions/Node',
+      definitions: { Node: { type: 'object', properties: { next: { $ref: '#' } } } },
+    });
+    expect(spec.root).toBe('Node');
+    expect(spec.types).toMatchObject([{ properties: [{ type: { target: 'Node' } }] }]);
+    expect(findings).toEqual([]);
+  });
+});
+
+it('definitions that are no types are kept', () => {
+  const { spec } = read({
+    $defs: { Id: { type: 'string', format: 'uuid' }, Any: { anyOf: [text, { type: 'array' }] } },
+  });
+  expect(spec.metadata).toEqual({
+    $defs: { Id: { type: 'string', format: 'uuid' }, Any: { anyOf: [text, { type: 'array' }] } },
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { codes, read, readOperation } from '../reading.ts';
+
+const text = { type: 'string' };
+
+describe('parameters', () => {
+  it('of a path are added to each operation, whose own win by location and name', () => {
+    const { spec } = read({
+      paths: {
+        '/pets/{id}': {
+          parameters: [
+            { name: 'id', in: 'path', required: true, schema: text },
+            { name: 'q', in: 'query', schema: text },
+          ],
+          get: { parameters: [{ name: 'q', in: 'query', schema: { type: 'integer' } }] },
+          delete: {},
+        },
+      },
+    });
+    expect(spec.operations.map((operation) => operation.arguments)).toEqual([
+      [
+        { name: 'id', in: 'path', type: { kind: 'string' } },
+        { name: 'q', in: 'query', type: { kind: 'integer' } },
+      ],
+      [
+        { name: 'id', in: 'path', type: { kind: 'string' } },
+        { name: 'q', in: 'query', type: { kind: 'string' } },
+      ],
+    ]);
+  });
+
+  it('become arguments with their whole type', () => {
+    const operation = readOperation(
+      {
+        parameters: [
+          { name: 'since', in: 'query', schema: { type: 'string', format: 'date', default: 'x' } },
+          {
+            name: 'tags',
+            in: 'query',
+            schema: { type: 'array', items: { type: 'integer', format: 'int64' } },
+          },
+          { name: 'filter', in: 'query', schema: { $ref: '#/components/schemas/Filter' } },
+          {
+            name: 'raw',
+            in: 'header',
+            content: { 'application/json': { schema: { type: 'boolean' } } },
+          },
+        ],
+      },
+      { components: { schemas: { Filter: { type: 'object', properties: { a: text } } } } },
+    );
+    expect(operation.arguments).toEqual([
+      { name: 'since', in: 'query', type: { kind: 'string', format: 'date', default: 'x' } },
+      {
+        name: 'tags',
+        in: 'query',
+        type: { kind: 'array', items: { kind: 'integer', metadata: { format: 'int64' } } },
+      },
+      { name: 'filter', in: 'query', type: { kind: 'reference', target: 'Filter' } },
+      {
+        name: 'raw',
+        in: 'header',
+        type: { kind: 'boolean' },
+        metadata: { content: { 'application/json': {} } },
+      },
+    ]);
+    expect(operation.found).toEqual([]);
+  });
+
+  it('keep what the model has no field for', () => {
+    const [argument] = readOperation({
+      parameters: [
+        {
+          name: 'q',
+          in: 'query',
+          required: true,
+          style: 'form',
+          explode: false,
+          example: 'x',
+          description: 'Search',
+          deprecated: true,
+          schema: { type: 'string', enum: ['a'], maxLength: 3 },
+        },
+      ],
+    }).arguments;
+    expect(argument).toEqual({
+      name: 'q',
+      in: 'query',
+      type: {
+        kind: 'string',
+        description: 'Search',
+        deprecated: true,
+        metadata: { enum: ['a'], maxLength: 3 },
+      },
+      metadata: { required: true, style: 'form', explode: false, example: 'x' },
+    });
+  });
+
+  it('are followed when they are references, `~1`, `~0` and `%xx` decoded', () => {
+    const operation = readOperation(
+      {
+        parameters: [
+          { $ref: '#/components/parameters/a~1b' },
+          { $ref: '#/components/parameters/c~0d' },
+          { $ref: '#/components/parameters/e%20f' },
+        ],
+      },
+      {
+        components: {
+          parameters: Object.fromEntries(
+            ['a/b', 'c~d', 'e f'].map((name) => [name, { name, in: 'query', schema: text }]),
+          ),
+        },
+      },
+    );
+    expect(operation.arguments.map(({ name }) => name)).toEqual(['a/b', 'c~d', 'e f']);
+    expect(operation.found).toEqual([]);
+  });
+
+  it.each([
+    [{ name: 'a', in: 'cookie', schema: text }],
+    [{ name: 'a', in: 'querystring', schema: text }],
+    [{ name: 'a', in: 'nowhere', schema: text }],
+    [{ name: 'a', in: 'query' }],
+    [{ name: '', in: 'query', schema: text }],
+    [{ in: 'query', schema: text }],
+    [17],
+  ])('that can be no argument are findings: %j', (parameter) => {
+    const { arguments: list, found } = readOperation({ parameters: [parameter] });
+    expect(list).toEqual([]);
+    expect(found.at(-1)).toEqual({
+      code: 'invalid-argument',
+      severity: 'error',
+      message: 'Provided an invalid argument',
+      path: '/paths/~1pets/get/parameters/0',
+    });
+  });
+
+  it('in headers are left out when the option says so', () => {
+    const paths = { '/a': { get: { parameters: [{ name: 'h', in: 'header', schema: text }] } } };
+    expect(read({ paths }).spec.operations[0]?.arguments).toHaveLength(1);
+    const { spec, findings } = read({ paths }, { dropHeaderParameters: true });
+    expect(spec.operations[0]?.arguments).toEqual([]);
+    expect(findings.map(({ message }) => message)).toEqual(['Provided an invalid argument']);
+  });
+
+  it('with one name in two locations are two arguments with their names on the wire', () => {
+    const { arguments: list } = readOperation({
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: text },
+        { name: 'id', in: 'query', schema: text },
+        { name: 'id_query', in: 'query', schema: text },
+      ],
+    });
+    expect(list.map(({ name, wireName }) => [name, wireName])).toEqual([
+      ['id', undefined],
+      ['id_query_2', 'id'],
+      ['id_query', undefined],
+    ]);
+  });
+
+  it('listed twice are a finding', () => {
+    const same = { name: 'q', in: 'query', schema: text };
+    const { arguments: list, found } = readOperation({ parameters: [same, { ...same }] });
+    expect(list).toHaveLength(1);
+    expect(codes(found)).toEqual(['duplicate-parameter']);
+  });
+
+  it('whose reference leads nowhere are findings', () => {
+    const { found } = readOperation({
+      parameters: [{ $ref: 'other.yaml#/p' }, { $ref: '#/components/parameters/no' }],
+    });
+    expect(found.map(({ message }) => message)).toEqual([
+      'Can only resolve local refs',
+      'Could not resolve ref',
+    ]);
+  });
+});

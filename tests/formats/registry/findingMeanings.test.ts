@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { formatIds, printableFormats } from '../../../src/formats/registry/registry.ts';
+import { findingMeanings, meaningOf } from '../../../src/formats/registry/findingMeanings.ts';
+
+const folder = 'src/formats';
+/** Words in the same spelling that are no codes. */
+const others = new Set<string>([
+  ...formatIds,
+  ...printableFormats.map(({ id }) => id),
+  'js-yaml',
+  'date-time',
+  '2020-12',
+]);
+
+function textsIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('findingMeanings.ts'))
+    .map((name) => readFileSync(join(root, name), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''));
+}
+
+/** Codes with a hyphen are known by it, the others by standing behind a severity. */
+function codesIn(text: string): string[] {
+  const refusals = new Set(
+    [...text.matchAll(/\brefuse\(\s*'([a-z0-9-]+)'/g)].map(([, code]) => code),
+  );
+  const findings = [...text.matchAll(/'(?:error|warning|info)',\s*'([a-z0-9-]+)'/g)];
+  const hyphened = [...text.matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)]
+    .filter(([, code = '']) => !others.has(code) && !code.startsWith('x-') && !refusals.has(code))
+    .filter(([, code = '']) => !code.endsWith('-syntax') && !code.startsWith('text-'));
+  return [...findings, ...hyphened].map(([, code = '']) => code);
+}
+
+const used = new Set(textsIn(folder).flatMap(codesIn));
+
+it('says what each finding of the formats means', () => {
+  expect([...used].filter((code) => meaningOf(code) === undefined)).toEqual([]);
+});
+
+it('has no meaning for what is never found', () => {
+  const text = textsIn(folder).join('\n');
+  expect(Object.keys(findingMeanings).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
+});
+
+it.each(Object.entries(findingMeanings))('%s is one sentence', (_, sentence) => {
+  expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
+});
+
+it('knows nothing of names that every object has', () => {
+  expect(meaningOf('constructor')).toBeUndefined();
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../src/domain/model/result.ts';
+import {
+  detectFormat,
+  parseAs,
+  parseDetected,
+} from '../../../src/formats/registry/detectFormat.ts';
+import type { FormatId, ParseContext, Progress } from '../../../src/formats/format.ts';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
+import {
+  formatIds,
+  formatMeta,
+  loadFormat,
+  loadPrinter,
+  printableFormats,
+} from '../../../src/formats/registry/registry.ts';
+import { seedTexts, seedValues } from '../../fuzz/seeds.ts';
+
+const context: ParseContext = { options: {}, report: () => {} };
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
+
+function messageOf(result: Result<unknown>): string {
+  if (result.ok) throw new Error('was not refused');
+  return result.refusal.message;
+}
+
+describe('the registry', () => {
+  it.each(formatMeta)('loads what it says of $id', async ({ id, label, syntax, endings }) => {
+    expect(await loadFormat(id)).toMatchObject({ id, label, syntax, endings });
+  });
+
+  it('offers every format once, with a label of its own', () => {
+    expect(new Set(formatIds)).toEqual(new Set(Object.keys(seedValues)));
+    expect(new Set(formatIds).size).toBe(formatIds.length);
+    expect(new Set(formatMeta.map(({ label }) => label)).size).toBe(formatIds.length);
+    const { size } = new Set(printableFormats.map(({ label }) => label));
+    expect(size).toBe(printableFormats.length);
+  });
+
+  it.each(printableFormats)('prints $id, and reads it again where it is read', async ({ id }) => {
+    const print = await loadPrinter(id);
+    const { text } = print({
+      ...emptySpecification,
+      types: [{ kind: 'struct', name: 'Pet', properties: [] }],
+    });
+    expect(text).toContain('Pet');
+    const reader = formatIds.find((known) => known === id);
+    if (reader === undefined) return;
+    const { parse } = await loadFormat(reader);
+    expect(parse(text, context)).toMatchObject({
+      ok: true,
+      value: { spec: { types: [{ kind: 'struct', name: 'Pet' }] } },
+    });
+  });
+
+  it('reads by text and by value alike', async () => {
+    for (const id of formatIds) {
+      const format = await loadFormat(id);
+      for (const value of seedValues[id]) {
+        expect(format.read(value, context)).toEqual(format.parse(JSON.stringify(value), context));
+      }
+    }
+  });
+});
+
+describe('detection', () => {
+  it.each(formatIds.filter((id) => !id.endsWith('-yaml')))('knows %s', async (id) => {
+    for (const value of seedValues[id]) {
+      const text = JSON.stringify(value);
+      expect(detectFormat(text)).toEqual({ ok: true, value: id });
+      const parsed = await parseDetected(text, undefined, context);
+      expect(parsed).toMatchObject({ ok: true, value: { format: id } });
+      expect(parsed).toMatchObject({ ok: true, value: { spec: { types: expect.any(Array) } } });
+    }
+  });
+
+  it('knows YAML', () => {
+    for (const [id, texts] of Object.entries(seedTexts)) {
+      for (const text of texts)
+        expect(detectFormat(text, 'x.yml')).toEqual({ ok: true, value: id });
+    }
+    expect(detectFormat('operations:\n  a: {method: GET, path: /}\n')).toMatchObject({
+      value: 'typeapi',
+    });
+  });
+
+  it('takes a broken JSON text for broken JSON, unless its name says YAML', async () => {
+    const text = '{"a": 1,}';
+    expect(messageOf(await parseDetected(text, undefined, context))).toMatch(
+      /^This is not valid JSON: at line 1, column 9,/,
+    );
+    expect(detectFormat(text, 'x.yaml')).toEqual({ ok: true, value: 'raw-yaml' });
+    expect(detectFormat('{a: 1}')).toEqual({ ok: true, value: 'raw-yaml' });
+    expect(detectFormat('{a: 1}', 'x.json').ok).toBe(true);
+    expect(messageOf(detectFormat('nonsense', 'x.json'))).toMatch(/^This is not valid JSON/);
+  });
+
+  it('refuses prose, web pages and nothing', () => {
+    for (const text of ['Hello, this is a text.', '<!DOCTYPE html>\n<p>x</p>']) {
+      expect(messageOf(detectFormat(text))).toMatch(/^This is neither JSON nor/);
+    }
+    expect(messageOf(detectFormat(' '))).toBe('There is nothing to import: the text is empty.');
+  });
+
+  it('reads any JSON as raw data when it is nothing else', async () => {
+    expect(await parseDetected('[{"a": 1}, 2]', undefined, context)).toMatchObject({
+      ok: true,
+      value: {
+        format: 'raw-json',
+        findings: [{ code: 'raw-wrapped' }, { code: 'raw-mixed-types' }],
+      },
+    });
+  });
+
+  it('hands findings of the text on, and reports progress that never goes back', async () => {
+    const steps: Progress[] = [];
+    const parsed = await parseDetected(fixture('duplicateKeys.json'), undefined, {
+      options: {},
+      report: (progress) => steps.push(progress),
+    });
+    expect(parsed).toMatchObject({ ok: true });
+    expect(parsed.ok && parsed.value.findings[0]?.code).toBe('duplicate-key');
+    const stages = steps.map(({ stage }) => stage);
+    expect(stages.indexOf('parsing')).toBe(0);
+    expect(stages.lastIndexOf('parsing')).toBeLessThan(stages.indexOf('converting'));
+  });
+});
+
+describe('a chosen format', () => {
+  const write = (id: FormatId): string => JSON.stringify(seedValues[id][0]);
+
+  it.each(formatIds)('reads %s', async (id) => {
+    expect(await parseAs(id, write(id), context)).toMatchObject({
+      ok: true,
+      value: { format: id },
+    });
+  });
+
+  it('is refused when the document clearly is of another', async () => {
+    expect(messageOf(await parseAs('typeschema', write('openapi-json'), context))).toBe(
+      'This looks like OpenAPI, not TypeSchema. Choose OpenAPI or Detect.',
+    );
+    expect(messageOf(await parseAs('openapi-yaml', write('typeapi'), context))).toBe(
+      'This looks like TypeAPI, not OpenAPI. Choose TypeAPI or Detect.',
+    );
+    expect(messageOf(await parseAs('typeapi', write('internal'), context))).toBe(
+      'This looks like Internal JSON, not TypeAPI. Choose Internal JSON or Detect.',
+    );
+  });
+
+  it('is refused when nothing could be read', async () => {
+    expect(messageOf(await parseAs('typeapi', '{"a": 1}', context))).toBe(
+      'This does not look like TypeAPI: nothing in it could be read. Choose another format or Detect.',
+    );
+    expect(await parseAs('typeapi', '{}', context)).toMatchObject({ ok: true });
+  });
+
+  it('may always be raw data', async () => {
+    expect(await parseAs('raw-json', write('openapi-json'), context)).toMatchObject({ ok: true });
+  });
+
+  it('is read from YAML although it was chosen as JSON', async () => {
+    expect(await parseAs('raw-json', 'a: 1\n', context)).toMatchObject({
+      ok: true,
+      value: { format: 'raw-yaml' },
+    });
+    expect(messageOf(await parseAs('raw-json', 'nothing', context))).toMatch(
+      /^This is not valid JSON: at line 1, column 1, a value is expected/,
+    );
+  });
+});

@@ -1,0 +1,274 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/domain/model/json.ts';
+import { readJsonSyntax } from '../../../src/formats/syntax/jsonSyntax.ts';
+import { positionAt } from '../../../src/formats/syntax/position.ts';
+import { parseJson, parseYaml } from '../../../src/formats/syntax/parseText.ts';
+import { checkText, maxBytes, type Read } from '../../../src/formats/syntax/textChecks.ts';
+import type { Refusal, Result } from '../../../src/domain/model/result.ts';
+
+function refusalOf(result: Result<unknown>): Refusal {
+  if (result.ok) throw new Error('was not refused');
+  return result.refusal;
+}
+
+function read(result: Result<Read>): Read {
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value;
+}
+
+function value(result: Result<Read>): Json {
+  return read(result).value;
+}
+
+function parseOrNothing(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+describe.each([
+  ['parseJson', parseJson],
+  ['parseYaml', parseYaml],
+])('%s', (_, parse) => {
+  it.each(['', '  \n\t', '\uFEFF', '\uFEFF \n'])('refuses the empty text %j', (text) => {
+    expect(refusalOf(parse(text)).message).toBe('There is nothing to import: the text is empty.');
+  });
+
+  it('refuses too much before parsing, by units or by the length it is told', () => {
+    expect(refusalOf(parse(' '.repeat(maxBytes + 1))).code).toBe('text-too-long');
+    expect(refusalOf(parse('{}', maxBytes + 1)).code).toBe('text-too-long');
+    expect(parse('{}', maxBytes).ok).toBe(true);
+  });
+
+  it('refuses binary content', () => {
+    expect(refusalOf(parse('\u0089PNG\r\n\u0000\u0000')).code).toBe('text-binary');
+    expect(refusalOf(parse('\uFFFD\uFFFD{"a":1}\uFFFD')).code).toBe('text-binary');
+    expect(refusalOf(parse(`[${' '.repeat(70_000)}\u0000]`)).code).toBe('text-binary');
+  });
+
+  it('reads a text with one wrongly encoded letter', () => {
+    expect(value(parse('{"name": "Z\uFFFDrich und noch mehr Text"}'))).toEqual({
+      name: 'Z\uFFFDrich und noch mehr Text',
+    });
+  });
+
+  it('ignores a byte order mark', () => {
+    expect(value(parse('\uFEFF{"a": 1}'))).toEqual({ a: 1 });
+  });
+
+  it('takes 200 levels and refuses 201, with the place', () => {
+    const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+    expect(parse(nest(200)).ok).toBe(true);
+    expect(parse(`${'['.repeat(200)}1${']'.repeat(200)}`).ok).toBe(true);
+    expect(refusalOf(parse(nest(201)))).toMatchObject({
+      code: 'text-too-deep',
+      line: 1,
+      column: 201,
+    });
+  });
+
+  it.each(['[', '{"a":', '[{"a":', '[['])('refuses a million of %j without a crash', (opening) => {
+    expect(refusalOf(parse(opening.repeat(1_000_000))).code).toBe('text-too-deep');
+  });
+
+  it('refuses more than ten million values', () => {
+    expect(refusalOf(parse(`[${'1,'.repeat(10_000_000)}1]`)).code).toBe('text-too-many-values');
+  });
+
+  it('keeps names that JavaScript knows as ordinary names', () => {
+    const text = '{"__proto__": {"polluted": 1}, "constructor": 2, "prototype": 3}';
+    const result = value(parse(text)) as object;
+    expect(Object.keys(result)).toEqual(['__proto__', 'constructor', 'prototype']);
+    expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('keeps the last of equal keys and reports each, with pointer and line', () => {
+    const text =
+      '{\n "a": 1,\n "b/c": {"x": 1,\n  "x": 2, "\\u0078": 3},\n "a": [{"k": 1, "k": 2}]\n}';
+    const result = read(parse(text));
+    expect(result.value).toEqual({ a: [{ k: 2 }], 'b/c': { x: 3 } });
+    expect(result.findings.map(({ code, path }) => [code, path])).toEqual([
+      ['duplicate-key', '/b~1c/x'],
+      ['duplicate-key', '/b~1c/x'],
+      ['duplicate-key', '/a'],
+      ['duplicate-key', '/a/0/k'],
+    ]);
+    expect(result.findings[0]?.message).toBe(
+      'The key "x" is written again at line 4. The last value was used; remove the others.',
+    );
+  });
+
+  it('sums up duplicates beyond a thousand', () => {
+    const { findings } = read(parse(`{${'"a":1,'.repeat(1500)}"a":2}`));
+    expect(findings).toHaveLength(1001);
+    expect(findings.at(-1)?.message).toMatch(/^500 more keys/);
+  });
+});
+
+describe('parseJson', () => {
+  it.each([
+    ['{"a": 1,\n "b" 2}', 2, 6, 'a colon is expected after the key'],
+    ['{"a": 1,\n}', 2, 1, 'a comma stands before "}"'],
+    ['[1,]', 1, 4, 'a comma stands before "]"'],
+    ['{"a": 1', 1, 8, 'the text ends where a comma or "}" is expected'],
+    ['[1 2]', 1, 4, 'a comma or "]" is expected, but "2" was found'],
+    ['{a: 1}', 1, 2, 'a key in double quotes is expected, but "a" was found'],
+    ["{'a': 1}", 1, 2, 'a key in double quotes is expected, but "\'" was found'],
+    ['{"a": undefined}', 1, 7, 'a value is expected, but "undefined" was found'],
+    ['{"a": 01}', 1, 8, 'a comma or "}" is expected, but "1" was found'],
+    ['"abc', 1, 1, 'a string is not closed'],
+    ['"abc\ndef"', 1, 5, 'a string is not closed on its line'],
+    ['"a\\qb"', 1, 3, 'a backslash starts no known escape'],
+    ['"a\tb"', 1, 3, 'a string holds a control character that is not escaped'],
+    ['{} {}', 1, 4, 'there is text after the end of the document'],
+    ['\r\n\r\n  nope', 3, 3, 'a value is expected, but "nope" was found'],
+  ])('says where and why %j is broken', (text, line, column, why) => {
+    const refusal = refusalOf(parseJson(text));
+    expect(refusal).toMatchObject({ kind: 'refusal', code: 'json-syntax', line, column });
+    expect(refusal.message).toBe(
+      `This is not valid JSON: at line ${line}, column ${column}, ${why}. Correct it there and import it again.`,
+    );
+  });
+
+  it('reads what JSON.parse reads, and finds an error where it finds one', () => {
+    const tokens = '{ } [ ] , : "a" "b\\n" "\\ 1 -0.5e3 true null'.split(' ');
+    const token = fc.constantFrom(' ', ...tokens);
+    const text = fc.oneof(
+      fc.json(),
+      fc.array(token, { maxLength: 12 }).map((parts) => parts.join('')),
+      fc.tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 })).map(([json, at, put]) => {
+        const place = at % (json.length + 1);
+        return json.slice(0, place) + put + json.slice(place + 1);
+      }),
+    );
+    fc.assert(
+      fc.property(text, (json) => {
+        const expected = parseOrNothing(json);
+        expect(readJsonSyntax(json).error === undefined).toBe(expected !== undefined);
+        const result = parseJson(json);
+        expect(result.ok ? result.value.value : undefined).toEqual(expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('parseYaml', () => {
+  it('reads JSON as JSON, and flow collections that are no JSON', () => {
+    expect(value(parseYaml(' {"a": [1, 2]}'))).toEqual({ a: [1, 2] });
+    expect(value(parseYaml('{a: [1, two]}'))).toEqual({ a: [1, 'two'] });
+  });
+
+  it('keeps as text what JSON has no word for', () => {
+    const text = [
+      'date: 2024-01-31',
+      'explicit: !!timestamp 2024-01-31',
+      'infinite: .inf',
+      'nothing: [.nan, -.Inf, !!float .nan]',
+      'huge: 1e999',
+      'norway: no',
+      'bytes: !!binary aGk=',
+    ].join('\n');
+    expect(value(parseYaml(text))).toEqual({
+      date: '2024-01-31',
+      explicit: '2024-01-31',
+      infinite: '.inf',
+      nothing: ['.nan', '-.Inf', '.nan'],
+      huge: '1e999',
+      norway: 'no',
+      bytes: 'aGk=',
+    });
+  });
+
+  it('keeps keys as they are written', () => {
+    const result = value(parseYaml('200: a\n1.0: b\nnull: c\ntrue: d\n: e\n0x1F: f\n"q": g\n'));
+    expect(result).toEqual({
+      200: 'a',
+      '1.0': 'b',
+      null: 'c',
+      true: 'd',
+      '': 'e',
+      '0x1F': 'f',
+      q: 'g',
+    });
+  });
+
+  it('resolves merge keys and aliases', () => {
+    const text = 'base: &base {a: 1, b: 2}\nderived:\n  <<: *base\n  b: 3\nagain: *base\n';
+    expect(read(parseYaml(text))).toEqual({
+      value: { base: { a: 1, b: 2 }, derived: { a: 1, b: 3 }, again: { a: 1, b: 2 } },
+      findings: [],
+    });
+  });
+
+  it('says where the YAML is broken', () => {
+    expect(refusalOf(parseYaml('a: 1\n  b: 2\n'))).toMatchObject({ code: 'yaml-syntax', line: 2 });
+    expect(refusalOf(parseYaml('a: [1, 2\nb: 3'))).toMatchObject({ code: 'yaml-syntax' });
+    const unknown = refusalOf(parseYaml('a: 1\nb: *nowhere'));
+    expect(unknown.message).toBe(
+      'This is not valid YAML: at line 2, column 5, unidentified alias "nowhere". Correct it there and import it again.',
+    );
+  });
+
+  it('refuses aliases that multiply, cycles, and depth reached through aliases', () => {
+    const bomb = Array.from({ length: 30 }, (_, level) =>
+      level === 0 ? 'l0: &l0 [x, x]' : `l${level}: &l${level} [*l${level - 1}, *l${level - 1}]`,
+    );
+    expect(refusalOf(parseYaml(bomb.join('\n'))).code).toBe('text-too-many-values');
+    expect(refusalOf(parseYaml('a: &a\n  b: *a\n'))).toMatchObject({
+      code: 'yaml-cycle',
+      line: 2,
+      column: 6,
+    });
+    const chain = Array.from({ length: 250 }, (_, level) =>
+      level === 0 ? 'l0: &l0 [x]' : `l${level}: &l${level} [*l${level - 1}]`,
+    );
+    expect(refusalOf(parseYaml(chain.join('\n'))).code).toBe('text-too-deep');
+    expect(parseYaml(chain.slice(0, 199).join('\n')).ok).toBe(true);
+  });
+
+  it('refuses collections as keys and several documents, and takes comments for nothing', () => {
+    expect(refusalOf(parseYaml('? [a, b]\n: 1\n')).code).toBe('yaml-collection-key');
+    expect(refusalOf(parseYaml('x: &x [1]\n*x : 2\n')).code).toBe('yaml-collection-key');
+    expect(refusalOf(parseYaml('a: 1\n---\nb: 2\n')).code).toBe('yaml-several-documents');
+    expect(refusalOf(parseYaml('# only a comment\n')).code).toBe('text-empty');
+  });
+
+  it('reports a duplicate written as an alias and none for merges', () => {
+    const { findings } = read(
+      parseYaml('a: &k name\nb:\n  name: 1\n  *k : 2\n  <<: {x: 1}\n  <<: {y: 2}\n'),
+    );
+    expect(findings.map(({ path }) => path)).toEqual(['/b/name']);
+  });
+
+  it('gives back any JSON value, however it was written', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const text = JSON.stringify(json);
+        expect(value(parseYaml(text))).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('positions', () => {
+  it('counts every kind of line end once', () => {
+    expect(positionAt('a\nb\r\nc\rd', 0)).toEqual({ line: 1, column: 1 });
+    expect(positionAt('a\nb\r\nc\rd', 2)).toEqual({ line: 2, column: 1 });
+    expect(positionAt('a\nb\r\nc\rd', 5)).toEqual({ line: 3, column: 1 });
+    expect(positionAt('a\nb\r\nc\rd', 7)).toEqual({ line: 4, column: 1 });
+    expect(positionAt('a', 99)).toEqual({ line: 1, column: 2 });
+  });
+});
+
+describe('checkText', () => {
+  it('measures a text near the limit in bytes of UTF-8', () => {
+    expect(checkText('ä'.repeat(maxBytes / 2)).ok).toBe(true);
+    expect(refusalOf(checkText(`${'ä'.repeat(maxBytes / 2)}a`)).code).toBe('text-too-long');
+  });
+});

@@ -1,0 +1,367 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Edit } from '../../../../src/domain/edits/edit.ts';
+import type { Operation, Specification } from '../../../../src/domain/model/specification.ts';
+import type {
+  CardSelection,
+  OpenTarget,
+} from '../../../../src/screens/editor/cards/cardActions.ts';
+import { Cards, type CardsController } from '../../../../src/screens/editor/cards/Cards.tsx';
+import { UiProvider } from '../../../../src/ui/UiProvider.tsx';
+import { pretendLayout } from '../../layout.ts';
+import {
+  makeOperation,
+  makeProperties,
+  makeSpecification,
+  makeStruct,
+} from '../../specifications.ts';
+
+beforeAll(() => pretendLayout(5_000));
+
+const edits: Edit[] = [];
+const opened: OpenTarget[] = [];
+const selected: (string | undefined)[] = [];
+
+beforeEach(() => {
+  edits.length = 0;
+  opened.length = 0;
+  selected.length = 0;
+});
+afterEach(cleanup);
+
+interface Options {
+  readonly readonly?: boolean;
+  readonly selection?: CardSelection;
+  readonly withDialogs?: boolean;
+}
+
+const controller = createRef<CardsController>();
+
+function page(spec: Specification, { readonly, selection, withDialogs }: Options = {}) {
+  return (
+    <UiProvider>
+      <Cards
+        spec={spec}
+        readonly={readonly ?? false}
+        selection={selection ?? {}}
+        onSelect={(kind, name) => selected.push(kind, name)}
+        onEdit={(edit) => edits.push(edit)}
+        onOpen={withDialogs ? (what) => opened.push(what) : undefined}
+        controller={controller}
+      />
+    </UiProvider>
+  );
+}
+
+const pet = { kind: 'reference', target: 'Pet' } as const;
+const create = makeOperation('pets.create', {
+  httpMethod: 'POST',
+  httpPath: '/shops/:shop/pets',
+  httpCode: 201,
+  arguments: [
+    { name: 'shop', in: 'path', type: { kind: 'string' } },
+    { name: 'notify', in: 'query', type: { kind: 'boolean' } },
+  ],
+  payload: { type: { kind: 'array', items: { kind: 'map', values: pet } } },
+  return: { type: pet },
+  throws: [{ code: 404, type: { kind: 'reference', target: 'Lost' } }, { code: 500 }],
+});
+const shop = makeSpecification({
+  imports: [{ alias: 'common', url: 'https://example.com/common.json', types: [] }],
+  operations: [create, makeOperation('pets.delete', { httpMethod: 'DELETE', httpCode: 204 })],
+  types: [
+    makeStruct('Animal', {
+      base: true,
+      discriminator: 'kind',
+      mapping: [
+        { type: 'Pet', value: 'pet' },
+        { type: 'Wolf', value: 'wolf' },
+      ],
+      properties: makeProperties(2),
+    }),
+    makeStruct('Pet', { parent: { kind: 'reference', target: 'Animal' } }),
+    { kind: 'map', name: 'Prices', values: { kind: 'number' } },
+  ],
+  root: 'Pet',
+});
+
+function card(name: string): HTMLElement {
+  return screen.getByRole('article', { name: new RegExp(`(^|\\b)${name}(,|$)`) });
+}
+
+function press(within_: HTMLElement, label: string): void {
+  fireEvent.click(within(within_).getByRole('button', { name: label }));
+}
+
+describe('cards', () => {
+  it('show an operation with all it says', () => {
+    render(page(shop));
+    const table = within(card('pets.create')).getByRole('table', {
+      name: 'Arguments of pets.create',
+    });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'ArgumentsTypeIn',
+      'shopstringpath',
+      'notifybooleanquery',
+      'payloadarray<map<Pet>>body',
+    ]);
+    const responses = within(card('pets.create')).getByRole('table', { name: /Responses/ });
+    expect(
+      within(responses)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['ResponsesType', '201Pet', '404Lost (missing)', '500no type']);
+    expect(card('pets.delete').textContent).toContain('No content');
+  });
+
+  it('make edits of what their buttons say', () => {
+    render(page(shop));
+    const operation = card('pets.create');
+    press(operation, 'Copy pets.create');
+    press(operation, 'Delete pets.create');
+    press(operation, 'Move argument notify up');
+    press(operation, 'Move argument shop down');
+    press(operation, 'Delete argument shop');
+    press(operation, 'Delete payload');
+    press(operation, 'Move error 500 up');
+    press(operation, 'Delete error 404');
+    const type = card('Animal');
+    press(type, 'Primary');
+    press(type, 'Move property property1 up');
+    press(type, 'Delete property property0');
+    press(type, 'Delete mapping pet');
+    press(card('common'), 'Delete import common');
+    press(card('Pet'), 'Primary');
+    expect(edits).toEqual([
+      { kind: 'operation.copy', name: 'pets.create' },
+      { kind: 'operation.delete', name: 'pets.create' },
+      { kind: 'argument.move', operation: 'pets.create', name: 'notify', by: -1 },
+      { kind: 'argument.move', operation: 'pets.create', name: 'shop', by: 1 },
+      { kind: 'argument.delete', operation: 'pets.create', name: 'shop' },
+      { kind: 'payload.set', operation: 'pets.create', payload: null },
+      { kind: 'throw.move', operation: 'pets.create', index: 1, by: -1 },
+      { kind: 'throw.delete', operation: 'pets.create', index: 0 },
+      { kind: 'root.set', root: 'Animal' },
+      { kind: 'property.move', type: 'Animal', name: 'property1', by: -1 },
+      { kind: 'property.delete', type: 'Animal', name: 'property0' },
+      { kind: 'type.mapping', name: 'Animal', mapping: [{ type: 'Wolf', value: 'wolf' }] },
+      { kind: 'import.delete', alias: 'common' },
+      { kind: 'root.set', root: null },
+    ]);
+    expect(selected).toEqual([]);
+  });
+
+  it('do not move the first row up nor the last one down', () => {
+    render(page(shop));
+    press(card('pets.create'), 'Move argument shop up');
+    press(card('pets.create'), 'Move argument notify down');
+    expect(edits).toEqual([]);
+  });
+
+  it('open dialogs only where there are dialogs', () => {
+    const { rerender } = render(page(shop));
+    expect(screen.queryByRole('button', { name: /^Edit|^New Property/ })).toBeNull();
+    rerender(page(shop, { withDialogs: true }));
+    press(card('pets.create'), 'Edit pets.create');
+    press(card('Animal'), 'Edit property property1');
+    press(card('Animal'), 'New Property of Animal');
+    press(card('common'), 'Edit import common');
+    expect(opened).toEqual([
+      { kind: 'operation', name: 'pets.create' },
+      { kind: 'property', type: 'Animal', name: 'property1' },
+      { kind: 'property', type: 'Animal' },
+      { kind: 'import', alias: 'common' },
+    ]);
+  });
+
+  it('are selected by a click or a key, and no more by the next', () => {
+    const { rerender } = render(page(shop));
+    fireEvent.click(card('Animal'));
+    fireEvent.keyDown(card('pets.delete'), { key: 'Enter' });
+    fireEvent.keyDown(card('pets.delete'), { key: 'Enter', altKey: true });
+    rerender(page(shop, { selection: { type: 'Animal', operation: 'pets.delete' } }));
+    expect(card('Animal').getAttribute('aria-current')).toBe('true');
+    fireEvent.click(card('Animal'));
+    fireEvent.keyDown(card('pets.delete'), { key: ' ' });
+    expect(selected).toEqual([
+      'type',
+      'Animal',
+      'operation',
+      'pets.delete',
+      'type',
+      undefined,
+      'operation',
+      undefined,
+    ]);
+  });
+
+  it('can only be read in read-only mode', () => {
+    render(page(shop, { readonly: true, withDialogs: true }));
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    fireEvent.click(card('Animal'));
+    fireEvent.keyDown(card('Animal'), { key: 'Enter' });
+    expect(selected).toEqual([]);
+  });
+
+  it('lead from a type to its card, mark it and give it the focus', () => {
+    render(page(shop));
+    fireEvent.click(within(card('Pet')).getByRole('link', { name: 'Animal' }));
+    expect(document.activeElement).toBe(card('Animal'));
+    expect(card('Animal').closest('[data-flash]')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lost' })).toBeNull();
+    act(() => controller.current?.jumpTo({ kind: 'operation', name: 'pets.delete' }));
+    expect(card('pets.delete').closest('[data-flash]')).not.toBeNull();
+    expect(document.activeElement).toBe(card('Animal'));
+  });
+
+  it('keep the focus near when the card that has it is deleted', () => {
+    const { rerender } = render(page(shop));
+    act(() => card('pets.create').focus());
+    rerender(page({ ...shop, operations: shop.operations.slice(1) }));
+    expect(document.activeElement).toBe(card('pets.delete'));
+  });
+
+  it('give the focus to the next card, or the one before the end, before one is deleted', () => {
+    render(page({ ...shop, types: [] }));
+    for (const [name, next] of [
+      ['pets.create', 'pets.delete'],
+      ['pets.delete', 'pets.create'],
+    ] as const) {
+      const button = within(card(name)).getByRole('button', { name: `Delete ${name}` });
+      button.focus();
+      fireEvent.click(button);
+      expect(document.activeElement).toBe(card(next));
+    }
+    expect(edits.map(({ kind }) => kind)).toEqual(['operation.delete', 'operation.delete']);
+  });
+
+  it('show text of a document as text', () => {
+    const attack = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+    const text = { kind: 'string', format: attack, default: attack } as const;
+    render(
+      page(
+        makeSpecification({
+          imports: [{ alias: attack, url: `javascript:alert(3)//${attack}` }],
+          operations: [
+            makeOperation(attack, {
+              httpPath: `/${attack}`,
+              description: attack,
+              arguments: [{ name: attack, in: 'query', type: text, wireName: attack }],
+              payload: { type: { kind: 'mime', contentType: attack } },
+              tags: [attack],
+            }),
+          ],
+          types: [
+            makeStruct(attack, {
+              description: attack,
+              discriminator: attack,
+              mapping: [{ value: attack, type: `javascript:${attack}` }],
+              parent: {
+                kind: 'reference',
+                target: attack,
+                template: [{ generic: attack, type: attack }],
+              },
+              properties: [
+                { name: attack, description: attack, type: text },
+                { name: `${attack}2`, type: { kind: 'generic', name: attack } },
+              ],
+            }),
+          ],
+        }),
+      ),
+    );
+    expect(document.querySelectorAll('img, script, [onerror]')).toHaveLength(0);
+    for (const link of screen.getAllByRole('link')) {
+      expect(link.getAttribute('href')).toMatch(/^#/);
+    }
+    expect(screen.getAllByText(attack, { exact: false }).length).toBeGreaterThan(8);
+  });
+
+  it('of which one was edited render that one only', () => {
+    const rendered = vi.fn<(name: string) => void>();
+    const watched = (name: string): Operation => {
+      const operation = makeOperation(name);
+      return Object.defineProperty({ ...operation }, 'httpPath', {
+        get: () => {
+          rendered(name);
+          return '/';
+        },
+      });
+    };
+    const spec = makeSpecification({ operations: ['a', 'b', 'c'].map(watched) });
+    const { rerender } = render(page(spec));
+    rendered.mockClear();
+    const operations = [spec.operations[0]!, watched('b'), spec.operations[2]!];
+    rerender(page({ ...spec, operations }));
+    expect(new Set(rendered.mock.calls.flat())).toEqual(new Set(['b']));
+  });
+
+  it('of many are there only as far as they are in view, and so are their rows', () => {
+    pretendLayout(600);
+    const operations = Array.from({ length: 20_000 }, (_, index) => makeOperation(`o${index}`));
+    const { unmount } = render(page(makeSpecification({ operations })));
+    expect(screen.getAllByRole('article').length).toBeLessThan(20);
+    unmount();
+    render(
+      page(
+        makeSpecification({ types: [makeStruct('Big', { properties: makeProperties(5_000) })] }),
+      ),
+    );
+    const table = screen.getByRole('table', { name: 'Properties of Big' });
+    expect(table.getAttribute('aria-rowcount')).toBe('5001');
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60);
+    pretendLayout(5_000);
+  });
+});
+
+describe('what comes before the operations', () => {
+  const imports = [
+    { alias: 'common', url: 'https://example.com/common.json' },
+    { alias: 'odd', url: 'mailto:a@example.com' },
+  ];
+
+  it('is the settings, with the way to their dialog', () => {
+    const spec = makeSpecification({
+      baseUrl: 'https://api.example',
+      security: { type: 'apiKey', name: 'X-Key', in: 'header' },
+    });
+    render(page(spec, { withDialogs: true }));
+    const settings = screen.getByRole('article', { name: 'Settings' });
+    expect(settings.textContent).toContain('https://api.example');
+    expect(settings.textContent).toContain('API key X-Key in header');
+    fireEvent.click(within(settings).getByRole('button', { name: 'Edit settings' }));
+    expect(opened).toEqual([{ kind: 'settings' }]);
+  });
+
+  it('is no settings where none are set', () => {
+    render(page(makeSpecification({ imports })));
+    expect(screen.queryByRole('article', { name: 'Settings' })).toBeNull();
+  });
+
+  it('links an import to its page, if it has one, and deletes it', () => {
+    render(
+      <UiProvider>
+        <Cards
+          spec={makeSpecification({ imports })}
+          readonly={false}
+          selection={{}}
+          onSelect={() => undefined}
+          onEdit={(edit) => edits.push(edit)}
+          linkOf={(url) => (url.startsWith('https:') ? url : undefined)}
+        />
+      </UiProvider>,
+    );
+    const link = screen.getByRole('link', { name: 'https://example.com/common.json' });
+    expect(link.getAttribute('href')).toBe('https://example.com/common.json');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete import odd' }));
+    expect(edits).toEqual([{ kind: 'import.delete', alias: 'odd' }]);
+  });
+});

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EditableText } from '../../../../src/screens/editor/cards/EditableText.tsx';
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+});
+afterEach(cleanup);
+
+function show({ readonly = false, multiline = false } = {}) {
+  render(
+    <EditableText
+      label="Name of a"
+      value="a"
+      multiline={multiline}
+      check={(text) => (text === 'b c' ? 'No spaces' : undefined)}
+      hint={() => 'Used in 2 places, which follow the new name.'}
+      onSave={readonly ? undefined : (text) => saved.push(text)}
+    >
+      <b>a</b>
+    </EditableText>,
+  );
+}
+const text = () => screen.getByRole('textbox', { name: 'Name of a' });
+const type = (value: string) => fireEvent.change(text(), { target: { value } });
+
+describe('a text that is edited where it stands', () => {
+  it.each([
+    ['a double click', () => fireEvent.doubleClick(text())],
+    ['F2', () => fireEvent.keyDown(text(), { key: 'F2' })],
+    ['Enter', () => fireEvent.keyDown(text(), { key: 'Enter' })],
+  ])('becomes a field by %s, and Enter saves', (_, begin) => {
+    show();
+    begin();
+    expect(text().tagName).toBe('INPUT');
+    expect(document.activeElement).toBe(text());
+    type('b');
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    expect(saved).toEqual(['b']);
+    expect(text().tagName).toBe('SPAN');
+    expect(document.activeElement).toBe(text());
+  });
+
+  it('is left by Escape', () => {
+    show();
+    fireEvent.doubleClick(text());
+    type('b');
+    fireEvent.keyDown(text(), { key: 'Escape' });
+    expect(saved).toEqual([]);
+    expect(text().textContent).toBe('a');
+  });
+
+  it('says the rule while it is broken, and does not save', () => {
+    show();
+    fireEvent.doubleClick(text());
+    type('b c');
+    expect(screen.getByRole('alert').textContent).toBe('No spaces');
+    expect(text().getAttribute('aria-invalid')).toBe('true');
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    expect(text().tagName).toBe('INPUT');
+    fireEvent.blur(text());
+    expect(saved).toEqual([]);
+    expect(text().tagName).toBe('SPAN');
+  });
+
+  it('saves what may be saved when it is left for another place', () => {
+    show();
+    fireEvent.doubleClick(text());
+    type('b');
+    fireEvent.blur(text());
+    expect(saved).toEqual(['b']);
+  });
+
+  it('makes no edit of what was not changed', () => {
+    show();
+    fireEvent.doubleClick(text());
+    fireEvent.keyDown(text(), { key: 'Enter' });
+    expect(saved).toEqual([]);
+  });
+
+  it('takes a new line by Shift and Enter where it has lines', () => {
+    show({ multiline: true });
+    fireEvent.doubleClick(text());
+    fireEvent.keyDown(text(), { key: 'Enter', shiftKey: true });
+    expect(text().tagName).toBe('TEXTAREA');
+  });
+
+  it('is a text and nothing else where nothing may be changed', () => {
+    show({ readonly: true });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('a').tagName).toBe('B');
+  });
+
+  it('says what another text means, unless it can not be saved', () => {
+    show();
+    fireEvent.doubleClick(text());
+    expect(screen.queryByRole('status')).toBeNull();
+    type('b');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Used in 2 places, which follow the new name.',
+    );
+    type('b c');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('No spaces');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Target } from '../../../../src/machines/editorTypes.ts';
+import { createTrail } from '../../../../src/screens/editor/cards/useJumpHistory.ts';
+
+const type = (name: string): Target => ({ kind: 'type', name });
+const all = () => true;
+
+describe('what was looked at', () => {
+  it('is gone through back and forth', () => {
+    const trail = createTrail();
+    trail.see(type('A'));
+    trail.visit(type('B'));
+    trail.visit(type('C'));
+    expect(trail.go(-1, all)).toEqual(type('B'));
+    expect(trail.go(-1, all)).toEqual(type('A'));
+    expect(trail.go(-1, all)).toBeUndefined();
+    expect(trail.go(1, all)).toEqual(type('B'));
+    expect(trail.go(1, all)).toEqual(type('C'));
+    expect(trail.go(1, all)).toBeUndefined();
+  });
+
+  it('includes where one has scrolled to since', () => {
+    const trail = createTrail();
+    trail.visit(type('A'));
+    trail.see(type('B'));
+    expect(trail.go(-1, all)).toEqual(type('A'));
+    expect(trail.go(1, all)).toEqual(type('B'));
+  });
+
+  it('leaves out what is gone', () => {
+    const trail = createTrail();
+    for (const name of ['A', 'B', 'C']) trail.visit(type(name));
+    expect(trail.go(-1, ({ name }) => name !== 'B')).toEqual(type('A'));
+  });
+
+  it('forgets the way forth when another one is taken', () => {
+    const trail = createTrail();
+    for (const name of ['A', 'B', 'C']) trail.visit(type(name));
+    trail.go(-1, all);
+    trail.visit(type('D'));
+    expect(trail.go(1, all)).toBeUndefined();
+    expect(trail.go(-1, all)).toEqual(type('B'));
+  });
+});

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JumpTarget } from '../../../../src/screens/editor/cards/cardItems.ts';
+import {
+  Navigator,
+  type NavigatorProps,
+} from '../../../../src/screens/editor/navigator/Navigator.tsx';
+import { pretendLayout } from '../../layout.ts';
+import { makeOperation, makeSpecification, makeStruct } from '../../specifications.ts';
+
+beforeAll(() => pretendLayout(600));
+
+const jumps: JumpTarget[] = [];
+const queries: string[] = [];
+beforeEach(() => {
+  jumps.length = 0;
+  queries.length = 0;
+});
+afterEach(cleanup);
+
+const spec = makeSpecification({
+  operations: [
+    makeOperation('about'),
+    makeOperation('pets.create', { httpMethod: 'POST' }),
+    makeOperation('pets.get'),
+  ],
+  types: [makeStruct('Pet')],
+});
+
+function show(props: Partial<NavigatorProps> = {}) {
+  return render(
+    <Navigator
+      spec={spec}
+      query=""
+      onQuery={(text) => queries.push(text)}
+      onJump={(target) => jumps.push(target)}
+      {...props}
+    />,
+  );
+}
+
+function lines(): (string | null)[] {
+  return screen.getAllByRole('treeitem').map((line) => line.getAttribute('aria-label'));
+}
+
+function activeLine(): string | null | undefined {
+  const id = screen.getByRole('tree').getAttribute('aria-activedescendant');
+  return document.getElementById(id ?? '')?.getAttribute('aria-label');
+}
+
+function press(...keys: string[]): void {
+  for (const key of keys) fireEvent.keyDown(screen.getByRole('tree'), { key });
+}
+
+const all = [
+  'Operations, 3',
+  'about, GET',
+  'pets, 2',
+  'pets.create, POST',
+  'pets.get, GET',
+  'Types, 1',
+  'Pet, type',
+];
+
+describe('the navigator', () => {
+  it('lists operations by prefix and types, and leads to each', () => {
+    show();
+    expect(lines()).toEqual(all);
+    fireEvent.click(screen.getByRole('treeitem', { name: 'pets.get, GET' }));
+    fireEvent.click(screen.getByRole('treeitem', { name: 'Pet, type' }));
+    expect(jumps).toEqual([
+      { kind: 'operation', name: 'pets.get' },
+      { kind: 'type', name: 'Pet' },
+    ]);
+  });
+
+  it('is walked with the keyboard', () => {
+    show();
+    expect(activeLine()).toBe('Operations, 3');
+    press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
+    expect(jumps).toEqual([{ kind: 'operation', name: 'pets.create' }]);
+    press('ArrowLeft');
+    expect(activeLine()).toBe('pets, 2');
+    press('ArrowLeft');
+    expect(lines()).toEqual(all.filter((line) => !line.startsWith('pets.')));
+    press('ArrowRight', 'ArrowRight');
+    expect(activeLine()).toBe('pets.create, POST');
+    press('End');
+    expect(activeLine()).toBe('Pet, type');
+    press('ArrowDown');
+    expect(activeLine()).toBe('Pet, type');
+    press('Home');
+    expect(activeLine()).toBe('Operations, 3');
+  });
+
+  it('marks what the cards show, and starts from there', () => {
+    show({ current: { kind: 'operation', name: 'pets.get' } });
+    expect(screen.getByRole('treeitem', { selected: true }).getAttribute('aria-label')).toBe(
+      'pets.get, GET',
+    );
+    press('ArrowDown');
+    expect(activeLine()).toBe('Types, 1');
+  });
+
+  it('shows what was found instead, and how much', () => {
+    show({
+      query: 'pet',
+      results: [
+        { kind: 'type', name: 'Pet' },
+        { kind: 'operation', name: 'about', where: 'description' },
+      ],
+      total: 1_234,
+    });
+    expect(lines()).toEqual(['Pet, type', 'about, GET, found in description']);
+    expect(screen.getByRole('status').textContent).toBe('1,234 results, the first 2 shown');
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    expect(jumps).toEqual([{ kind: 'type', name: 'Pet' }]);
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(queries).toEqual(['', '']);
+  });
+
+  it('keeps showing the tree until the first answer is there', () => {
+    show({ query: 'pet', searching: true });
+    expect(lines()).toEqual(all);
+    expect(screen.getByRole('tree').getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('says when nothing was found', () => {
+    show({ query: 'unicorn', results: [] });
+    expect(screen.getByRole('status').textContent).toBe('Nothing contains “unicorn”.');
+    expect(screen.queryAllByRole('treeitem')).toEqual([]);
+  });
+
+  it('renders only what is in view of 30,000 lines', () => {
+    const operations = Array.from({ length: 30_000 }, (_, index) => makeOperation(`a.b${index}`));
+    show({ spec: makeSpecification({ operations }) });
+    expect(lines().length).toBeLessThan(60);
+  });
+
+  it('shows names as text', () => {
+    const attack = '<img src=x onerror=alert(1)>';
+    show({ spec: makeSpecification({ types: [makeStruct(attack)] }) });
+    expect(document.querySelector('img')).toBeNull();
+    expect(screen.getByText(attack)).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { EmptyWelcome } from '../../../../src/screens/editor/shell/EmptyWelcome.tsx';
+
+afterEach(cleanup);
+
+describe('the welcome of an empty specification', () => {
+  it('offers every way to begin', () => {
+    const done: string[] = [];
+    render(
+      <EmptyWelcome
+        samples={[{ id: 'pets', title: 'Pet shop', description: 'Five operations.' }]}
+        onImportFile={(file) => done.push(file.name)}
+        onPaste={() => done.push('paste')}
+        onSample={(id) => done.push(id)}
+        onNewOperation={() => done.push('operation')}
+        onNewType={() => done.push('type')}
+      />,
+    );
+    const file = new File(['{}'], 'api.json');
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+    for (const name of ['Paste text', /Pet shop/, 'New Operation', 'New Type']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+    }
+    const region = screen.getByRole('region');
+    const drop = createEvent.drop(region);
+    Object.defineProperty(drop, 'dataTransfer', { value: { files: [file], types: ['Files'] } });
+    fireEvent(region, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(done).toEqual(['api.json', 'paste', 'pets', 'operation', 'type', 'api.json']);
+  });
+
+  it('leaves out what cannot be done yet', () => {
+    const nothing = () => undefined;
+    render(
+      <EmptyWelcome samples={[]} onImportFile={nothing} onPaste={nothing} onSample={nothing} />,
+    );
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Import a file',
+      'Paste text',
+    ]);
+  });
+});

@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  SpecificationsDialog,
+  type SpecificationsDialogProps,
+} from '../../../src/screens/library/SpecificationsDialog.tsx';
+import type { SpecificationRow } from '../../../src/screens/library/specificationRows.ts';
+import { UiProvider } from '../../../src/ui/UiProvider.tsx';
+
+afterEach(cleanup);
+
+const now = new Date(2026, 2, 19, 15, 42);
+const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString();
+
+const pets: SpecificationRow = {
+  id: 'a',
+  name: 'Pets',
+  counts: { operations: 1, types: 1200 },
+  updatedAt: hours(2),
+  openedAt: hours(1),
+};
+const shop: SpecificationRow = { id: 'b', updatedAt: hours(9), openedAt: hours(8) };
+const orders: SpecificationRow = { id: 'c', name: 'Orders', updatedAt: hours(5) };
+const left: SpecificationRow = { id: 'd', name: 'typeapi', older: true };
+
+function propsWith(changes: Partial<SpecificationsDialogProps>): SpecificationsDialogProps {
+  return {
+    open: true,
+    onClose: vi.fn<SpecificationsDialogProps['onClose']>(),
+    now,
+    current: 'a',
+    rows: [left, shop, orders, pets],
+    onNew: vi.fn<SpecificationsDialogProps['onNew']>(),
+    onOpen: vi.fn<SpecificationsDialogProps['onOpen']>(),
+    onRename: vi.fn<SpecificationsDialogProps['onRename']>(),
+    onDuplicate: vi.fn<SpecificationsDialogProps['onDuplicate']>(),
+    onDelete: vi.fn<SpecificationsDialogProps['onDelete']>(),
+    onUndoDelete: vi.fn<SpecificationsDialogProps['onUndoDelete']>(),
+    ...changes,
+  };
+}
+
+function show(changes: Partial<SpecificationsDialogProps> = {}): SpecificationsDialogProps {
+  const props = propsWith(changes);
+  render(
+    <UiProvider>
+      <SpecificationsDialog {...props} />
+    </UiProvider>,
+  );
+  return props;
+}
+
+/** The dialog above rows that are really renamed, deleted and brought back. */
+function Kept({ all }: { readonly all: readonly SpecificationRow[] }) {
+  const [rows, setRows] = useState(all);
+  const [deleted, setDeleted] = useState<SpecificationRow>();
+  return (
+    <UiProvider>
+      <SpecificationsDialog
+        {...propsWith({})}
+        rows={rows}
+        onRename={(id, name) =>
+          setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)))
+        }
+        onDelete={(id) => {
+          setDeleted(rows.find((row) => row.id === id));
+          setRows(rows.filter((row) => row.id !== id));
+        }}
+        deleted={deleted && { id: deleted.id, name: deleted.name ?? '' }}
+        onUndoDelete={() => {
+          if (deleted !== undefined) setRows([...rows, deleted]);
+          setDeleted(undefined);
+        }}
+      />
+    </UiProvider>
+  );
+}
+
+const list = () => screen.getByRole('list', { name: 'Specifications on this device' });
+const names = () =>
+  [...list().querySelectorAll<HTMLElement>('[data-opens]')].map((row) => row.dataset.opens);
+const row = (name: string) => screen.getByRole('button', { name });
+const focused = () => document.activeElement;
+
+describe('the list', () => {
+  it('has the last opened first, names, counts and the last change', () => {
+    show();
+    expect(names()).toEqual(['a', 'c', 'b', 'd']);
+    expect(row('Pets').textContent).toContain('1 operation, 1,200 types · changed 2 hours ago');
+    expect(row('Pets').querySelector('time')?.title).toMatch(/^19 March 2026 at 13:42:00$/);
+    expect(row('Untitled')).toBeTruthy();
+  });
+
+  it('marks the one that is open', () => {
+    show();
+    expect(row('Pets').getAttribute('aria-current')).toBe('true');
+    expect(row('Orders').hasAttribute('aria-current')).toBe(false);
+    expect(screen.getAllByText('Open now')).toHaveLength(1);
+  });
+
+  it('opens and duplicates', () => {
+    const props = show();
+    fireEvent.click(row('Orders'));
+    expect(props.onOpen).toHaveBeenCalledExactlyOnceWith('c');
+    fireEvent.click(row('Duplicate Untitled'));
+    expect(props.onDuplicate).toHaveBeenCalledExactlyOnceWith('b');
+    fireEvent.click(row('New specification'));
+    expect(props.onNew).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets what the older editor left only be opened', () => {
+    const props = show();
+    const item = within(row('typeapi').closest('li') as HTMLElement);
+    expect(item.getByText('From the older editor')).toBeTruthy();
+    expect(item.getAllByRole('button')).toHaveLength(1);
+    fireEvent.keyDown(row('typeapi'), { key: 'Delete' });
+    expect(props.onDelete).not.toHaveBeenCalled();
+    fireEvent.click(row('typeapi'));
+    expect(props.onOpen).toHaveBeenCalledExactlyOnceWith('d');
+  });
+
+  it('says what there is when there is nothing, and while it looks', () => {
+    show({ rows: [] });
+    expect(screen.getByText('Nothing is kept here yet')).toBeTruthy();
+    cleanup();
+    show({ rows: undefined });
+    expect(screen.getByText('Looking up what is kept here')).toBeTruthy();
+    expect(screen.queryByText('Nothing is kept here yet')).toBeNull();
+  });
+
+  it('says what went wrong', () => {
+    show({ error: 'Pets was not deleted: there is no room.' });
+    expect(screen.getByRole('alert').textContent).toBe('Pets was not deleted: there is no room.');
+  });
+});
+
+describe('the filter', () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: String(index), name: `Spec ${index}` }));
+
+  it('comes with the ninth specification', () => {
+    show({ rows: numbered(8) });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    cleanup();
+    show({ rows: numbered(9) });
+    expect(screen.getByRole('searchbox', { name: 'Filter by name' })).toBeTruthy();
+  });
+
+  it('has the focus, finds names in any case, and gives everything back', async () => {
+    show({ rows: [...numbered(8), pets] });
+    const field = screen.getByRole('searchbox');
+    await waitFor(() => expect(focused()).toBe(field));
+    fireEvent.change(field, { target: { value: ' pET' } });
+    expect(names()).toEqual(['a']);
+    fireEvent.change(field, { target: { value: 'unicorn' } });
+    expect(screen.getByText(/called “unicorn”/)).toBeTruthy();
+    fireEvent.click(row('Show all'));
+    expect(names()).toHaveLength(9);
+  });
+});
+
+describe('renaming', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New name of Pets' });
+
+  it('begins with the whole name selected, and gives the focus back', async () => {
+    render(<Kept all={[pets, orders]} />);
+    fireEvent.click(row('Rename Pets'));
+    expect(focused()).toBe(field());
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
+    fireEvent.change(field(), { target: { value: '  Animals ' } });
+    fireEvent.submit(field());
+    expect(focused()).toBe(row('Animals'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('refuses an empty name in the field, and keeps the field', () => {
+    const props = show();
+    fireEvent.keyDown(row('Pets'), { key: 'F2' });
+    fireEvent.change(field(), { target: { value: '   ' } });
+    expect(field().hasAttribute('aria-invalid')).toBe(false);
+    fireEvent.click(row('Save'));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/A specification needs a name/)).toBeTruthy();
+    expect(props.onRename).not.toHaveBeenCalled();
+    fireEvent.change(field(), { target: { value: 'Animals' } });
+    expect(screen.queryByText(/A specification needs a name/)).toBeNull();
+    fireEvent.click(row('Save'));
+    expect(props.onRename).toHaveBeenCalledExactlyOnceWith('a', 'Animals');
+  });
+
+  it('is left by Escape without leaving the dialog', () => {
+    const props = show();
+    fireEvent.click(row('Rename Pets'));
+    fireEvent.change(field(), { target: { value: 'Animals' } });
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(focused()).toBe(row('Pets'));
+    expect(props.onRename).not.toHaveBeenCalled();
+    expect(props.onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(row('Pets'), { key: 'Escape' });
+    expect(props.onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['Pets', 'Untitled'])('%s to the same name is no change', (name) => {
+    const props = show();
+    fireEvent.click(row(`Rename ${name}`));
+    fireEvent.click(row('Save'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(props.onRename).not.toHaveBeenCalled();
+  });
+});
+
+describe('deleting', () => {
+  it('is done at once, offers Undo on top, and the focus goes to the next row and back', () => {
+    render(<Kept all={[pets, orders, shop]} />);
+    fireEvent.click(row('Delete Orders'));
+    expect(names()).toEqual(['a', 'b']);
+    expect(focused()).toBe(row('Untitled'));
+    const message = screen.getByText('Orders deleted.').closest('[role=status]') as HTMLElement;
+    expect(message.compareDocumentPosition(list()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    fireEvent.click(within(message).getByRole('button', { name: 'Undo' }));
+    expect(names()).toEqual(['a', 'c', 'b']);
+    expect(focused()).toBe(row('Orders'));
+    expect(screen.queryByText('Orders deleted.')).toBeNull();
+  });
+
+  it('by key, down to the last one', () => {
+    render(<Kept all={[pets, orders]} />);
+    row('Orders').focus();
+    fireEvent.keyDown(row('Orders'), { key: 'Delete' });
+    expect(focused()).toBe(row('Pets'));
+    fireEvent.keyDown(row('Pets'), { key: 'Delete' });
+    expect(focused()).toBe(row('New specification'));
+    expect(screen.getByText('Pets deleted.')).toBeTruthy();
+  });
+});
+
+describe('the keyboard', () => {
+  it('begins at the last opened, not at a message above it', async () => {
+    show({ deleted: { id: 'x', name: 'Gone' } });
+    await waitFor(() => expect(focused()).toBe(row('Pets')));
+  });
+
+  it('goes from row to row and stays at the ends', () => {
+    show();
+    row('Pets').focus();
+    const visited = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home'];
+    const ids = visited.map((key) => {
+      fireEvent.keyDown(focused() as Element, { key });
+      return (focused() as HTMLElement).dataset.opens;
+    });
+    expect(ids).toEqual(['a', 'c', 'b', 'd', 'd', 'b', 'a']);
+  });
+});

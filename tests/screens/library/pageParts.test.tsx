@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DebugInfo } from '../../../src/screens/library/debugInfo.ts';
+import { DebugPanel } from '../../../src/screens/library/DebugPanel.tsx';
+import { FollowerBanner } from '../../../src/screens/library/FollowerBanner.tsx';
+import { SpecNameButton } from '../../../src/screens/library/SpecNameButton.tsx';
+import { UiProvider } from '../../../src/ui/UiProvider.tsx';
+
+afterEach(cleanup);
+
+describe('the name of the specification', () => {
+  it.each([
+    ['Pets', 'Specification Pets'],
+    [undefined, 'Specification Untitled'],
+    ['  ', 'Specification Untitled'],
+  ])('%s opens the list', (name, label) => {
+    const onClick = vi.fn<() => void>();
+    render(<SpecNameButton name={name} onClick={onClick} />);
+    fireEvent.click(screen.getByRole('button', { name: label }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the banner of a tab that follows', () => {
+  it('says who saves, and takes over', () => {
+    const onTakeOver = vi.fn<() => void>();
+    render(<FollowerBanner state="following" onTakeOver={onTakeOver} />);
+    expect(screen.getByRole('status').textContent).toBe(
+      'This specification is open in another tab, which is saving. Changes made there appear here.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    expect(onTakeOver).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes over once, and keeps the focus meanwhile', () => {
+    const onTakeOver = vi.fn<() => void>();
+    const { rerender } = render(<FollowerBanner state="following" onTakeOver={onTakeOver} />);
+    const button = screen.getByRole('button');
+    button.focus();
+    rerender(<FollowerBanner state="takingOver" onTakeOver={onTakeOver} />);
+    expect(button.textContent).toBe('Taking over');
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(onTakeOver).not.toHaveBeenCalled();
+  });
+
+  it('says when another tab took over, and takes it back', () => {
+    const onTakeOver = vi.fn<() => void>();
+    render(<FollowerBanner state="takenOver" onTakeOver={onTakeOver} />);
+    expect(screen.getByRole('status').textContent).toContain('Another tab has taken over');
+    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(onTakeOver).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the debug panel', () => {
+  const info: DebugInfo = {
+    rev: 3,
+    keptRev: 2,
+    role: 'follower',
+    counts: { operations: 1, types: 2 },
+    journal: [
+      {
+        seq: 1,
+        edit: { v: 1, body: 'f00' },
+        label: 'Add type Pet',
+        at: '2026-03-19T14:42:01.250Z',
+      },
+      {
+        seq: 2,
+        edit: { v: 1, body: 'f00' },
+        label: 'Delete type Pet',
+        step: 'undo',
+        at: '2026-03-19T14:42:02.000Z',
+      },
+    ],
+    timings: [{ name: 'follow', count: 1413, lastMs: 0.94, worstMs: 12.4 }],
+    room: { usage: 82_400_000 },
+    persistence: 'refused',
+  };
+
+  function show(changes: Partial<DebugInfo> = {}) {
+    const onSaveReport = vi.fn<() => void>();
+    render(
+      <UiProvider>
+        <DebugPanel info={{ ...info, ...changes }} onSaveReport={onSaveReport} />
+      </UiProvider>,
+    );
+    return onSaveReport;
+  }
+  const cells = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+
+  it('shows where the specification, the journal and the storage are', () => {
+    show();
+    const facts = [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent);
+    expect(facts).toEqual([
+      'rev3',
+      'kept2',
+      'rolefollower',
+      'holds1 operation, 2 types',
+      'storage82.4 MB of ?, refused',
+    ]);
+  });
+
+  it("shows the journal's tail, the newest first, and the worker's times", () => {
+    show();
+    expect(cells('Journal, the newest first')).toEqual([
+      ['2', 'Delete type Pet', 'taken back', '14:42:02.000'],
+      ['1', 'Add type Pet', 'made', '14:42:01.250'],
+    ]);
+    expect(cells('Worker, in milliseconds')).toEqual([['follow', '1,413', '0.9', '12.4']]);
+  });
+
+  it('says when there is nothing yet', () => {
+    show({ journal: [], timings: [], room: { memoryOnly: true, full: true } });
+    expect(cells('Journal, the newest first')).toEqual([['No edit yet.']]);
+    expect(cells('Worker, in milliseconds')).toEqual([['Nothing was asked of it yet.']]);
+    expect(screen.getByText('memory only, full, refused')).toBeTruthy();
+  });
+
+  it('collapses, and still saves a report', () => {
+    const onSaveReport = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse the debug panel' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save a report' }));
+    expect(onSaveReport).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Expand the debug panel' }));
+    expect(screen.getAllByRole('table')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { groupByDay, type KeptState } from '../../../src/screens/library/restorePointDays.ts';
+
+const state = (seq: number, at: Date): KeptState => ({
+  seq,
+  reason: 'import',
+  operations: 1,
+  types: 1,
+  at: at.toISOString(),
+});
+
+it('groups kept states by day, the newest first, however they come', () => {
+  const days = groupByDay(
+    [
+      state(3, new Date(2026, 2, 18, 23, 59)),
+      state(9, new Date(2026, 2, 19, 8)),
+      state(1, new Date(2026, 2, 10, 8)),
+      state(7, new Date(2026, 2, 19, 0, 1)),
+      state(8, new Date(2026, 2, 19, 8)),
+    ],
+    new Date(2026, 2, 19, 12),
+  );
+  expect(days.map(({ name, states }) => [name, states.map(({ seq }) => seq)])).toEqual([
+    ['Today', [9, 8, 7]],
+    ['Yesterday', [3]],
+    ['Tuesday, 10 March 2026', [1]],
+  ]);
+});

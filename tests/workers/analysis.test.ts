@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { Edit } from '../../src/domain/edits/edit.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import { toStored } from '../../src/domain/edits/storedEdit.ts';
+import { printInternal } from '../../src/formats/internal/print.ts';
+import { localAccount } from '../../src/storage/account.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import { createSpecWorker } from '../../workers/specWorker.ts';
+import { operation, ref, shop, struct } from '../domain/example.ts';
+
+let databases = 0;
+
+/** A worker that holds the specification, on a database of its own. */
+function holding(spec: Specification) {
+  databases += 1;
+  const store = createSpecStore(openDatabase(`further ${databases}`));
+  const worker = createSpecWorker(store);
+  const key = { account: localAccount, id: 'one' };
+  worker.hold(key, 1, spec);
+  return { store, worker, key };
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return new TextEncoder().encode(text).buffer;
+}
+
+const dangling: Specification = {
+  imports: [],
+  operations: [
+    operation('a', { httpPath: '/a', return: { type: ref('Gone') } }),
+    operation('b', { httpPath: '/b', return: { type: ref('Kept') } }),
+  ],
+  types: [struct('Kept')],
+};
+
+/** What reading a document leaves as it is. */
+const sound: Specification = { ...dangling, operations: dangling.operations.slice(1) };
+
+it('keeps the findings up to date with the edits that the replica follows', async () => {
+  const { worker } = holding(dangling);
+  const further = await worker.further();
+  expect(further.findings()).toEqual({
+    rev: 1,
+    kinds: [{ code: 'dangling-reference', count: 1 }],
+  });
+  const edit: Edit = { kind: 'type.delete', name: 'Kept' };
+  await worker.follow(2, toStored(edit));
+  expect(further.findings()).toEqual({
+    rev: 2,
+    kinds: [{ code: 'dangling-reference', count: 2 }],
+  });
+  const page = further.findingsOf('dangling-reference', 1, 9);
+  expect(page.rev).toBe(2);
+  expect(page.findings.map(({ at, message }) => [at.name, message])).toEqual([
+    ['b', 'The return of b refers to Kept, which is not there.'],
+  ]);
+  expect(further.findingsOf('unused-type', 0, 9).findings).toEqual([]);
+});
+
+it('looks again when another specification is opened', async () => {
+  const { worker, key } = holding(dangling);
+  const further = await worker.further();
+  further.findings();
+  worker.hold({ ...key, id: 'two' }, 7, { imports: [], operations: [], types: [] });
+  expect(further.findings()).toEqual({ rev: 7, kinds: [] });
+});
+
+it('compares with a document of any format, and reads what came of it in pages', async () => {
+  const { worker } = holding(sound);
+  const further = await worker.further();
+  const before: Specification = {
+    ...sound,
+    operations: [operation('a.gone', { httpPath: '/gone' }), ...sound.operations],
+  };
+  const compared = await further.compareWith({
+    bytes: bytesOf(printInternal(before)),
+    fileName: 'before.json',
+  });
+  expect(compared).toEqual({
+    ok: true,
+    value: {
+      operations: 2,
+      types: 1,
+      step: 'major',
+      counts: { major: 1, minor: 0, patch: 0 },
+      rows: 2,
+      breakingRows: 2,
+    },
+  });
+  expect(further.changeRows(false, 0, 1)).toEqual([
+    {
+      kind: 'entity',
+      entity: 'operation',
+      name: 'a.gone',
+      level: 'major',
+      count: 1,
+      isThere: false,
+    },
+  ]);
+  expect(further.changeRows(true, 1, 9)).toEqual([
+    { kind: 'change', level: 'major', line: 'Was removed' },
+  ]);
+  expect(further.changelog()).toBe('Breaking: Operation a.gone was removed');
+  const diff = further.textDiff();
+  expect(diff.added).toBeLessThan(diff.removed);
+  expect(further.diffRows(0, 1)).toEqual([
+    { kind: 'place', label: 'a.gone', old: expect.any(Number), new: expect.any(Number) },
+  ]);
+});
+
+it('compares with a state that was kept, and says when its content is gone', async () => {
+  const { worker, store, key } = holding(shop);
+  const further = await worker.further();
+  expect(await further.keptStates()).toEqual([]);
+  const body = await worker.storeReplica();
+  const compared = await further.compareWith({ body });
+  expect(compared.ok && compared.value.step).toBe('none');
+  expect(further.textDiff().rows).toBe(0);
+  const gone = await further.compareWith({ body: 'f'.repeat(64) });
+  expect(gone.ok ? '' : gone.refusal.code).toBe('gone');
+  await store.fold(key, 1, body, { operations: 2, types: 2 }, new Date());
+  expect(await further.keptStates()).toEqual(await store.kept(key));
+});
+
+it('refuses what is no document, with what is wrong with it', async () => {
+  const { worker } = holding(dangling);
+  const further = await worker.further();
+  const refused = await further.compareWith({ bytes: bytesOf('{"types": [') });
+  expect(refused.ok ? '' : refused.refusal.message).toMatch(/JSON|YAML|end/i);
+});

@@ -1,0 +1,93 @@
+import type { ComparedDocument } from '../src/domain/compare/compared.ts';
+import {
+  checkSpecification,
+  findingsByCode,
+  recheck,
+  type Checked,
+} from '../src/domain/check/checkSpecification.ts';
+import { difference } from '../src/domain/edits/difference.ts';
+import { withResolved, type ResolvedIncludes } from '../src/domain/model/resolvedIncludes.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
+import type { SpecStore } from '../src/storage/specStore.ts';
+import type { MadeComparison } from './comparison.ts';
+import type { FurtherApi } from './analysisApi.ts';
+import { loadSpecification, type Replica } from './replica.ts';
+
+/** What is not needed for the first screen, on the replica as it is at each call. */
+export function createFurther(
+  store: SpecStore,
+  replica: () => Replica,
+  resolved: () => ResolvedIncludes,
+): FurtherApi {
+  let checked: Checked | undefined;
+  let found: ReturnType<typeof findingsByCode> = new Map();
+  let comparison: MadeComparison | undefined;
+
+  /** Of the replica: what became of it since they were asked for is checked first. */
+  function findings() {
+    const spec = withResolved(replica().spec, resolved());
+    if (checked?.spec !== spec) {
+      checked =
+        checked === undefined
+          ? checkSpecification(spec)
+          : recheck(checked, spec, difference(checked.spec, spec).touched);
+      found = findingsByCode(checked);
+    }
+    return found;
+  }
+
+  async function read(other: ComparedDocument): Promise<Result<Specification>> {
+    if ('body' in other) {
+      try {
+        return succeed(await loadSpecification(store, replica().key.account, other.body));
+      } catch {
+        return refuse(
+          'gone',
+          'The browser has removed what this state held, so it can not be compared any more. Choose another one.',
+        );
+      }
+    }
+    const { parseDetected } = await import('../src/formats/registry/detectFormat.ts');
+    const { bytes, fileName } = other;
+    const text = new TextDecoder().decode(bytes);
+    const context = { options: {}, report: () => undefined };
+    const parsed = await parseDetected(text, fileName, context, bytes.byteLength);
+    return parsed.ok ? succeed(parsed.value.spec) : parsed;
+  }
+
+  return {
+    findings() {
+      const kinds = [...findings()].map(([code, list]) => ({ code, count: list.length }));
+      return { rev: replica().rev, kinds };
+    },
+
+    findingsOf(code, from, to) {
+      return { rev: replica().rev, findings: findings().get(code)?.slice(from, to) ?? [] };
+    },
+
+    async keptStates() {
+      try {
+        return await store.kept(replica().key);
+      } catch {
+        // What the browser says of its storage is said elsewhere.
+        return [];
+      }
+    },
+
+    async compareWith(document) {
+      const [other, { makeComparison }] = await Promise.all([
+        read(document),
+        import('./comparison.ts'),
+      ]);
+      if (!other.ok) return other;
+      comparison = makeComparison(other.value, replica().spec);
+      return succeed(comparison.summary);
+    },
+
+    changeRows: (breakingOnly, from, to) => comparison?.changeRows(breakingOnly, from, to) ?? [],
+    changelog: () => comparison?.changelog() ?? '',
+    textDiff: () => comparison?.textDiff() ?? { rows: 0, added: 0, removed: 0, isCut: false },
+    diffRows: (from, to) => comparison?.diffRows(from, to) ?? [],
+  };
+}
