@@ -81,6 +81,30 @@ test('quota full: it is said, export works, and the next edit with room saves ev
   await sandbox.saved();
 });
 
+test('not loaded: what waits is saved by itself once the part that saves can be loaded', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  let away = true;
+  await page.route('**/assets/storage-*.js', (route) => (away ? route.abort() : route.continue()));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(sandbox.messages).toContainText('could not be loaded. It is tried again by itself');
+  await sandbox.deleteOperation('pet.create');
+  await expect(status()).toHaveText('Not saved');
+  await expectExport('pet.get', 'pet.create');
+
+  // Nobody does anything: no edit, no reload.
+  away = false;
+  await sandbox.saved();
+  await expect(sandbox.messages).not.toContainText('could not be loaded');
+  await page.reload();
+  await expect(sandbox.operation('pet.get')).toBeVisible();
+  await expect(sandbox.operation('pet.create')).toHaveCount(0);
+  await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
+});
+
 test('eviction: what was deleted while the app was closed comes back from the copy', async ({
   page,
   context,

@@ -1,15 +1,10 @@
 import { nothingResolved } from '../../domain/model/resolvedIncludes.ts';
 import type { Include } from '../../domain/model/specification.ts';
 import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
-import type { IncludeCalls } from './includeCalls.ts';
+import { loadOnce } from '../session/loadOnce.ts';
 import type { IncludeResolver } from './resolveIncludes.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
-
-interface Loaded {
-  readonly calls: IncludeCalls;
-  readonly resolver: IncludeResolver;
-}
 
 /**
  * The includes of whichever specification is open: resolved where this tab writes, beside the
@@ -21,10 +16,7 @@ export function createIncludePorts(
 ): IncludePorts {
   const listeners = new Set<() => void>();
   let resolver: IncludeResolver | undefined;
-  let loading: Promise<Loaded> | undefined;
-  const load = () => (loading ??= start());
-
-  async function start(): Promise<Loaded> {
+  const load = loadOnce(async () => {
     const [{ createIncludeCalls }, { createIncludeResolver }] = await Promise.all([
       import('./includeCalls.ts'),
       import('./resolveIncludes.ts'),
@@ -38,7 +30,7 @@ export function createIncludePorts(
     addEventListener('online', () => made.retry());
     resolver = made;
     return { calls, resolver: made };
-  }
+  });
 
   let seen: readonly Include[] | undefined;
   const look = () => {

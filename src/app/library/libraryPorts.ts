@@ -1,12 +1,12 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/result.ts';
 import type { KeptPorts, SpecificationPorts } from '../../screens/sandbox/sandboxPorts.ts';
-import type { FileCommands } from './fileCommands.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
 import { includeLink } from '../includes/includeLink.ts';
 import { createIncludePorts } from '../includes/includeLoader.ts';
+import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
@@ -18,12 +18,11 @@ import { createStorageStatus } from './storageStatus.ts';
  */
 export async function createKeptPorts(services: Services, session: Session): Promise<KeptPorts> {
   const open = () => session.shown().open;
-  let commands: Promise<FileCommands> | undefined;
   /** Files and links come when they are first needed. */
-  const files = () =>
-    (commands ??= import('./fileCommands.ts').then(({ createFileCommands }) =>
-      createFileCommands(services, session, open),
-    ));
+  const files = loadOnce(async () => {
+    const { createFileCommands } = await import('./fileCommands.ts');
+    return createFileCommands(services, session, open);
+  });
   const refused = ({ code, message }: Refusal) =>
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
   let loaded: SpecificationPorts | undefined;

@@ -6,6 +6,7 @@ import type { KeeperMessage, KeepStep } from '../../machines/editorTypes.ts';
 import type { JournalRow, KeptRow, SpecKey, StoredRef } from '../../storage/database.ts';
 import { maxRowBytes, type SpecStore } from '../../storage/specStore.ts';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import { createBackoff } from './backoff.ts';
 
 export interface KeeperEvents {
   /** Every edit up to `rev` is in the journal. */
@@ -23,13 +24,13 @@ export interface Keeper {
   keep(message: KeeperMessage, events: KeeperEvents): void;
   /** This specification or edit is already stored as the body `hash`; undefined: it is not. */
   remember(what: Specification | Edit, hash: string | undefined): void;
-  /** Settles when everything that was given to keep has been tried. */
+  /** Settles when everything that was given to keep has been tried once. */
   flushed(): Promise<void>;
 }
 
 export interface KeeperPorts {
   readonly key: SpecKey;
-  /** Opens the journal; asked for with the first edit. */
+  /** Opens the journal, which is open when it was asked for before; one that failed is tried again. */
   readonly openStore: () => Promise<SpecStore>;
   readonly worker: Pick<
     Remote<SpecWorkerApi>,
@@ -53,8 +54,8 @@ const foldAfter = 50;
 
 /**
  * Carries every edit, in order, into the journal and then to the worker's replica. An edit whose
- * row could not be written waits, with all after it, for the next one to try again: the journal
- * never has a gap.
+ * row could not be written waits, with all after it: the next one tries again, and so does time, at
+ * growing intervals. The journal never has a gap.
  */
 export function createKeeper({
   key,
@@ -69,7 +70,6 @@ export function createKeeper({
   /** Bodies that hold a specification or an edit of this session. */
   const bodies = new WeakMap<object, string>();
   const waiting: Waiting[] = [];
-  let opening: Promise<SpecStore> | undefined;
   let queue = Promise.resolve();
   let sinceFold = 0;
   /** Edits up to this epoch were overtaken by another tab's. */
@@ -77,7 +77,13 @@ export function createKeeper({
   /** The replica has missed an edit. */
   let behind = false;
 
-  const open = () => (opening ??= openStore());
+  /** Who is told what becomes of the edits that wait. */
+  let told: KeeperEvents | undefined;
+  /** The code of the refusal that was told last: a retry does not say it again. */
+  let said: string | undefined;
+  const backoff = createBackoff(() => {
+    if (told !== undefined) enqueue(retry, told);
+  });
 
   async function keep(step: KeepStep, events: KeeperEvents): Promise<void> {
     if (step.epoch <= overtaken) return;
@@ -100,13 +106,25 @@ export function createKeeper({
       },
       kept: keptRow(step, storedUndo, { account, spec, at }),
     });
-    if (!(await writeWaiting(events))) {
-      overtaken = step.epoch;
-      events.overtaken();
-      return;
-    }
+    told = events;
+    said = undefined;
+    await writeWaiting(events);
+    if (step.epoch <= overtaken) return;
     await follow(rev, storedEdit, events);
     sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
+    settle(step.epoch, events);
+  }
+
+  /** Tries once more to write what waits, which nobody has asked for. */
+  async function retry(): Promise<void> {
+    const epoch = waiting.at(-1)?.step.epoch;
+    if (epoch === undefined || told === undefined) return;
+    await writeWaiting(told);
+    if (epoch > overtaken) settle(epoch, told);
+  }
+
+  /** What is done when all is written. */
+  function settle(epoch: number, events: KeeperEvents): void {
     if (waiting.length > 0 || unreadable() !== undefined) return;
     onSettled?.();
     if (sinceFold < foldAfter) return;
@@ -114,7 +132,7 @@ export function createKeeper({
     // What is not folded now is folded later: every edit is in the journal all the same. A replica
     // that is ahead of the journal must not become what is stored.
     const fold = async () => {
-      if (waiting.length > 0 || step.epoch <= overtaken) return;
+      if (waiting.length > 0 || epoch <= overtaken) return;
       await whereStored<unknown>(() => worker.fold());
     };
     whenIdle(() => enqueue(fold, events));
@@ -134,36 +152,46 @@ export function createKeeper({
     events.followed(rev, totalLines);
   }
 
-  /** False when another tab has written what this one was about to write. */
-  async function writeWaiting(events: KeeperEvents): Promise<boolean> {
-    const store = await open();
+  /** Writes what waits as far as that is possible; the rest is tried again later. */
+  async function writeWaiting(events: KeeperEvents): Promise<void> {
+    const refusal = await writeRows(events);
+    if (refusal === undefined) backoff.reset();
+    else refuseForNow(refusal, events);
+  }
+
+  function refuseForNow(refusal: Refusal, events: KeeperEvents): void {
+    if (waiting.length > 0) backoff.retryLater();
+    if (refusal.code === said) return;
+    said = refusal.code;
+    events.refused(refusal);
+  }
+
+  /** Why the first of what waits is not written; undefined when nothing waits any more. */
+  async function writeRows(events: KeeperEvents): Promise<Refusal | undefined> {
+    const store = await openStore().catch(notLoaded);
+    if ('kind' in store) return store;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const appended = await store.append(next.row, next.kept);
-      if (!appended.ok && appended.refusal.code === 'other-tab') {
-        const refusal = unreadable();
-        if (refusal !== undefined) {
-          // It is what could not be read that is ahead. The row stays first: nothing passes it.
-          events.refused(refusal);
-          return true;
-        }
+      if (appended.ok) {
+        waiting.shift();
+        events.kept(next.row.seq);
+        continue;
+      }
+      const { refusal } = appended;
+      if (refusal.code === 'other-tab') {
+        // It may be what could not be read that is ahead. The row stays first: nothing passes it.
+        const blind = unreadable();
+        if (blind !== undefined) return blind;
+        overtaken = waiting.at(-1)?.step.epoch ?? next.step.epoch;
         waiting.length = 0;
-        return false;
+        events.overtaken();
+        return undefined;
       }
-      if (!appended.ok && appended.refusal.code === 'gone') {
-        const whole = carryWhole(next);
-        if (whole !== undefined) {
-          waiting[0] = whole;
-          continue;
-        }
-      }
-      if (!appended.ok) {
-        events.refused(appended.refusal);
-        return true;
-      }
-      waiting.shift();
-      events.kept(next.row.seq);
+      const whole = refusal.code === 'gone' ? carryWhole(next) : undefined;
+      if (whole === undefined) return refusal;
+      waiting[0] = whole;
     }
-    return true;
+    return undefined;
   }
 
   /**
@@ -223,17 +251,14 @@ export function createKeeper({
   function enqueue(task: () => Promise<void>, events: KeeperEvents): void {
     queue = queue.then(task).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      events.refused({
-        kind: 'refusal',
-        code: 'keeping',
-        message: `This change may not be saved: ${reason} Export the specification to keep it.`,
-      });
+      const message = `This change may not be saved: ${reason} Export the specification to keep it.`;
+      refuseForNow({ kind: 'refusal', code: 'keeping', message }, events);
     });
   }
 
   return {
     // Whatever is wrong with it is said when something is to be kept.
-    prepare: () => void open().catch(() => undefined),
+    prepare: () => void openStore().catch(() => undefined),
     keep: (message, events) =>
       enqueue(
         () =>
@@ -254,6 +279,16 @@ interface Waiting {
   readonly step: KeepStep;
   readonly row: JournalRow;
   readonly kept: KeptRow | undefined;
+}
+
+/** The part of the app that writes is missing, which mends itself when the network does. */
+function notLoaded(): Refusal {
+  return {
+    kind: 'refusal',
+    code: 'not-loaded',
+    message:
+      'This change is not saved yet: a part of Typewright that saving needs could not be loaded. It is tried again by itself. Keep this tab open, or export the specification to be safe.',
+  };
 }
 
 function namesNoBody(ref: StoredRef): boolean {

@@ -3,6 +3,7 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
 import { localAccount } from '../../storage/account.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
+import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
 import { timeCalls } from '../boot/timeCalls.ts';
 import { createReceiver, type Receiver } from '../worker/receiver.ts';
@@ -17,7 +18,10 @@ export interface Services {
   readonly failed: Promise<never>;
   readonly receiver: Receiver;
   readonly older: OlderEditor;
-  /** Opened when it is first asked for: the page needs its code only after it is shown. */
+  /**
+   * Opened when it is first asked for: the page needs its code only after it is shown. Where that can
+   * not be loaded, the next one who asks tries again.
+   */
   readonly openStore: () => Promise<SpecStore>;
   /** How long the worker's calls take; written only where the address asks for it: `?debug`. */
   readonly timings: Map<string, Timing> | undefined;
@@ -35,17 +39,15 @@ export function startServices(
   const timings = debug ? new Map<string, Timing>() : undefined;
   const worker = timings === undefined ? api : timeCalls(api, timings);
   const receiver = createReceiver(worker);
-  let store: Promise<SpecStore> | undefined;
   const services: Services = {
     storage,
     worker,
     failed,
     receiver,
     older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
-    openStore: () =>
-      (store ??= openStore(Promise.race([worker.readyToWrite(), failed]), () =>
-        services.onNewer?.(),
-      )),
+    openStore: loadOnce(() =>
+      openStore(Promise.race([worker.readyToWrite(), failed]), () => services.onNewer?.()),
+    ),
     timings,
     onNewer: undefined,
   };

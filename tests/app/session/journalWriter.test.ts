@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createKeeper,
   type Keeper,
@@ -45,7 +45,10 @@ class Session {
   readonly refused: string[] = [];
   keptRev = 0;
   overtaken = 0;
+  settlings = 0;
   unreadable: Refusal | undefined;
+  /** The part that writes can not be loaded. */
+  missing = false;
   readonly idle: (() => void)[] = [];
   readonly worker: SpecWorkerApi;
   readonly keeper: Keeper;
@@ -60,12 +63,18 @@ class Session {
     const remote = this.worker as unknown as Parameters<typeof createKeeper>[0]['worker'];
     this.keeper = createKeeper({
       key,
-      openStore: () => Promise.resolve(store),
+      openStore: async () => {
+        if (this.missing) throw new TypeError('Failed to fetch dynamically imported module');
+        return store;
+      },
       worker: remote,
       shown: () => this,
       unreadable: () => this.unreadable,
       now: () => new Date(),
       whenIdle: (task) => void this.idle.push(task),
+      onSettled: () => {
+        this.settlings += 1;
+      },
     });
   }
 
@@ -281,6 +290,77 @@ describe('the keeper', () => {
     again.edit(undoRename);
     await again.settled();
     expect((await reopened()).spec).toEqual(spec);
+  });
+
+  describe('where the part that writes could not be loaded', () => {
+    const wait = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      await session.keeper.flushed();
+    };
+    beforeEach(() => {
+      // The database goes on: it has a clock of its own.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      session.missing = true;
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it('writes what waits by itself once it can be, and says only once that it could not', async () => {
+      session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
+      session.edit({ kind: 'root.set', root: 'First' });
+      await session.settled();
+      expect(session.refused).toEqual(['not-loaded', 'not-loaded']);
+      expect(session.worker.search(2, 'First', 1).hits).toHaveLength(1);
+      await wait(1000);
+      await wait(2000);
+      expect(session.refused).toHaveLength(2);
+      expect(session.keptRev).toBe(0);
+      session.missing = false;
+      await wait(4000);
+      expect(session.keptRev).toBe(2);
+      expect(session.settlings).toBe(1);
+      expect((await reopened()).spec).toEqual(session.spec);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('writes what waits with the next edit', async () => {
+      session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
+      await session.settled();
+      session.missing = false;
+      session.edit({ kind: 'root.set', root: 'First' });
+      await session.settled();
+      expect(session.keptRev).toBe(2);
+      expect((await reopened()).spec).toEqual(session.spec);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it('leaves another tab’s edit alone that was written meanwhile', async () => {
+      session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
+      await session.settled();
+      const other = new Session(session.store);
+      await other.open();
+      other.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
+      await other.settled();
+      session.missing = false;
+      await wait(1000);
+      expect(session.overtaken).toBe(1);
+      expect(vi.getTimerCount()).toBe(0);
+      expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
+    });
+  });
+
+  it('writes what had no room by itself when there is room again', async () => {
+    const { store } = session;
+    let full = true;
+    session = new Session({
+      ...store,
+      append: async (row) => (full ? noRoom : store.append(row)),
+    });
+    await session.open();
+    session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
+    await session.settled();
+    full = false;
+    await vi.waitFor(() => expect(session.keptRev).toBe(1), { timeout: 5000 });
+    expect(session.refused).toEqual(['quota']);
   });
 
   it('writes an edit whole when the body that held it is gone, and shows it to the replica', async () => {
