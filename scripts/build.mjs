@@ -40,8 +40,8 @@ async function compressAssets(appDir) {
 try {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
   await compressAssets(join(root, 'dist/app'));
-  await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel });
-  await build({ root, configFile: join(root, 'vite.cli.config.ts'), logLevel });
+  await build({ root, configFile: join(root, 'config/vite.server.config.ts'), logLevel });
+  await build({ root, configFile: join(root, 'config/vite.cli.config.ts'), logLevel });
   // npm makes it executable when it links it, which is once.
   await chmod(join(root, 'dist/cli/main.js'), 0o755);
 } catch (error) {

@@ -29,11 +29,16 @@ const unlimited = ['--testTimeout=0'];
 /** Those with a suite of their own. */
 const folders = ['fuzz', 'conformance', 'server/ordeal'].map((folder) => `tests/${folder}/**`);
 
+/** A script of package.json, which knows where the tool's configuration is. */
+function npmScript(name, ...args) {
+  return ['npm', 'run', '--silent', name, '--', ...args];
+}
+
 /** By name, each with what runs it: its programs write to `output`, as `spawn` understands it. */
 const suites = new Map([
-  ['types', (output) => run(['tsc', '-b'], output).then(judgeTool)],
-  ['lint', (output) => run(['oxlint'], output).then(judgeTool)],
-  ['format', (output) => run(['oxfmt', '--check'], output).then(judgeTool)],
+  ['types', (output) => run(npmScript('types'), output).then(judgeTool)],
+  ['lint', (output) => run(npmScript('lint'), output).then(judgeTool)],
+  ['format', (output) => run(npmScript('format', '--check'), output).then(judgeTool)],
   ['unit', (output) => runVitest('unit', excludes([...folders, '**/*.property.test.ts']), output)],
   [
     'properties',
@@ -138,7 +143,7 @@ async function runVitest(name, args, output) {
 async function runBrowserTests(output) {
   const file = resultFile('e2e');
   const CHROMIUM = findOrInstallChromium();
-  const code = await run(['playwright', 'test'], output, { CHROMIUM, KILL_ROUNDS: killRounds });
+  const code = await run(npmScript('e2e'), output, { CHROMIUM, KILL_ROUNDS: killRounds });
   return judgePlaywright(code, readReport(file));
 }
 

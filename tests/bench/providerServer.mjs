@@ -17,7 +17,7 @@ export async function buildPrograms() {
   rmSync(folder, { recursive: true, force: true });
   await build({
     root,
-    configFile: join(root, 'vite.server.config.ts'),
+    configFile: join(root, 'config/vite.server.config.ts'),
     logLevel: 'error',
     build: { outDir },
   });

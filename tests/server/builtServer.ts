@@ -19,7 +19,7 @@ export async function buildServer(): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), 'typewright-built-'));
   await build({
     root,
-    configFile: join(root, 'vite.server.config.ts'),
+    configFile: join(root, 'config/vite.server.config.ts'),
     logLevel: 'error',
     build: { outDir: join(folder, 'server') },
   });

@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findOrInstallChromium } from './scripts/chromium.mjs';
+import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.mjs';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: '../tests/e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
-  globalSetup: './tests/e2e/server.ts',
+  outputDir: '../test-results',
+  globalSetup: '../tests/e2e/server.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   // Patience for a busy machine; nothing waits that long where things go well.
   expect: { timeout: 15_000 },
   timeout: 60_000,
-  reporter: [['list'], ['json', { outputFile: '.cache/results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../.cache/results/e2e.json' }]],
   use: {
     browserName: 'chromium',
     // Each test has a browser profile of its own, which would keep all of the app's files for a few

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** What index.html starts, and what the worker does. */
+const entryModules = ['src/app/boot/main.tsx', 'workers/spec.worker.ts'].map((file) =>
+  join(root, file),
+);
+
+type GroupName = (
+  id: string,
+  graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
+) => string | null;
+
+/**
+ * What is loaded together, in the order of loading: each part has what its modules import that no
+ * part before it has. Cut wherever two files share something, there would be a hundred on the way to
+ * the first card. What only some need, like a format or a rare dialog, stays a file of its own.
+ */
+export const pageParts = {
+  page: ['src/app/boot/main.tsx'],
+  header: [
+    'src/app/library/libraryPorts.ts',
+    'src/app/update/serviceWorker.ts',
+    'src/screens/library/SpecNameButton.tsx',
+    'src/screens/sandbox/StorageTrouble.tsx',
+    'src/ui/ThemeSwitch.tsx',
+  ],
+  cards: [
+    'src/screens/editor/shell/Panes.tsx',
+    'src/screens/editor/cards/Cards.tsx',
+    'src/screens/editor/navigator/Contents.tsx',
+    'src/screens/preview/Preview.tsx',
+    'src/screens/findings/FindingsBadge.tsx',
+  ],
+  storage: ['src/storage/database.ts', 'src/storage/specs.ts'],
+  import: [
+    'src/screens/editor/dialogs/ImportDialog.tsx',
+    'src/app/session/runImport.ts',
+    'src/app/worker/importWorker.ts',
+  ],
+  dialogs: [
+    'src/screens/editor/shell/EditorDialogs.tsx',
+    'src/screens/editor/dialogs/operation/OperationDialog.tsx',
+    'src/screens/editor/dialogs/type/TypeDialog.tsx',
+    'src/screens/editor/dialogs/property/PropertyDialog.tsx',
+    'src/screens/editor/dialogs/settings/SettingsDialog.tsx',
+    'src/screens/editor/dialogs/include/IncludeDialog.tsx',
+  ],
+};
+export const workerParts = {
+  worker: ['workers/spec.worker.ts'],
+  reading: [
+    'workers/warmUp.ts',
+    'src/formats/registry/detectFormat.ts',
+    'src/formats/registry/findingMeanings.ts',
+    'src/formats/reading/readText.ts',
+  ],
+};
+
+/** A group for each part: the earlier takes what it shares with a later one. */
+export function groupsOf(parts: Readonly<Record<string, readonly string[]>>) {
+  const names = Object.keys(parts);
+  const found = new Map<string, string>();
+  const findParts = (graph: Parameters<GroupName>[1]) => {
+    for (const part of names) {
+      const own = new Set(parts[part]?.map((file) => join(root, file)));
+      for (const one of own) {
+        for (const next of graph.getModuleInfo(one)?.importedIds ?? []) {
+          if (!found.has(next)) own.add(next);
+        }
+      }
+      for (const one of own) found.set(one, part);
+    }
+    // They start the app, which whoever shares a part with it must not.
+    for (const entry of entryModules) found.delete(entry);
+  };
+  return names.map((part, at) => {
+    const name: GroupName = (id, graph) => {
+      if (found.size === 0) findParts(graph);
+      return found.get(id) === part ? part : null;
+    };
+    return { name, debugName: part, priority: names.length - at };
+  });
+}

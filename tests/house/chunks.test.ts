@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pageParts, workerParts } from '../../config/chunks.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('every file that a part of the build begins with exists', () => {
+  const files = [...Object.values(pageParts), ...Object.values(workerParts)].flat();
+  expect(files.length).toBeGreaterThan(20);
+  // A path that leads nowhere is no error for the bundler: the part would silently fall to pieces.
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
