@@ -184,9 +184,10 @@ function readKey(
   return done({ userId: caller.id, key, fingerprint, createdAt: timeAt(now()) });
 }
 
-/** The hashes of If-Match, `*` for any; weak tags never match (RFC 9110, 13.1.1). */
+/** What If-Match lists: hashes, quoted or not, or `*` for any (RFC 9110, 13.1.1). */
 function readIfMatch(request: Request): readonly string[] | undefined {
-  const header = request.headers.get('If-Match');
-  if (header === null) return undefined;
-  return header.split(',').map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'));
+  return request.headers
+    .get('If-Match')
+    ?.split(',')
+    .map((tag) => tag.trim());
 }

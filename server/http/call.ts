@@ -14,7 +14,7 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   readonly origin: () => string;
   readonly caller: Caller | undefined;
   readonly document: DocumentRow | undefined;
-  /** The hashes that If-Match names; undefined without one. */
+  /** What If-Match lists, as it is written; undefined without one. */
   readonly ifMatch: readonly string[] | undefined;
   readonly keyed: Keyed | undefined;
   /** The body as it came. */

@@ -103,9 +103,10 @@ async function commitHead(
   return done({ ...did(said), id, commitHash: hash }, hash);
 }
 
-/** 412 with the head's hash, when If-Match names another one. */
+/** 412 with the head's hash, when If-Match names another one. A weak tag names none. */
 function refuseStale({ ifMatch }: AnyCall, { hash, userName, name }: DocumentRow) {
-  if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(hash)) return undefined;
+  const fitting = new Set(['*', hash, `"${hash}"`]);
+  if (ifMatch === undefined || ifMatch.some((tag) => fitting.has(tag))) return undefined;
   return refused(
     412,
     `${userName}/${name} has changed since it was read. Read it again and make the change on top of that.`,

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
@@ -37,21 +37,31 @@ export function readTarget(
   return isPrivate && !isAllowed(host) ? refuse('target-private', notPublic) : succeed(url);
 }
 
+/** Asks the system for all addresses of a name, as `dns.lookup` does. */
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /**
- * Looks a name up once and hands on only addresses that are allowed: what was checked is what is
- * connected to.
+ * Looks a name up once and hands on its addresses if all of them are allowed: what was checked is
+ * what is connected to. A name that also leads to a private address is refused as a whole.
  */
-export function pinnedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+export function pinnedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: Resolve = lookup,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) {
         callback(error, '');
         return;
       }
-      const allowed = found.filter(({ address }) => isAllowed(address));
-      const [first] = allowed;
-      if (first === undefined || allowed.length < found.length) callback(new Error(notPublic), '');
-      else if (options.all) callback(null, allowed);
+      const [first] = found;
+      if (first === undefined || !found.every(({ address }) => isAllowed(address))) {
+        callback(new Error(notPublic), '');
+      } else if (options.all) callback(null, found);
       else callback(null, first.address, first.family);
     });
   };

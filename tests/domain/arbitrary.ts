@@ -39,6 +39,11 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
     )
     .chain(([imports, operationNames, typeNames]) => {
       const targets = targetsOf(imports, typeNames, scope);
+      const empty = [
+        ...(imports.length === 0 ? ['import'] : []),
+        ...(operationNames.length === 0 ? ['operations'] : []),
+        ...(typeNames.length === 0 ? ['definitions'] : []),
+      ];
       return entity(
         {
           imports: fc.constant(imports),
@@ -51,6 +56,9 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
           ...(typeNames.length > 0 ? { root: fc.constantFrom(...typeNames) } : {}),
           baseUrl: fc.oneof(url, text),
           security,
+          ...(scope.layout !== false && empty.length > 0
+            ? { layout: fc.subarray(empty, { minLength: 1 }).map((names) => ({ empty: names })) }
+            : {}),
           ...withMetadata(scope),
         },
       );

@@ -4,6 +4,7 @@ import { difference } from '../../../src/domain/edits/difference.ts';
 import { applyRestore } from '../../../src/domain/edits/applyRestore.ts';
 import { emptySpecification } from '../../../src/domain/model/specification.ts';
 import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
+import { arbitrarySpecification } from '../arbitrary.ts';
 import { operation, shop } from '../example.ts';
 
 const entities = new Map<string, Operation>();
@@ -20,6 +21,15 @@ function listOf(...names: readonly string[]): Specification {
 describe('difference', () => {
   const restoreOf = (before: Specification, after: Specification) =>
     difference(before, after).undo.operations;
+
+  test('turns any specification into any other, with its own fields and layout', () => {
+    const some = arbitrarySpecification({ dangling: true });
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        expect(applyRestore(after, difference(before, after).undo)).toStrictEqual(before);
+      }),
+    );
+  });
 
   test('of the same is nothing', () => {
     expect(difference(shop, { ...shop })).toEqual({

@@ -158,6 +158,26 @@ describe('component schemas', () => {
     ]);
   });
 
+  it('do not become their own parent by listing themselves as a child', () => {
+    const pet = { type: 'object', properties: { kind: text } };
+    const mapping = { pet: '#/components/schemas/Pet', cat: '#/components/schemas/Cat' };
+    const union = { propertyName: 'kind', mapping };
+    for (const base of [
+      { ...pet, discriminator: union },
+      { ...pet, discriminator: union, oneOf: [ref('Pet'), ref('Cat')] },
+    ]) {
+      const { spec, findings } = readSchemas({
+        Pet: base,
+        Cat: object({ kind: text, meow: text }),
+      });
+      expect(typeNamed(spec, 'Pet')).not.toHaveProperty('parent');
+      expect(typeNamed(spec, 'Pet')).toMatchObject({ mapping: [{ type: 'Pet' }, { type: 'Cat' }] });
+      expect(typeNamed(spec, 'Cat')).toMatchObject({ parent: { target: 'Pet' } });
+      expect(codes(findings)).not.toContain('parent-cycle');
+      expect(codes(findings)).not.toContain('parent-taken');
+    }
+  });
+
   it('that are nothing but themselves are any where they are used', () => {
     const { spec, findings } = readSchemas({
       User: {

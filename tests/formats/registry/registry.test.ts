@@ -150,6 +150,20 @@ describe('a chosen format', () => {
     );
   });
 
+  it('may be TypeAPI for a file of types alone, which is a TypeAPI document without operations', async () => {
+    const types = [{ kind: 'struct', name: 'Pet' }];
+    const text = '{"$defs": {"Pet": {"type": "struct", "properties": {}}}}';
+    expect(detectFormat(text)).toEqual({ ok: true, value: 'typeschema' });
+    expect(await parseAs('typeapi', text, context)).toMatchObject({
+      ok: true,
+      value: { format: 'typeapi', spec: { types } },
+    });
+    // The other way round, operations would be lost.
+    expect(messageOf(await parseAs('typeschema', write('typeapi'), context))).toBe(
+      'This looks like TypeAPI, not TypeSchema. Choose TypeAPI or Detect.',
+    );
+  });
+
   it('is refused when nothing could be read', async () => {
     expect(messageOf(await parseAs('typeapi', '{"a": 1}', context))).toBe(
       'This does not look like TypeAPI: nothing in it could be read. Choose another format or Detect.',

@@ -224,11 +224,33 @@ describe('parseYaml', () => {
       line: 2,
       column: 6,
     });
-    const chain = Array.from({ length: 250 }, (_, level) =>
-      level === 0 ? 'l0: &l0 [x]' : `l${level}: &l${level} [*l${level - 1}]`,
-    );
-    expect(refusalOf(parseYaml(chain.join('\n'))).code).toBe('text-too-deep');
-    expect(parseYaml(chain.slice(0, 199).join('\n')).ok).toBe(true);
+  });
+
+  it('counts levels through aliases exactly, wherever in a value the deepest place is', () => {
+    // Each value reaches one level deeper than the one before it.
+    const shapes: readonly ((deeper: string) => string)[] = [
+      (deeper) => `[${deeper}]`,
+      (deeper) => `{a: ${deeper}}`,
+      (deeper) => `[${deeper}, x, [y]]`,
+      (deeper) => `[[y], x, ${deeper}, *word]`,
+    ];
+    for (const shape of shapes) {
+      const chain = (count: number) =>
+        Array.from({ length: count }, (_, level) => {
+          const written = shape(level === 0 ? '[x]' : `*l${level - 1}`);
+          return `l${level}: &l${level} ${written}`;
+        });
+      const parse = (...lines: readonly string[]) =>
+        parseYaml(['word: &word x', ...lines].join('\n'));
+      // The document is a level itself, and the first value has two.
+      expect(parse(...chain(198)).ok).toBe(true);
+      const code = 'text-too-deep';
+      expect(refusalOf(parse(...chain(199)))).toMatchObject({ code, line: 200 });
+      expect(parse(...chain(100), 'last: [[*l99]]').ok).toBe(true);
+      // As deep as may be where the alias stands alone, too deep where it stands lower.
+      expect(parse(...chain(197), 'last: [*l196]').ok).toBe(true);
+      expect(refusalOf(parse(...chain(197), 'last: [[*l196]]')).code).toBe(code);
+    }
   });
 
   it('refuses collections as keys and several documents, and takes comments for nothing', () => {

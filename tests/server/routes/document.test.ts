@@ -94,6 +94,28 @@ describe('documents', () => {
     expect((await ask('GET', '/document/Ada/matched')).json.commitHash).toBe(next.json.commitHash);
   });
 
+  test.each([
+    ['any', '*', 200],
+    ['one of several', '"no", "HASH"', 200],
+    ['a weak tag', 'W/"HASH"', 412],
+    ['a star in quotes, which is a tag like others', '"*"', 412],
+    ['none', '', 412],
+  ])('If-Match with %s', async (_, header, status) => {
+    const name = `matched${header.length}`;
+    await make(name);
+    const { json } = await save(name, pets);
+    const told = header.replace('HASH', String(json.commitHash));
+    expect((await save(name, {}, { 'If-Match': told })).status).toBe(status);
+  });
+
+  test('If-Match of any wants a document that is there', async () => {
+    const asked = { token: ada, body: pets, headers: { 'If-Match': '*' } };
+    expect((await ask('POST', '/document/Ada/unmade/import', asked)).status).toBe(412);
+    expect((await ask('GET', '/document/Ada/unmade')).status).toBe(404);
+    await make('unmade');
+    expect((await ask('POST', '/document/Ada/unmade/import', asked)).status).toBe(200);
+  });
+
   test('the same Idempotency-Key has its effect once', async () => {
     const asked = {
       token: ada,

@@ -284,11 +284,10 @@ describe.each(engines)('%s', (_, open) => {
     expect(await count(now, later)).toBe(1);
   });
 
-  test('a delivery is claimed by one', async () => {
+  const makeTrigger = async (name: string) => {
     const userId = await person();
-    const documentId = await makeDocument(userId, 'triggering');
-    const triggerId = await store.triggers.create({
-      documentId,
+    return store.triggers.create({
+      documentId: await makeDocument(userId, name),
       userId,
       type: 'webhook',
       config: { ['__proto__']: 'kept', url: 'https://example.com' },
@@ -296,6 +295,10 @@ describe.each(engines)('%s', (_, open) => {
       createdAt: now,
       updatedAt: now,
     });
+  };
+
+  test('a delivery is claimed by one', async () => {
+    const triggerId = await makeTrigger('triggering');
     expect((await store.triggers.byId(triggerId))?.config.url).toBe('https://example.com');
     await store.deliveries.create({ triggerId, event: 'tag', payload: '{}', now });
     const claimed = await Promise.all([
@@ -314,5 +317,21 @@ describe.each(engines)('%s', (_, open) => {
     await store.housekeeping.purge({ now: later, keysBefore: later, deliveriesBefore: now });
     expect(await store.idempotency.find(userId, 'old')).toBeUndefined();
     expect(await store.accounts.session('old', '2000-01-01T00:00:00.000Z')).toBeUndefined();
+  });
+
+  test('deliveries that ended are cleared away when they are old; those that wait stay', async () => {
+    const triggerId = await makeTrigger('delivering');
+    for (const [event, state, updatedAt] of [
+      ['old and waiting', 'pending', now],
+      ['old and sent', 'delivered', now],
+      ['old and given up', 'failed', now],
+      ['sent lately', 'delivered', later],
+    ] as const) {
+      const id = await store.deliveries.create({ triggerId, event, payload: '{}', now });
+      await store.deliveries.update(id, { state, updatedAt });
+    }
+    await store.housekeeping.purge({ now, keysBefore: now, deliveriesBefore: now });
+    const { rows } = await store.deliveries.ofTrigger(triggerId, all);
+    expect(rows.map(({ event }) => event).toSorted()).toEqual(['old and waiting', 'sent lately']);
   });
 });

@@ -1,5 +1,10 @@
+import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, readTarget } from '../../../server/triggers/publicAddress.ts';
+import {
+  isPublicAddress,
+  pinnedLookup,
+  readTarget,
+} from '../../../server/triggers/publicAddress.ts';
 
 /** This machine and private networks, in the ways in which people have tried to hide them. */
 const spellings = [
@@ -98,5 +103,43 @@ describe('targets', () => {
     expect(isPublicAddress('example.com')).toBe(false);
     expect(isPublicAddress('')).toBe(false);
     expect(isPublicAddress('8.8.8.8')).toBe(true);
+  });
+});
+
+describe('a name', () => {
+  const open4 = { address: '93.184.216.34', family: 4 };
+  const open6 = { address: '2606:4700::1111', family: 6 };
+  const own4 = { address: '10.0.0.1', family: 4 };
+  const own6 = { address: '::1', family: 6 };
+
+  /** What is connected to for a name of these addresses; the message where nothing is. */
+  function connect(found: LookupAddress[], all: boolean, error: Error | null = null) {
+    let answered: unknown;
+    const lookup = pinnedLookup(isPublicAddress, (_name, options, callback) => {
+      expect(options.all).toBe(true);
+      callback(error, found);
+    });
+    lookup('example.com', { all }, (refused, ...rest) => {
+      answered = refused === null ? rest : refused.message;
+    });
+    return answered;
+  }
+
+  test.each([true, false])('leads to what it was looked up as (all: %s)', (all) => {
+    const found = [open6, open4];
+    expect(connect(found, all)).toEqual(all ? [found] : [open6.address, 6]);
+  });
+
+  test.each([
+    ['private ones alone', [own4, own6]],
+    ['public ones, then private ones', [open4, own4]],
+    ['private ones, then public ones', [own6, open4, open6]],
+    ['none', []],
+  ])('with %s is not connected to', (_, found) => {
+    for (const all of [true, false]) expect(connect(found, all)).toMatch(/on the internet/);
+  });
+
+  test('that is not known is told as it was answered', () => {
+    expect(connect([], true, new Error('ENOTFOUND'))).toBe('ENOTFOUND');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codes, read, readOperation } from '../reading.ts';
+import type { Json } from '../../../../src/domain/model/json.ts';
+import { read, readOperation } from '../reading.ts';
 
 const text = { type: 'string' };
 
@@ -159,11 +160,59 @@ describe('parameters', () => {
     ]);
   });
 
-  it('listed twice are a finding', () => {
-    const same = { name: 'q', in: 'query', schema: text };
-    const { arguments: list, found } = readOperation({ parameters: [same, { ...same }] });
-    expect(list).toHaveLength(1);
-    expect(codes(found)).toEqual(['duplicate-parameter']);
+  it('listed twice are a finding, wherever they stand', () => {
+    const inQuery = { name: 'q', in: 'query', schema: text };
+    const inHeader = { name: 'q', in: 'header', schema: text };
+    const placesOf = (...parameters: readonly Json[]) => {
+      const { arguments: list, found } = readOperation({ parameters });
+      const second = '/paths/~1pets/get/parameters/';
+      return [
+        list.map((argument) => `${argument.in} ${argument.wireName ?? argument.name}`),
+        ...found.map(({ code, path }) => `${code} ${path.replace(second, '')}`),
+      ];
+    };
+    expect(placesOf(inQuery, { ...inQuery })).toEqual([['query q'], 'duplicate-parameter 1']);
+    expect(placesOf(inQuery, inHeader)).toEqual([['query q', 'header q']]);
+    for (const again of [inQuery, inHeader]) {
+      const both = [['query q', 'header q'], 'duplicate-parameter 2'];
+      expect(placesOf(inQuery, inHeader, { ...again })).toEqual(both);
+    }
+  });
+
+  it('of the path and of the operation, in two locations each, are overridden one by one', () => {
+    const parameter = (where: string, type: string) => ({ name: 'q', in: where, schema: { type } });
+    const { spec, findings } = read({
+      paths: {
+        '/pets': {
+          parameters: [parameter('query', 'string'), parameter('header', 'string')],
+          get: { parameters: [parameter('header', 'integer'), parameter('query', 'boolean')] },
+        },
+      },
+    });
+    expect(spec.operations[0]?.arguments).toEqual([
+      { name: 'q', in: 'query', type: { kind: 'boolean' } },
+      { name: 'q_header', wireName: 'q', in: 'header', type: { kind: 'integer' } },
+    ]);
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    ['path', true, undefined],
+    ['path', false, { required: false }],
+    ['path', 'yes', { required: 'yes' }],
+    ['path', undefined, undefined],
+    ['query', true, { required: true }],
+    ['query', false, { required: false }],
+  ])('in the %s, required: %s', (where, required, metadata) => {
+    const parameter = { name: 'id', in: where, schema: text };
+    const { spec } = read({
+      paths: {
+        '/pets/{id}': {
+          get: { parameters: [required === undefined ? parameter : { ...parameter, required }] },
+        },
+      },
+    });
+    expect(spec.operations[0]?.arguments[0]?.metadata).toEqual(metadata);
   });
 
   it('whose reference leads nowhere are findings', () => {
