@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { VitePWA } from 'vite-plugin-pwa';
-import { securityHeaders } from '../server/securityHeaders.ts';
+import { securityHeaders } from '../server/http/answers/securityHeaders.ts';
 
 /**
  * A kept page or worker script keeps the headers it came with, and its security policy is one of

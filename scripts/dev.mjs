@@ -24,7 +24,7 @@ async function openProvider(vite) {
   if (!settings.ok) throw new Error(settings.refusal.message);
   const { openServices } = await load('openServices.ts');
   const { workHere } = await load('work/jobs.ts');
-  const { consoleLog } = await load('http/log.ts');
+  const { consoleLog } = await load('logging/log.ts');
   const opened = await openServices(settings.value, { work: workHere, log: consoleLog });
   if (!opened.ok) throw new Error(opened.refusal.message);
   return opened.value.services;

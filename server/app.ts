@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { readAssets } from './assets.ts';
-import { apiPath, createProvider } from './http/provider.ts';
-import type { Services } from './http/services.ts';
-import { describeBug } from './http/log.ts';
-import { messagePage } from './messagePage.ts';
-import { securityHeaders } from './securityHeaders.ts';
-import { serveAsset } from './serveAsset.ts';
+import { readAssets } from './http/assets/assets.ts';
+import { apiPath, createProvider } from './provider.ts';
+import type { Services } from './http/providerServices.ts';
+import { describeBug } from './logging/log.ts';
+import { messagePage } from './http/answers/messagePage.ts';
+import { securityHeaders } from './http/answers/securityHeaders.ts';
+import { serveAsset } from './http/assets/serveAsset.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 

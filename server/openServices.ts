@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
 import { PasswordKeeper } from './accounts/password.ts';
-import type { Log } from './http/log.ts';
-import { timeAt, type Services } from './http/services.ts';
+import type { Log } from './logging/log.ts';
+import { timeAt, type Services } from './http/providerServices.ts';
 import type { Settings } from './settings.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';

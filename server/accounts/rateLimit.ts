@@ -1,5 +1,5 @@
-import { refused, type Refused } from '../http/reply.ts';
-import { timeAt } from '../http/services.ts';
+import { refused, type Refused } from '../http/answers/reply.ts';
+import { timeAt } from '../http/providerServices.ts';
 import type { Resources } from '../store/store.ts';
 
 /** So many tries in so many seconds, for one key. */

@@ -1,5 +1,5 @@
-import { done, refused, type Reply } from '../http/reply.ts';
-import { timeAt, type Services } from '../http/services.ts';
+import { done, refused, type Reply } from '../http/answers/reply.ts';
+import { timeAt, type Services } from '../http/providerServices.ts';
 import { refusePassword } from './password.ts';
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/;

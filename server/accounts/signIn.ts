@@ -1,5 +1,5 @@
-import { done, refused, type Reply } from '../http/reply.ts';
-import type { Services } from '../http/services.ts';
+import { done, refused, type Reply } from '../http/answers/reply.ts';
+import type { Services } from '../http/providerServices.ts';
 import { limitRate, signInByAddress, signInByName } from './rateLimit.ts';
 import { isSameText } from './pkce.ts';
 import { hashToken } from './secrets.ts';

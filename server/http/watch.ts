@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { NoResultError } from 'kysely';
-import { answerRefusal } from './answer.ts';
-import { describeBug } from './log.ts';
-import type { Services } from './services.ts';
+import { answerRefusal } from './answers/answer.ts';
+import { describeBug } from '../logging/log.ts';
+import type { Services } from './providerServices.ts';
 
 /** In an address, what lets somebody in. */
 const secretPath = /^(\/api\/export\/)[^/]+$/;

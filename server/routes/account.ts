@@ -1,12 +1,12 @@
-import { refuseRedirect } from '../accounts/authorizeRequest.ts';
+import { refuseRedirect } from './authorization/authorizeRequest.ts';
 import { refusePassword } from '../accounts/password.ts';
 import { newSecret, hashToken } from '../accounts/secrets.ts';
 import { limitRate, signInByName } from '../accounts/rateLimit.ts';
-import type { AnyCall } from '../http/call.ts';
-import { everyScope, readScopes } from '../http/caller.ts';
-import type { HandlersOf } from '../http/handlers.ts';
-import { pageAnswer, pageRequest } from '../http/pages.ts';
-import { did, done, refused, type Refused } from '../http/reply.ts';
+import type { AnyCall } from '../http/calls/call.ts';
+import { everyScope, readScopes } from '../http/calls/caller.ts';
+import type { HandlersOf } from '../http/calls/handler.ts';
+import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
+import { did, done, refused, type Refused } from '../http/answers/reply.ts';
 import { removeAccount } from '../accounts/removeAccount.ts';
 
 export const account: HandlersOf<'account'> = {

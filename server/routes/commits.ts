@@ -1,7 +1,7 @@
-import type { HandlersOf } from '../http/handlers.ts';
-import { pageAnswer, pageRequest } from '../http/pages.ts';
-import { done, refused } from '../http/reply.ts';
-import { readSpec } from './content.ts';
+import type { HandlersOf } from '../http/calls/handler.ts';
+import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
+import { done, refused } from '../http/answers/reply.ts';
+import { readSpec } from './document/content.ts';
 import { toMention, toUser } from './shapes.ts';
 
 interface CommitFields {

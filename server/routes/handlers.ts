@@ -1,9 +1,9 @@
-import type { AllHandlers } from '../http/handlers.ts';
+import type { AllHandlers } from '../http/calls/handler.ts';
 import { about } from './about.ts';
 import { account } from './account.ts';
-import { authorization } from './authorization.ts';
+import { authorization } from './authorization/authorization.ts';
 import { commits } from './commits.ts';
-import { document } from './document.ts';
+import { document } from './document/document.ts';
 import { explore } from './explore.ts';
 import { issues } from './issues.ts';
 import { pulls } from './pulls.ts';

@@ -1,16 +1,16 @@
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
-import type { AnyCall } from '../http/call.ts';
-import type { Caller } from '../http/caller.ts';
-import type { HandlersOf } from '../http/handlers.ts';
-import { pageAnswer, pageRequest } from '../http/pages.ts';
-import { did, done, refused, type Reply } from '../http/reply.ts';
-import type { Services } from '../http/services.ts';
+import type { AnyCall } from '../http/calls/call.ts';
+import type { Caller } from '../http/calls/caller.ts';
+import type { HandlersOf } from '../http/calls/handler.ts';
+import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
+import { did, done, refused, type Reply } from '../http/answers/reply.ts';
+import type { Services } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/documents.ts';
 import { commentHandlers, findThread } from './comments.ts';
-import { refuseJob } from './content.ts';
-import { moveHead, type Moved } from './saving.ts';
+import { refuseJob } from './document/content.ts';
+import { moveHead, type Moved } from './document/moveHead.ts';
 import { toMention, toUser } from './shapes.ts';
-import { checkDescription, checkText, longestTitle } from './text.ts';
+import { checkDescription, checkText, longestTitle } from './checkText.ts';
 
 interface PullRow {
   readonly id: number;

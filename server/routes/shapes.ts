@@ -1,5 +1,5 @@
 import type { Json } from '../../src/domain/model/json.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/calls/caller.ts';
 import type { DocumentRow } from '../store/documents.ts';
 
 /** A person as others see them; undefined for one who has gone. */

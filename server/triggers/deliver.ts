@@ -1,4 +1,4 @@
-import type { Log } from '../http/log.ts';
+import type { Log } from '../logging/log.ts';
 import type { Store } from '../store/store.ts';
 import type { Sender } from './send.ts';
 

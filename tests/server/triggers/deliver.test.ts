@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pauses, startDeliveries } from '../../../server/triggers/deliver.ts';
-import type { Log } from '../../../server/http/log.ts';
+import type { Log } from '../../../server/logging/log.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender } from '../../../server/triggers/send.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';

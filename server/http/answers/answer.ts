@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { dataHeaders } from './securityHeaders.ts';
+import { corsHeaders } from './cors.ts';
+import { printAnswer } from './rawJson.ts';
+import type { Refused } from './reply.ts';
+
+/** Below this many characters a compressed form saves no packet. */
+const worthCompressing = 1400;
+
+const usual = {
+  ...dataHeaders,
+  ...corsHeaders,
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Encoding',
+};
+
+/** JSON, compressed where the client takes that. */
+export async function answerJson(
+  request: Request,
+  status: number,
+  value: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return answerText(request, status, printAnswer(value), {
+    'Content-Type': 'application/json',
+    ...more,
+  });
+}
+
+/** A text of any kind, compressed where the client takes that. */
+export async function answerText(
+  request: Request,
+  status: number,
+  text: string,
+  more: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const headers: Record<string, string> = Object.assign({ ...usual }, more);
+  const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
+    request.headers.get('Accept-Encoding') ?? '',
+  );
+  if (!accepts || text.length < worthCompressing) return new Response(text, { status, headers });
+  const body = new Uint8Array(await promisify(gzip)(text, { level: 4 }));
+  return new Response(body, { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
+}
+
+/** What every refusal looks like. */
+export function answerRefusal(request: Request, refusal: Refused): Promise<Response> {
+  const { status, message, rest, headers = {} } = refusal;
+  const challenge: Record<string, string> =
+    status === 401 ? { 'WWW-Authenticate': 'Bearer realm="Typewright"' } : {};
+  return answerJson(
+    request,
+    status,
+    { success: false, message, ...rest },
+    { ...challenge, ...headers },
+  );
+}

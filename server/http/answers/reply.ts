@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../../src/domain/model/json.ts';
+
+/** The statuses with which a call is refused. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** Why a call was not done, as it is answered. */
+export interface Refused {
+  readonly status: RefusalStatus;
+  /** What happened, to what, and what to do. */
+  readonly message: string;
+  /** Beside `success` and `message`. */
+  readonly rest?: JsonObject;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a call came to. */
+export type Reply<Answer> =
+  | { readonly ok: true; readonly value: Answer; readonly etag?: string }
+  | { readonly ok: false; readonly refusal: Refused };
+
+export function done<Answer>(
+  value: Answer,
+  etag?: string,
+): { readonly ok: true; readonly value: Answer; readonly etag?: string } {
+  return etag === undefined ? { ok: true, value } : { ok: true, value, etag };
+}
+
+export function refused(
+  status: RefusalStatus,
+  message: string,
+  rest?: JsonObject,
+): { readonly ok: false; readonly refusal: Refused } {
+  return {
+    ok: false,
+    refusal: rest === undefined ? { status, message } : { status, message, rest },
+  };
+}
+
+/** Writes answer so. */
+export const did = (message: string) => ({ success: true, message });

@@ -1,0 +1,73 @@
+import type { Placed } from '../../../src/provider/endpoint.ts';
+import type { DocumentRow } from '../../store/documents.ts';
+import type { Store } from '../../store/store.ts';
+import { refuseDocument } from './call.ts';
+import { holds, type Caller } from './caller.ts';
+import { done, refused, type Reply } from '../answers/reply.ts';
+
+/** Whoever is not signed in is told so before anything is looked up. */
+export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply<undefined> {
+  const { access, scope } = endpoint;
+  if (caller === undefined) {
+    if (access === 'anyone' || access === 'reader') return done(undefined);
+    return refused(401, 'This needs an account. Sign in, or send a token.');
+  }
+  if (holds(caller, scope)) return done(undefined);
+  return refused(
+    403,
+    `The token does not have the scope ${scope}. Ask for a token with that scope.`,
+  );
+}
+
+/** Calls that make the document when there is none. */
+const makers: ReadonlySet<string> = new Set(['document.import']);
+
+/**
+ * The document that the path names, if it names one and the caller may do with it what the call does.
+ * A private document of somebody else does not exist.
+ */
+export async function admitDocument(
+  store: Store,
+  endpoint: Placed,
+  params: { readonly user?: unknown; readonly document?: unknown },
+  caller: Caller | undefined,
+): Promise<Reply<DocumentRow | undefined>> {
+  const { user, document: name } = params;
+  if (typeof user !== 'string') return done(undefined);
+  if (typeof name !== 'string') return admitUser(store, endpoint, user, caller);
+  const document = await store.documents.find(user, name);
+  const isOwner = document !== undefined && document.userId === caller?.id;
+  if (document === undefined && makers.has(endpoint.id) && isSame(caller, user)) {
+    return done(undefined);
+  }
+  if (document === undefined || !(isOwner || document.private === 0)) {
+    return refuseDocument({ userName: user, name });
+  }
+  if (endpoint.access === 'owner' && !isOwner) {
+    return refused(
+      403,
+      `Only ${document.userName} can do this with ${document.userName}/${document.name}. Fork it to have one of your own.`,
+    );
+  }
+  return done(document);
+}
+
+async function admitUser(
+  store: Store,
+  endpoint: Placed,
+  user: string,
+  caller: Caller | undefined,
+): Promise<Reply<undefined>> {
+  if ((await store.accounts.byName(user)) === undefined) {
+    return refused(404, `There is nobody named ${user}. Check the name.`);
+  }
+  if (endpoint.access === 'owner' && !isSame(caller, user)) {
+    return refused(403, `Only ${user} can do this. Do it under your own name.`);
+  }
+  return done(undefined);
+}
+
+/** Names differ by more than capitals. */
+function isSame(caller: Caller | undefined, user: string): boolean {
+  return caller !== undefined && caller.name.toLowerCase() === user.toLowerCase();
+}

@@ -1,0 +1,104 @@
+import type { Endpoint, RequestOf } from '../../../src/provider/endpoint.ts';
+import type { DocumentRow } from '../../store/documents.ts';
+import type { Resources } from '../../store/store.ts';
+import type { Caller } from './caller.ts';
+import { runEffect, type Keyed } from './idempotencyKey.ts';
+import { refused, type Reply } from '../answers/reply.ts';
+import { timeAt, type Services } from '../providerServices.ts';
+
+/** What is known of a call before its handler runs. */
+export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
+  readonly endpoint: Each;
+  readonly services: Services;
+  /** Where people reach the server, without a slash at the end. */
+  readonly origin: () => string;
+  readonly caller: Caller | undefined;
+  readonly document: DocumentRow | undefined;
+  /** What If-Match lists, as it is written; undefined without one. */
+  readonly ifMatch: readonly string[] | undefined;
+  readonly keyed: Keyed | undefined;
+  /** The body as it came. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** One call, with whom it is from and what it is about already admitted. */
+export class Call<Each extends Endpoint = Endpoint> {
+  readonly #facts: CallFacts<Each>;
+  readonly params: RequestOf<Each>['params'];
+  readonly query: RequestOf<Each>['query'];
+  readonly body: RequestOf<Each>['body'];
+  readonly services: Services;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly ifMatch: readonly string[] | undefined;
+  /** Who asks, where nobody needs to sign in. */
+  readonly viewer: Caller | undefined;
+  /** The document that the path names, where there need not be one. */
+  readonly found: DocumentRow | undefined;
+  /** When the call came, in milliseconds since 1970. */
+  readonly #came: number;
+
+  constructor(facts: CallFacts<Each>) {
+    this.#facts = facts;
+    this.params = facts.params;
+    this.query = facts.query;
+    this.body = facts.body;
+    this.services = facts.services;
+    this.bytes = facts.bytes;
+    this.ifMatch = facts.ifMatch;
+    this.viewer = facts.caller;
+    this.found = facts.document;
+    this.#came = facts.services.now();
+  }
+
+  /** When the call came, as the store keeps times. */
+  get now(): string {
+    return timeAt(this.#came);
+  }
+
+  /** Where people reach the server, without a slash at the end. */
+  get origin(): string {
+    return this.#facts.origin();
+  }
+
+  /** Who asks, in a call for which one signs in. */
+  get caller(): Caller {
+    if (this.viewer === undefined) throw new Error(`${this.#facts.endpoint.path} has no caller`);
+    return this.viewer;
+  }
+
+  /** The document of the path, which the caller can see. */
+  get document(): DocumentRow {
+    if (this.found === undefined) throw new Error(`${this.#facts.endpoint.path} has no document`);
+    return this.found;
+  }
+
+  /**
+   * Does the call's effect in one transaction, together with the answer under its Idempotency-Key. A
+   * refusal undoes all of it. It may run more than once, so it waits for nothing but the store.
+   */
+  effect<Answer>(work: (inside: Resources) => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
+    return runEffect(this.services.store, this.#facts.endpoint.status, this.#facts.keyed, work);
+  }
+
+  /** As `effect`, with the document as it is then. */
+  documentEffect<Answer>(
+    work: (inside: Resources, document: DocumentRow) => Promise<Reply<Answer>>,
+  ): Promise<Reply<Answer>> {
+    const { id } = this.document;
+    return this.effect(async (inside) => {
+      const document = await inside.documents.byId(id);
+      return document === undefined ? refuseDocument(this.document) : work(inside, document);
+    });
+  }
+}
+
+/** There is no such document, or none that may be known of. */
+export function refuseDocument({ userName, name }: { userName: string; name: string }) {
+  return refused(
+    404,
+    `There is no document ${userName}/${name}. It may have been renamed, deleted or made private.`,
+  );
+}
+
+/** What is the same of every call. */
+export type AnyCall = Omit<Call, 'params' | 'query' | 'body'>;

@@ -1,0 +1,25 @@
+import { scopes as allScopes, type Scope } from '../../../src/provider/endpoint.ts';
+
+/** Who makes a call, and how that is known. */
+export interface Caller {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: ReadonlySet<string>;
+  /** The family of the token that was sent. */
+  readonly grantId?: number;
+  /** The hash of the cookie's session. */
+  readonly session?: string;
+}
+
+export const everyScope: ReadonlySet<string> = new Set(allScopes);
+
+/** `default` is in every token: what it covers is refused to none. */
+export function holds(caller: Caller, scope: Scope): boolean {
+  return scope === 'default' || caller.scopes.has(scope);
+}
+
+/** Scopes as they come, separated by commas or spaces; those that do not exist are left out. */
+export function readScopes(text: string): ReadonlySet<string> {
+  const named = text.split(/[\s,]+/).filter((scope) => everyScope.has(scope));
+  return new Set([...named, 'default']);
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Resources, Store } from '../../store/store.ts';
+import type { IdempotencyTable } from '../../store/tables.ts';
+import { refused, type Reply } from '../answers/reply.ts';
+
+/** A write that carried an Idempotency-Key. */
+export interface Keyed {
+  readonly userId: number;
+  readonly key: string;
+  /** Of method, path and body: the same key for something else is a mistake. */
+  readonly fingerprint: string;
+  readonly createdAt: string;
+}
+
+/** An answer that was given before, as it is kept. */
+interface Kept {
+  readonly value: unknown;
+  readonly etag?: string;
+}
+
+export const longestKey = 255;
+
+export function fingerprintOf(method: string, path: string, body: Uint8Array): string {
+  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('base64url');
+}
+
+/** The first answer, when the call was made before; undefined when it was not. */
+export async function readKept(
+  store: Pick<Resources, 'idempotency'>,
+  { userId, key, fingerprint }: Keyed,
+): Promise<Reply<unknown> | undefined> {
+  const row = await store.idempotency.find(userId, key);
+  return row && replay(row, fingerprint);
+}
+
+function replay(row: IdempotencyTable, fingerprint: string): Reply<unknown> {
+  if (row.fingerprint !== fingerprint) {
+    return refused(
+      422,
+      'This Idempotency-Key was used for another call. Use a new key for a new call.',
+    );
+  }
+  return { ok: true, ...(JSON.parse(row.answer) as Kept) };
+}
+
+/** Thrown to undo a transaction whose work was refused; never leaves this file. */
+class Undo extends Error {
+  readonly reply: Reply<never>;
+
+  constructor(reply: Reply<never>) {
+    super('undone');
+    this.reply = reply;
+  }
+}
+
+/**
+ * Runs `work` in a transaction that also keeps its answer under the key. Where another server did
+ * the same call meanwhile, its answer is given and `work` has no effect.
+ */
+export async function runEffect<Answer>(
+  store: Store,
+  status: number,
+  keyed: Keyed | undefined,
+  work: (inside: Resources) => Promise<Reply<Answer>>,
+): Promise<Reply<Answer>> {
+  try {
+    return await store.transaction(async (inside) => {
+      if (keyed !== undefined && !(await inside.idempotency.take(keyed))) {
+        const kept = await readKept(inside, keyed);
+        return (kept ?? refused(409, 'The same call is still under way.')) as Reply<Answer>;
+      }
+      const reply = await work(inside);
+      if (!reply.ok) throw new Undo(reply);
+      if (keyed !== undefined) {
+        const { ok: _, ...kept } = reply;
+        await inside.idempotency.answer(keyed.userId, keyed.key, status, JSON.stringify(kept));
+      }
+      return reply;
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.reply;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { everyScope, readScopes, type Caller } from './caller.ts';
+import { done, refused, type Reply } from '../answers/reply.ts';
+import { timeAt, type Services } from '../providerServices.ts';
+import { readBasic } from '../requests/basicCredentials.ts';
+import { hashToken } from '../../accounts/secrets.ts';
+import { findSession, readSession } from '../../accounts/sessions.ts';
+import { signIn } from '../../accounts/signIn.ts';
+
+/** Which account a call by cookie is meant for. */
+export const accountHeader = 'Typewright-Account';
+
+export interface Origin {
+  /** Where people reach the server. */
+  readonly origin: () => string;
+  /** Where the request comes from; asked for only where tries are counted by it. */
+  readonly address: () => string;
+}
+
+/**
+ * Who makes a request: by a bearer token, by HTTP Basic, or by the app's cookie. Nobody is undefined;
+ * credentials that are not good are refused, whatever is asked for.
+ */
+export async function identify(
+  services: Services,
+  request: Request,
+  { origin, address }: Origin,
+): Promise<Reply<Caller | undefined>> {
+  const header = request.headers.get('Authorization');
+  if (header === null) return identifyCookie(services, request, origin);
+  const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+  if (token !== undefined) return identifyToken(services, token);
+  const basic = readBasic(header);
+  if (basic === undefined) {
+    return refused(401, 'The Authorization header is neither Bearer nor Basic. Send one of those.');
+  }
+  const signedIn = await signIn(services, { ...basic, address: address() });
+  if (!signedIn.ok) return signedIn;
+  const { id, name, key } = signedIn.value;
+  return done({ id, name, scopes: key === undefined ? everyScope : readScopes(key.scopes) });
+}
+
+async function identifyToken(
+  { store, now }: Services,
+  token: string,
+): Promise<Reply<Caller | undefined>> {
+  const found = await store.tokens.find(hashToken(token));
+  if (found?.kind !== 'access' || found.expiresAt <= timeAt(now())) {
+    return refused(401, 'The token is not valid, or not any more. Get a new one.');
+  }
+  const { userId: id, userName: name, scopes, grantId } = found;
+  return done({ id, name, scopes: readScopes(scopes), grantId });
+}
+
+/**
+ * A cookie counts only where the browser says that our own page asked (Fetch Metadata, and Origin for
+ * what says it); other sites' requests are nobody's.
+ */
+async function identifyCookie(
+  services: Services,
+  request: Request,
+  origin: () => string,
+): Promise<Reply<Caller | undefined>> {
+  const session = readSession(request);
+  if (session === undefined) return done(undefined);
+  if (request.headers.get('Sec-Fetch-Site') !== 'same-origin') return done(undefined);
+  const from = request.headers.get('Origin');
+  if (from !== null && from !== origin()) return done(undefined);
+  const user = await findSession(services, session);
+  if (user === undefined) return done(undefined);
+  const account = request.headers.get(accountHeader);
+  if (account !== null && account.toLowerCase() !== user.name.toLowerCase()) {
+    return refused(
+      401,
+      `This was meant for the account ${account}, but ${user.name} is signed in. Sign in as ${account}.`,
+    );
+  }
+  return done({ ...user, scopes: everyScope, session });
+}

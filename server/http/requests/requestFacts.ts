@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js';
+import type { Settings } from '../../settings.ts';
+
+/** What the socket knows of requests, by request: the app itself has no socket. */
+const addresses = new WeakMap<Request, string>();
+
+export function noteAddress(request: Request, address: string | undefined): void {
+  if (address !== undefined) addresses.set(request, address);
+}
+
+/** Networks in which a proxy of ours may be. */
+const own: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+
+/**
+ * Where a request comes from, as what limits are counted by: an IPv4 address, or the 64 bits of an
+ * IPv6 address that one customer has. A proxy in our own network is believed in what it says.
+ */
+export function addressOf(request: Request): string {
+  const direct = readAddress(addresses.get(request) ?? '');
+  if (direct === undefined) return 'unknown';
+  if (!own.has(direct.range())) return counted(direct);
+  const passed = request.headers.get('X-Forwarded-For')?.split(',').at(-1) ?? '';
+  return counted(readAddress(passed.trim()) ?? direct);
+}
+
+function readAddress(text: string) {
+  return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
+}
+
+function counted(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
+}
+
+/** Where people reach the server: PUBLIC_URL, or the way this request came. */
+export function originOf({ publicUrl }: Pick<Settings, 'publicUrl'>, request: Request): string {
+  return publicUrl ?? new URL(request.url).origin;
+}

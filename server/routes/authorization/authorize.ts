@@ -1,0 +1,181 @@
+import { done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
+import { timeAt, type Services } from '../../http/providerServices.ts';
+import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
+import {
+  consentPage,
+  onwardPage,
+  problemPage,
+  registerPage,
+  signInPage,
+  type FormPage,
+} from './signInPages.ts';
+import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
+import { register } from '../../accounts/register.ts';
+import { hashToken, newSecret } from '../../accounts/secrets.ts';
+import { findSession, readSession, startSession } from '../../accounts/sessions.ts';
+import { signIn } from '../../accounts/signIn.ts';
+
+/** Where these pages are. */
+export const authorizePath = '/api/authorization/authorize';
+
+/** How long a code can be turned into a token, in milliseconds. */
+const codeLife = 60_000;
+
+/** An answer to a browser. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly page?: string;
+  readonly cookie?: string;
+  readonly location?: string;
+}
+
+export interface Visit {
+  readonly request: Request;
+  readonly origin: string;
+  readonly address: string;
+}
+
+/** Shows the page for signing in, for making an account or for letting a program in. */
+export async function showAuthorize(services: Services, visit: Visit): Promise<PageAnswer> {
+  const { searchParams } = new URL(visit.request.url);
+  const asked = await readAuthorizeRequest(services, searchParams);
+  if (!asked.ok) return problem(asked.refusal);
+  const user = await userOf(services, visit.request);
+  const wantsOther = searchParams.has('register') || searchParams.has('switch');
+  if (user === undefined || wantsOther) {
+    return { status: 200, page: formPage(services, searchParams, asked.value, {}) };
+  }
+  if (asked.value === undefined) return goBack(visit, searchParams);
+  const { client, scopes, redirectUri } = asked.value;
+  const action = pathWith(searchParams);
+  const target = new URL(redirectUri).host;
+  return { status: 200, page: consentPage({ action, client, user: user.name, scopes, target }) };
+}
+
+/** Does what one of these pages was sent for. Only a page of ours can send it. */
+export async function submitAuthorize(
+  services: Services,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  const { request, origin } = visit;
+  const from = request.headers.get('Origin');
+  const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
+  // Our referrer policy makes the Origin of our own forms "null" (Fetch, 3.2).
+  if (!isOwn || (from !== null && from !== 'null' && from !== origin)) {
+    return problem({
+      status: 403,
+      message:
+        'The form did not come from this page. Open the page anew. (Whoever runs this server behind a proxy must set PUBLIC_URL.)',
+    });
+  }
+  const { searchParams } = new URL(request.url);
+  const asked = await readAuthorizeRequest(services, searchParams);
+  if (!asked.ok) return problem(asked.refusal);
+  const action = form.get('action');
+  if (asked.value !== undefined && (action === 'allow' || action === 'deny')) {
+    return decide(services, request, asked.value, action);
+  }
+  const signedIn = await enter(services, visit, form);
+  if (!signedIn.ok) {
+    const { status, message } = signedIn.refusal;
+    const state = { problem: message, name: form.get('name') ?? '' };
+    return { status, page: formPage(services, searchParams, asked.value, state) };
+  }
+  const cookie = await startSession(services, signedIn.value);
+  if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
+  searchParams.delete('register');
+  searchParams.delete('switch');
+  return { status: 303, location: pathWith(searchParams), cookie };
+}
+
+/** The id of whoever signs in, or of the account that is made. */
+async function enter(
+  services: Services,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<Reply<number>> {
+  const { address } = visit;
+  const name = (form.get('name') ?? '').trim();
+  const password = form.get('password') ?? '';
+  if (form.get('action') === 'register') {
+    if (services.settings.registration !== 'open') {
+      return refused(403, 'Whoever runs this server makes its accounts. Ask them for one.');
+    }
+    const tooMany = await limitRate(services.store, registerByAddress, address, services.now());
+    if (tooMany !== undefined) return { ok: false, refusal: tooMany };
+    return register(services, { name, password });
+  }
+  const signedIn = await signIn(services, { name, password, address });
+  if (!signedIn.ok) return signedIn;
+  // A program's key is for programs: its session could do more than it may.
+  if (signedIn.value.key !== undefined) {
+    return refused(401, 'The name or the password is wrong. Check both.');
+  }
+  return done(signedIn.value.id);
+}
+
+async function decide(
+  services: Services,
+  request: Request,
+  asked: AuthorizeRequest,
+  action: 'allow' | 'deny',
+): Promise<PageAnswer> {
+  const { store, now } = services;
+  const user = await userOf(services, request);
+  if (user === undefined) return { status: 303, location: new URL(request.url).pathname };
+  if (action === 'deny') {
+    return { status: 200, page: onwardPage(onward(asked, { error: 'access_denied' })) };
+  }
+  const code = newSecret();
+  const { keyId: appKeyId, redirectUri, challenge, scopes } = asked;
+  await store.tokens.createCode({
+    hash: hashToken(code),
+    userId: user.id,
+    appKeyId,
+    redirectUri,
+    challenge,
+    scopes: scopes.join(' '),
+    expiresAt: timeAt(now() + codeLife),
+  });
+  return { status: 200, page: onwardPage(onward(asked, { code })) };
+}
+
+async function userOf(services: Services, request: Request) {
+  const session = readSession(request);
+  return session === undefined ? undefined : findSession(services, session);
+}
+
+function formPage(
+  { settings }: Services,
+  query: URLSearchParams,
+  asked: AuthorizeRequest | undefined,
+  state: Pick<FormPage, 'problem' | 'name'>,
+): string {
+  const isOpen = settings.registration === 'open';
+  const other = new URLSearchParams(query);
+  const action = pathWith(query);
+  if (query.has('register') && isOpen) {
+    other.delete('register');
+    return registerPage({ action, other: pathWith(other), ...state });
+  }
+  other.set('register', '');
+  const client = asked?.client;
+  return signInPage({ action, client, other: isOpen ? pathWith(other) : undefined, ...state });
+}
+
+function pathWith(query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? authorizePath : `${authorizePath}?${text}`;
+}
+
+/** Back to the page of the app that `return` names; never to another site. */
+function goBack({ origin }: Visit, query: URLSearchParams): PageAnswer {
+  const wanted = query.get('return') ?? '/';
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : new URL(origin);
+  return { status: 303, location: url.origin === origin ? url.href : '/' };
+}
+
+function problem({ status, message }: Refused): PageAnswer {
+  return { status, page: problemPage(message) };
+}

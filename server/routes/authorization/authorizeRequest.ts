@@ -1,0 +1,84 @@
+import { everyScope, readScopes } from '../../http/calls/caller.ts';
+import { done, refused, type Reply } from '../../http/answers/reply.ts';
+import type { Services } from '../../http/providerServices.ts';
+import { isLocal } from '../../settings.ts';
+
+/** What a program asks the sign-in page for (RFC 6749, section 4.1.1; RFC 7636). */
+export interface AuthorizeRequest {
+  readonly keyId: number;
+  /** What the program is called. */
+  readonly client: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly challenge: string | null;
+  readonly state: string | null;
+}
+
+/**
+ * What the query of the sign-in page asks for; undefined when it is only for the app itself. Refused
+ * is what nobody could be sent back with: an unknown client or address.
+ */
+export async function readAuthorizeRequest(
+  { store }: Pick<Services, 'store'>,
+  query: URLSearchParams,
+): Promise<Reply<AuthorizeRequest | undefined>> {
+  const clientId = query.get('client_id');
+  if (clientId === null) return done(undefined);
+  const key = clientId.includes('\0') ? undefined : await store.accounts.keyByClientId(clientId);
+  if (key === undefined) {
+    return refused(400, 'The program that sent you here is not known to this server.');
+  }
+  const redirectUri = query.get('redirect_uri') ?? key.redirectUris[0];
+  if (redirectUri === undefined || !key.redirectUris.includes(redirectUri)) {
+    return refused(
+      400,
+      `${key.name} wants you sent to an address that is not registered for it. Tell whoever makes it.`,
+    );
+  }
+  const challenge = query.get('code_challenge');
+  if (query.get('response_type') !== 'code') {
+    return refused(400, `${key.name} asks for something else than a code (response_type).`);
+  }
+  if (challenge === null && key.secretHash === null) {
+    return refused(400, `${key.name} has no secret, so it must prove itself by PKCE.`);
+  }
+  const isPkce =
+    /^[\w-]{43}$/.test(challenge ?? '') && query.get('code_challenge_method') === 'S256';
+  if (challenge !== null && !isPkce) {
+    return refused(400, `${key.name} must use PKCE with the method S256.`);
+  }
+  const allowed = readScopes(key.scopes);
+  const scope = query.get('scope');
+  const asked = scope === null || scope.trim() === '' ? everyScope : readScopes(scope);
+  return done({
+    keyId: key.id,
+    client: key.name,
+    redirectUri,
+    scopes: [...asked].filter((each) => allowed.has(each)),
+    challenge,
+    state: query.get('state'),
+  });
+}
+
+/** The program's address with an answer in its query. */
+export function onward({ redirectUri, state }: AuthorizeRequest, answer: Record<string, string>) {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (state !== null) url.searchParams.set('state', state);
+  return url.href;
+}
+
+/**
+ * What is wrong with an address that people are to be sent back to; undefined when nothing is. It is
+ * https, a program on the person's own machine, or a scheme that belongs to an app (RFC 8252, 7).
+ */
+export function refuseRedirect(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isSafe =
+    url !== undefined &&
+    (url.protocol === 'https:' ||
+      isLocal(url) ||
+      /^[a-z][a-z0-9+-]*\.[a-z0-9.+-]+:$/.test(url.protocol));
+  if (isSafe && !address.includes('#')) return undefined;
+  return `${address.slice(0, 200)} cannot be an address to go back to. It is https://…, http://localhost… or an app's own scheme like com.example.app:/…, without #.`;
+}

@@ -1,0 +1,180 @@
+import type { Scope } from '../../../src/provider/endpoint.ts';
+import { html, type Html } from './html.ts';
+
+/** Where the style of these pages is: the content policy allows none inside a page. */
+export const stylePath = '/api/authorization/style.css';
+
+export const style = `:root { color-scheme: light dark; --line: #d9d9e2; --edge: #80808f; --back: #f4f4f8; --card: #fff; --text: #1c1c28; --soft: #5b5b6b; --accent: #4b3fd1; --on: #fff; --danger: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --line: #34343f; --edge: #7c7c8e; --back: #131318; --card: #1d1d25; --text: #ececf4; --soft: #a6a6b8; --accent: #a8a0ff; --on: #15131f; --danger: #ff9d94; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+h1 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.25; overflow-wrap: anywhere; }
+p { margin: 0 0 1rem; color: var(--soft); overflow-wrap: anywhere; }
+main > :last-child { margin-bottom: 0; }
+.brand { display: flex; gap: .5rem; align-items: center; margin-bottom: 1.25rem; font-weight: 600; }
+p.problem { color: var(--danger); }
+form { display: grid; gap: 1rem; margin: 1.25rem 0; }
+label { display: grid; gap: .25rem; font-weight: 600; }
+input { font: inherit; font-weight: 400; padding: .55rem .7rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--back); color: var(--text); width: 100%; }
+small { font-weight: 400; color: var(--soft); }
+button { font: inherit; font-weight: 600; padding: .6rem 1rem; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on); cursor: pointer; }
+button.quiet { background: none; color: var(--accent); }
+a { color: var(--accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+ul { margin: 0; padding-left: 1.2rem; }
+.row { display: flex; gap: .75rem; flex-wrap: wrap; } .row button { flex: 1; white-space: nowrap; }
+`;
+
+/** A page around what it shows. */
+function page(title: string, body: Html, head: Html = html``): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${stylePath}" />
+        ${head}
+        <title>${title} · Typewright</title>
+      </head>
+      <body>
+        <main>
+          <p class="brand"><img src="/icon.svg" alt="" width="24" height="24" />Typewright</p>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `.text;
+}
+
+export interface FormPage {
+  /** Where the form goes, with all that was asked for. */
+  readonly action: string;
+  /** The same page for the other purpose; undefined where there is none. */
+  readonly other?: string | undefined;
+  /** The program that asks, when it is not the app. */
+  readonly client?: string | undefined;
+  /** What was wrong with the last try. */
+  readonly problem?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+const problemText = (problem: string | undefined) =>
+  problem === undefined ? html`` : html`<p class="problem" role="alert">${problem}</p>`;
+
+const nameField = (name: string | undefined, hint?: string) =>
+  html`<label
+    >Name
+    <input
+      name="name"
+      value="${name}"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      autofocus
+    />
+    ${hint === undefined ? html`` : html`<small>${hint}</small>`}</label
+  >`;
+
+export function signInPage({ action, other, client, problem, name }: FormPage): string {
+  return page(
+    'Sign in',
+    html`${client === undefined ? html`` : html`<p>To go on to ${client}.</p>`}
+      ${problemText(problem)}
+      <form method="post" action="${action}">
+        ${nameField(name)}
+        <label
+          >Password <input name="password" type="password" autocomplete="current-password" required
+        /></label>
+        <button name="action" value="signIn">Sign in</button>
+      </form>
+      ${other === undefined ? html`` : html`<p>No account yet? <a href="${other}">Create one</a></p>`}`,
+  );
+}
+
+export function registerPage({ action, other, problem, name }: FormPage): string {
+  return page(
+    'Create an account',
+    html`${problemText(problem)}
+      <form method="post" action="${action}">
+        ${nameField(name, 'Everybody sees it. Letters, digits, _ and -')}
+        <label
+          >Password
+          <input
+            name="password"
+            type="password"
+            autocomplete="new-password"
+            minlength="8"
+            required
+          />
+          <small>At least 8 characters.</small></label
+        >
+        <button name="action" value="register">Create the account</button>
+      </form>
+      <p>You have one? <a href="${other}">Sign in</a></p>`,
+  );
+}
+
+/** What a scope allows, for whoever allows it. */
+const allowed: Readonly<Record<Exclude<Scope, 'default'>, string>> = {
+  document: 'Read, create, change and delete your documents, star and fork others',
+  commit: 'Read the changes of your documents',
+  explore: 'Look for public documents',
+  issue: 'Read, open and comment on issues',
+  pull_request: 'Read, open, merge and comment on pull requests',
+  tag: 'Read, create and delete versions',
+  trigger: 'Read, create and change triggers',
+  star: 'See what you have starred',
+  authorization: 'See your account and manage its app keys',
+};
+const allowing: ReadonlyMap<string, string> = new Map(Object.entries(allowed));
+
+/** Asks whether a program may act for a person. */
+export function consentPage(asked: {
+  readonly action: string;
+  readonly client: string;
+  readonly user: string;
+  readonly scopes: readonly string[];
+  readonly target: string;
+}): string {
+  return page(
+    `Let ${asked.client} in?`,
+    html`<p>It will act as ${asked.user}, and may:</p>
+      <ul>
+        ${asked.scopes
+          // What every token may (`default`) needs no word.
+          .flatMap((scope) => allowing.get(scope) ?? [])
+          .map((line) => html`<li>${line}</li>`)}
+      </ul>
+      <form method="post" action="${asked.action}">
+        <div class="row">
+          <button name="action" value="allow">Allow</button>
+          <button name="action" value="deny" class="quiet">Do not allow</button>
+        </div>
+      </form>
+      <p><small>Then you go on to ${asked.target}.</small></p>`,
+  );
+}
+
+/**
+ * Sends the browser on. A redirect of a form's answer would not be followed: the content policy
+ * lets forms go to this server only.
+ */
+export function onwardPage(address: string): string {
+  return page(
+    'Going on …',
+    html`<p><a href="${address}">Go on</a> if nothing happens.</p>`,
+    html`<meta http-equiv="refresh" content="0;url=${address}" />`,
+  );
+}
+
+export function problemPage(problem: string): string {
+  return page(
+    'This did not work',
+    html`<p>${problem}</p>
+      <p><a href="/">Open the app</a></p>`,
+  );
+}

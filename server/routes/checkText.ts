@@ -1,0 +1,18 @@
+import { done, refused, type Reply } from '../http/answers/reply.ts';
+
+export const longestTitle = 200;
+export const longestText = 100_000;
+
+/** A text that a person wrote, without spaces around it; refused when it is empty or too long. */
+export function checkText(what: string, text: string, longest: number): Reply<string> {
+  const trimmed = text.trim();
+  if (trimmed === '') return refused(400, `${what} must not be empty. Write something.`);
+  if (trimmed.length <= longest) return done(trimmed);
+  return refused(400, `${what} may have ${longest} characters at most. Shorten it.`);
+}
+
+/** The same for a text that may be missing. */
+export function checkDescription(text: string | undefined): Reply<string> {
+  const trimmed = (text ?? '').trim();
+  return trimmed === '' ? done('') : checkText('A description', trimmed, longestText);
+}

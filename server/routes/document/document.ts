@@ -1,0 +1,14 @@
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import { documentChanges } from './documentChanges.ts';
+import { documentExport } from './documentExport.ts';
+import { documentFork } from './documentFork.ts';
+import { documentKeeping } from './documentLifecycle.ts';
+import { documentReading } from './documentReading.ts';
+
+export const document: HandlersOf<'document'> = {
+  ...documentReading,
+  ...documentKeeping,
+  ...documentChanges,
+  ...documentFork,
+  ...documentExport,
+};

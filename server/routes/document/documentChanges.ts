@@ -1,0 +1,121 @@
+import type { AnyCall } from '../../http/calls/call.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
+import type { DocumentRow } from '../../store/documents.ts';
+import type { Content, Packed } from '../../work/jobs.ts';
+import type { Result } from '../../../src/domain/model/result.ts';
+import { refuseJob } from './content.ts';
+import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
+import { moveHead, packedOf, type Next } from './moveHead.ts';
+
+/** The calls that move a document's head. */
+export const documentChanges: Pick<
+  HandlersOf<'document'>,
+  'update' | 'import' | 'reset' | 'revert'
+> = {
+  update: (call) =>
+    moveHead(call, call.document, async ({ userName, name }, head) =>
+      toNext(
+        await call.services.work.run('save', call.bytes, head),
+        `${userName}/${name} was saved`,
+      ),
+    ),
+  import: async (call) => {
+    const { work } = call.services;
+    if (call.found !== undefined) {
+      return moveHead(call, call.found, async ({ userName, name }, head) =>
+        toNext(await work.run('convert', call.bytes, head), `${userName}/${name} was imported`),
+      );
+    }
+    const name = call.params.document;
+    const wrong = refuseName(name);
+    if (wrong !== undefined) return wrong;
+    if (call.ifMatch !== undefined) {
+      return refused(412, `You have no document ${name} that the import could replace.`);
+    }
+    const made = await work.run('convert', call.bytes, null);
+    if (!made.ok) return refuseJob(made.refusal);
+    const content = made.value;
+    return makeDocument(call, name, async (inside) => {
+      const { caller, now } = call;
+      const id = await insertDocument(call, inside, { name, content });
+      const commitId = await inside.commits.create({
+        documentId: id,
+        userId: caller.id,
+        previousId: null,
+        message: content.message,
+        hash: content.hash,
+        body: content.body,
+        createdAt: now,
+      });
+      await inside.documents.update(id, { commitId });
+      const { hash } = content;
+      const said = did(`${caller.name}/${name} was made of what was imported`);
+      return done({ ...said, id, commitHash: hash }, hash);
+    });
+  },
+  reset: async (call) => {
+    const { document, services } = call;
+    if (document.sourceBody !== null) return resetFork(call, document.sourceBody);
+    const tag = await services.store.tags.last(document.id);
+    if (tag === undefined) {
+      return refused(
+        409,
+        `${document.userName}/${document.name} has no tag to go back to. Revert to one of its commits instead.`,
+      );
+    }
+    return moveHead(call, document, async ({ userName, name }, head) =>
+      goTo(call, head, tag.body, `${userName}/${name} is what it was at ${tag.version}`),
+    );
+  },
+  revert: async (call) => {
+    const { document, params, services } = call;
+    const commit = await services.store.commits.find(document.id, params.id);
+    if (commit === undefined) {
+      return refused(
+        404,
+        `${document.userName}/${document.name} has no commit ${params.id}. Look at its commits.`,
+      );
+    }
+    return moveHead(call, document, async ({ userName, name }, head) =>
+      goTo(call, head, commit.body, `${userName}/${name} is what it was at commit ${commit.id}`),
+    );
+  },
+};
+
+/** A fork becomes what its source is now or, when that is gone, what it was when it was forked. */
+function resetFork(call: AnyCall, sourceBody: string) {
+  return moveHead(call, call.document, async (document, head) => {
+    const source = await findSource(call, document);
+    const name = `${document.userName}/${document.name}`;
+    if (source === undefined) {
+      return goTo(call, head, sourceBody, `${name} is what it was when it was forked`);
+    }
+    const message = `${name} is what ${source.userName}/${source.name} is now`;
+    const next = await goTo(call, head, source.body, message);
+    return next.ok ? done({ ...next.value, sourceBody: source.body }) : next;
+  });
+}
+
+/** What a document was forked from, when that is there and to be seen. */
+export async function findSource(
+  { services, caller }: AnyCall,
+  { sourceId }: DocumentRow,
+): Promise<DocumentRow | undefined> {
+  const source = sourceId === null ? undefined : await services.store.documents.byId(sourceId);
+  return source?.private === 0 || source?.userId === caller.id ? source : undefined;
+}
+
+async function goTo(
+  call: AnyCall,
+  head: Packed,
+  body: string,
+  message: string,
+): Promise<Reply<Next>> {
+  const packed = await packedOf(call, body);
+  return toNext(await call.services.work.run('again', packed, head), message);
+}
+
+function toNext(made: Result<Content>, message: string): Reply<Next> {
+  return made.ok ? done({ content: made.value, message }) : refuseJob(made.refusal);
+}

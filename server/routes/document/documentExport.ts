@@ -1,0 +1,100 @@
+import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
+import type { PrintedFormatId } from '../../../src/formats/format.ts';
+import { hashToken, newSecret } from '../../accounts/secrets.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import { done, refused, type Reply } from '../../http/answers/reply.ts';
+import { timeAt, type Services } from '../../http/providerServices.ts';
+import { findVersion, refuseJob } from './content.ts';
+
+/** How each format is called where it is printed. */
+const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
+  'spec-typeapi': 'typeapi',
+  'model-typeschema': 'typeschema',
+  'spec-openapi': 'openapi-json',
+  'model-jsonschema': 'jsonschema-json',
+  'model-typescript': 'typescript',
+  internal: 'internal',
+};
+
+/** How long the address of a private document's export can be fetched, in milliseconds. */
+const addressLife = 10 * 60 * 1000;
+
+/** Where exports are fetched: of public documents by name, of private ones by a secret. */
+export const exportPaths = {
+  public: '/export/:user/:document/:format',
+  private: '/export/:secret',
+} as const;
+
+export const documentExport: Pick<HandlersOf<'document'>, 'export'> = {
+  export: async (call) => {
+    const { document, body, services, origin } = call;
+    const format = readFormat(body.format ?? 'spec-typeapi');
+    if (!format.ok) return format;
+    const version = await findVersion(services, document, body.version);
+    if (!version.ok) return version;
+    const base = `${origin}/api/export`;
+    if (document.private === 0) {
+      const query =
+        body.version === undefined ? '' : `?version=${encodeURIComponent(body.version)}`;
+      const { userName, name } = document;
+      return done({
+        href: `${base}/${encodeURIComponent(userName)}/${name}/${format.value}${query}`,
+      });
+    }
+    const secret = newSecret();
+    await services.store.exports.create({
+      hash: hashToken(secret),
+      documentId: document.id,
+      body: version.value.body,
+      format: format.value,
+      namespace: body.namespace ?? '',
+      expiresAt: timeAt(services.now() + addressLife),
+    });
+    return done({ href: `${base}/${secret}` });
+  },
+};
+
+/** A version of a public document as a text; whoever asks. */
+export async function exportPublic(
+  services: Services,
+  params: { readonly user: string; readonly document: string; readonly format: string },
+  version: string | undefined,
+): Promise<Reply<string>> {
+  const { user, document: name } = params;
+  const isText = ![user, name, version].some((text) => text?.includes('\0') === true);
+  const document = isText ? await services.store.documents.find(user, name) : undefined;
+  if (document === undefined || document.private === 1) {
+    return refused(404, 'There is no such document. It may have been made private.');
+  }
+  const format = readFormat(params.format);
+  if (!format.ok) return format;
+  const found = await findVersion(services, document, version);
+  return found.ok ? print(services, found.value.body, format.value) : found;
+}
+
+/** What a secret address stands for, while it lasts. */
+export async function exportPrivate(services: Services, secret: string): Promise<Reply<string>> {
+  const found = await services.store.exports.find(hashToken(secret), timeAt(services.now()));
+  if (found === undefined) {
+    return refused(404, 'This address is not valid any more. Export the document again.');
+  }
+  return print(services, found.body, found.format as ExportFormat);
+}
+
+async function print(
+  { store, work }: Services,
+  body: string,
+  format: ExportFormat,
+): Promise<Reply<string>> {
+  const text = await work.run('print', await store.bodies.get(body), printed[format]);
+  return text.ok ? done(text.value) : refuseJob(text.refusal);
+}
+
+function readFormat(text: string): Reply<ExportFormat> {
+  const format = exportFormats.find((known) => known === text);
+  if (format !== undefined) return done(format);
+  return refused(
+    400,
+    `There is no format "${text.slice(0, 100)}". There are: ${exportFormats.join(', ')}.`,
+  );
+}

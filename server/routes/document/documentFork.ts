@@ -1,0 +1,51 @@
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import type { AnyCall } from '../../http/calls/call.ts';
+import { did, done, refused } from '../../http/answers/reply.ts';
+import { refuseJob } from './content.ts';
+import { insertDocument, makeDocument } from './insertDocument.ts';
+
+/** The longest name, in characters. */
+const longestName = 64;
+
+/** Copies a document to the one who asks; the copy that exists is answered. */
+export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
+  fork: async (call) => {
+    const { document: source, caller, services } = call;
+    const { store, work } = services;
+    const title = `${source.userName}/${source.name}`;
+    if (source.userId === caller.id) {
+      return refused(409, `${title} is yours already: there is nothing to fork.`);
+    }
+    const existing = await store.documents.forkOf(source.id, caller.id);
+    if (existing !== undefined) {
+      const { id, name } = existing;
+      return done({ ...did(`You have a fork of ${title} already`), id, document: name });
+    }
+    const packed = await store.bodies.get(source.body);
+    const made = await work.run('again', packed, packed);
+    if (!made.ok) return refuseJob(made.refusal);
+    const name = await freeName(call, source.name);
+    return makeDocument(call, name, async (inside) => {
+      const { description, baseVersion, homepage } = source;
+      const id = await insertDocument(call, inside, {
+        name,
+        description,
+        baseVersion,
+        homepage,
+        source: { id: source.id, body: source.body },
+        content: made.value,
+      });
+      return done({ ...did(`You forked ${title}`), id, document: name });
+    });
+  },
+};
+
+/** The source's name, with a number behind it where the caller has one of that name. */
+async function freeName({ caller, services }: AnyCall, name: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : `-${number}`;
+    const candidate = name.slice(0, longestName - ending.length) + ending;
+    const taken = await services.store.documents.find(caller.name, candidate);
+    if (taken === undefined) return candidate;
+  }
+}

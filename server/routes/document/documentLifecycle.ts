@@ -1,0 +1,62 @@
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import { did, done } from '../../http/answers/reply.ts';
+import type { Content } from '../../work/jobs.ts';
+import { emptyContent, refuseJob, searchText } from './content.ts';
+import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
+
+/** The calls that make, describe, delete and star documents. */
+export const documentKeeping: Pick<
+  HandlersOf<'document'>,
+  'create' | 'meta' | 'delete' | 'star'
+> = {
+  create: async (call) => {
+    const { body } = call;
+    const wrong = refuseName(body.name);
+    if (wrong !== undefined) return wrong;
+    const content = await emptyContent(call.services);
+    return makeDocument(call, body.name, async (inside) => {
+      const id = await insertDocument(call, inside, { ...body, content });
+      return done({ ...did(`${call.caller.name}/${body.name} was made`), id });
+    });
+  },
+  meta: async (call) => {
+    const { description, private: isPrivate, baseVersion, developmentMode, homepage } = call.body;
+    // What is found by a search changes with the description.
+    let content: Content | undefined;
+    if (description !== undefined && description !== call.document.description) {
+      const packed = await call.services.store.bodies.get(call.document.body);
+      const made = await call.services.work.run('again', packed, packed);
+      if (!made.ok) return refuseJob(made.refusal);
+      content = made.value;
+    }
+    return call.documentEffect(async (inside, document) => {
+      const { id, userName, name } = document;
+      await inside.documents.update(id, {
+        ...(description === undefined ? {} : { description }),
+        ...(isPrivate === undefined ? {} : { private: isPrivate ? 1 : 0 }),
+        ...(baseVersion === undefined ? {} : { baseVersion }),
+        ...(developmentMode === undefined ? {} : { developmentMode: developmentMode ? 1 : 0 }),
+        ...(homepage === undefined ? {} : { homepage }),
+        updatedAt: call.now,
+      });
+      if (content !== undefined) {
+        const said = { ...document, description: description ?? '' };
+        await inside.documents.putSearch(id, searchText(said, content));
+      }
+      return done(did(`What is said of ${userName}/${name} was changed`));
+    });
+  },
+  delete: (call) =>
+    call.documentEffect(async (inside, { id, userName, name }) => {
+      const bodies = await inside.documents.bodiesOf(id);
+      await inside.documents.delete(id);
+      await inside.bodies.collect(bodies);
+      return done(did(`${userName}/${name} was deleted`));
+    }),
+  star: (call) =>
+    call.documentEffect(async (inside, { id, userName, name }) => {
+      const { caller, body, now } = call;
+      const holds = await inside.stars.set(caller.id, id, body.active, now);
+      return done(did(holds ? `You starred ${userName}/${name}` : `You took your star back`));
+    }),
+};

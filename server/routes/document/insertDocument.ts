@@ -1,0 +1,72 @@
+import { documentNamePattern } from '../../../src/provider/contract/document.ts';
+import type { AnyCall } from '../../http/calls/call.ts';
+import { refused, type Reply } from '../../http/answers/reply.ts';
+import type { Resources } from '../../store/store.ts';
+import type { Content } from '../../work/jobs.ts';
+import { searchText } from './content.ts';
+
+export interface NewDocument {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly private?: boolean | undefined;
+  readonly baseVersion?: string | undefined;
+  readonly homepage?: string | undefined;
+  /** The document that it is a fork of, and the body that both have then. */
+  readonly source?: { readonly id: number; readonly body: string };
+  readonly content: Content;
+}
+
+/** What is wrong with the name of a new document. */
+export function refuseName(name: string) {
+  if (documentNamePattern.test(name)) return undefined;
+  return refused(
+    400,
+    'The name of a document has 3 to 64 letters, digits, _ and -. Choose another one.',
+  );
+}
+
+/** Puts a document of the caller's into the store; throws a duplicate for a name that is taken. */
+export async function insertDocument(
+  call: AnyCall,
+  inside: Resources,
+  { name, content, source, ...meta }: NewDocument,
+): Promise<number> {
+  const { caller, now } = call;
+  const description = meta.description ?? '';
+  await inside.bodies.put(content.body, content.packed);
+  const id = await inside.documents.create({
+    userId: caller.id,
+    name,
+    description,
+    private: meta.private === true ? 1 : 0,
+    baseVersion: meta.baseVersion ?? '',
+    developmentMode: 0,
+    homepage: meta.homepage ?? '',
+    sourceId: source?.id ?? null,
+    sourceBody: source?.body ?? null,
+    body: content.body,
+    hash: content.hash,
+    commitId: null,
+    updatedAt: now,
+    createdAt: now,
+  });
+  await inside.documents.putSearch(
+    id,
+    searchText({ userName: caller.name, name, description }, content),
+  );
+  return id;
+}
+
+/** Runs an effect that makes a document; a name that is taken is 409. */
+export async function makeDocument<Answer>(
+  call: AnyCall,
+  name: string,
+  work: (inside: Resources) => Promise<Reply<Answer>>,
+): Promise<Reply<Answer>> {
+  try {
+    return await call.effect(work);
+  } catch (error) {
+    if (!call.services.store.isDuplicate(error)) throw error;
+    return refused(409, `You have a document named ${name} already. Choose another name.`);
+  }
+}

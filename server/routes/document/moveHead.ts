@@ -1,0 +1,119 @@
+import type { AnyCall } from '../../http/calls/call.ts';
+import { did, done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
+import type { DocumentRow } from '../../store/documents.ts';
+import type { Resources } from '../../store/store.ts';
+import type { Content, Packed } from '../../work/jobs.ts';
+import { searchText } from './content.ts';
+
+/** What a document's head becomes. */
+export interface Next {
+  readonly content: Content;
+  /** For people: what was done. */
+  readonly message: string;
+  /** What the fork has in common with its source from now on, by body. */
+  readonly sourceBody?: string;
+}
+
+/** Makes the next content of a document from what it is; `head` is its stored body. */
+export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<Next>>;
+
+/** How often a change is made again when another writer was faster. */
+const attempts = 5;
+
+/** Marks a transaction that came too late. */
+const overtaken: Refused = {
+  status: 409,
+  message: 'The document was changed by others again and again meanwhile. Please try again.',
+};
+
+export interface Moved {
+  readonly success: boolean;
+  readonly message: string;
+  readonly id?: number;
+  readonly commitHash: string;
+}
+
+/**
+ * Moves a document's head, by a commit whose message is the changelog of the change. With If-Match
+ * it is refused (412) when the head is another one; without, the change is made again on top of what
+ * others did meanwhile. `also` belongs to the same transaction.
+ */
+export async function moveHead(
+  call: AnyCall,
+  document: DocumentRow,
+  makeNext: MakeNext,
+  also: (inside: Resources) => Promise<Reply<undefined>> = () => Promise.resolve(done(undefined)),
+): Promise<Reply<Moved>> {
+  const { store } = call.services;
+  let head = document;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const stale = refuseStale(call, head);
+    if (stale !== undefined) return stale;
+    const next = await makeNext(head, await packedOf(call, head.body));
+    if (!next.ok) return next;
+    const reply = await call.effect(async (inside): Promise<Reply<Moved>> => {
+      const more = await also(inside);
+      if (!more.ok) return more;
+      return commitHead(call, inside, head, next.value);
+    });
+    if (reply.ok || reply.refusal !== overtaken) return reply;
+    const current = await store.documents.byId(head.id);
+    if (current === undefined) {
+      return refused(404, `${head.userName}/${head.name} was deleted meanwhile.`);
+    }
+    head = current;
+  }
+  return { ok: false, refusal: overtaken };
+}
+
+async function commitHead(
+  call: AnyCall,
+  inside: Resources,
+  head: DocumentRow,
+  { content, message, sourceBody }: Next,
+): Promise<Reply<Moved>> {
+  const { now: createdAt, caller } = call;
+  const { id, revision } = head;
+  const { body, packed, hash } = content;
+  const isSame = hash === head.hash;
+  const current = await inside.documents.byId(id);
+  if (current?.revision !== revision) return { ok: false, refusal: overtaken };
+  await inside.bodies.put(body, packed);
+  const commitId = isSame
+    ? head.commitId
+    : await inside.commits.create({
+        documentId: id,
+        userId: caller.id,
+        previousId: head.commitId,
+        message: content.message,
+        hash,
+        body,
+        createdAt,
+      });
+  const moved = await inside.documents.move(id, revision, {
+    body,
+    hash,
+    commitId,
+    updatedAt: isSame ? head.updatedAt : createdAt,
+    ...(sourceBody === undefined ? {} : { sourceBody }),
+  });
+  if (!moved) return { ok: false, refusal: overtaken };
+  if (!isSame) await inside.documents.putSearch(id, searchText(head, content));
+  const said = isSame ? `${message}; nothing changed by it` : message;
+  return done({ ...did(said), id, commitHash: hash }, hash);
+}
+
+/** 412 with the head's hash, when If-Match names another one. A weak tag names none. */
+function refuseStale({ ifMatch }: AnyCall, { hash, userName, name }: DocumentRow) {
+  const fitting = new Set(['*', hash, `"${hash}"`]);
+  if (ifMatch === undefined || ifMatch.some((tag) => fitting.has(tag))) return undefined;
+  return refused(
+    412,
+    `${userName}/${name} has changed since it was read. Read it again and make the change on top of that.`,
+    { commitHash: hash },
+  );
+}
+
+export function packedOf({ services }: AnyCall, body: string): Promise<Packed> {
+  return services.store.bodies.get(body);
+}

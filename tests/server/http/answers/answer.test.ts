@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printAnswer, rawJson } from '../../../../server/http/answers/rawJson.ts';
+import { openProvider, origin, type Provider } from '../../provider.ts';
+
+describe('answers', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await openProvider();
+  });
+  afterAll(() => provider.close());
+
+  test.each([
+    ['GET', '', 200],
+    ['GET', '/explore', 200],
+    ['GET', '/document/Nobody/nothing', 404],
+    ['PUT', '/document/Nobody/nothing', 401],
+    ['GET', '/no/such/call', 404],
+    ['GET', '/contract.json', 200],
+    ['GET', '/authorization/style.css', 200],
+  ])(
+    '%s %s: open to every origin, kept by nobody, taken for nothing else',
+    async (method, path, status) => {
+      const answer = await provider.ask(method, path);
+      expect(answer.status).toBe(status);
+      const get = (name: string) => answer.headers.get(name);
+      expect(get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(get('X-Content-Type-Options')).toBe('nosniff');
+      expect(get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+      expect(get('Access-Control-Allow-Origin')).toBe('*');
+      expect(get('Access-Control-Expose-Headers')).toContain('ETag');
+      expect(get('Access-Control-Allow-Credentials')).toBeNull();
+      expect(get('Cache-Control')).toMatch(/^no-(store|cache)$/);
+    },
+  );
+
+  test('a page has what every page has, and is for its own origin', async () => {
+    const { headers } = await provider.ask('GET', '/authorization/authorize');
+    expect(headers.get('Content-Security-Policy')).toContain("form-action 'self'");
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  test('a browser may ask before a call from another origin', async () => {
+    const asked = { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } };
+    const answer = await provider.app.request(`${origin}/api/document/Ada/first`, asked);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    expect(answer.headers.get('Access-Control-Allow-Headers')).toContain('If-Match');
+  });
+});
+
+describe('stored JSON', () => {
+  test('is in its place as it is, however often and wherever', () => {
+    const one = '{ "__proto__": 1.0,\n"$&": "raw" }';
+    const answer = {
+      a: rawJson(one),
+      list: ['$1', rawJson('[]')],
+      last: { deep: rawJson('"$`"') },
+    };
+    expect(printAnswer(answer)).toBe(`{"a":${one},"list":["$1",[]],"last":{"deep":"$\`"}}`);
+    expect(printAnswer({ none: 1 })).toBe('{"none":1}');
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProvider, origin, password, type Provider } from '../../provider.ts';
+
+const page = `${origin}/api/authorization/authorize`;
+const same = { 'Sec-Fetch-Site': 'same-origin' };
+
+describe('the session of the app', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await openProvider();
+    await provider.person('Ada');
+  });
+  afterAll(() => provider.close());
+
+  const post = (form: Record<string, string>, headers: Record<string, string> = same, query = '') =>
+    provider.app.request(page + query, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(form),
+    });
+  async function signIn(name = 'Ada', secret = password): Promise<string> {
+    const response = await post({ action: 'signIn', name, password: secret });
+    return response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  }
+  const whoami = (cookie: string, headers: Record<string, string> = same) =>
+    provider.ask('GET', '/authorization/whoami', { headers: { Cookie: cookie, ...headers } });
+
+  test('begins at a page of the server, without anything inline', async () => {
+    const response = await provider.app.request(page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toContain("form-action 'self'");
+    const text = await response.text();
+    expect(text).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/);
+    const [, href = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
+    const style = await provider.app.request(href);
+    expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  });
+
+  test('is a cookie that no script and no other site has', async () => {
+    const response = await post({ action: 'signIn', name: 'Ada', password });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^__Host-typewright=[\w-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await whoami(await signIn())).json).toMatchObject({ name: 'Ada' });
+    // As a browser sends a form of a page without referrers.
+    const form = { action: 'signIn', name: 'Ada', password };
+    expect((await post(form, { ...same, Origin: 'null' })).status).toBe(303);
+  });
+
+  test.each([
+    [{}],
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ ...same, Origin: 'https://evil.example' }],
+  ])('counts for nothing with %j', async (headers) => {
+    const cookie = await signIn();
+    expect((await whoami(cookie, headers)).status).toBe(401);
+    const form = { action: 'signIn', name: 'Ada', password };
+    expect((await post(form, headers)).status).toBe(403);
+  });
+
+  test('writes for the account that is meant, and for no other', async () => {
+    const cookie = await signIn();
+    const make = (account: string) =>
+      provider.ask('POST', '/document/Ada', {
+        body: { name: `for-${account}` },
+        headers: { Cookie: cookie, 'Typewright-Account': account, ...same },
+      });
+    expect((await make('Ada')).status).toBe(201);
+    expect((await make('Bob')).status).toBe(401);
+    expect((await provider.ask('GET', '/document/Ada/for-Bob')).status).toBe(404);
+  });
+
+  test.each([
+    ['/explore?x=1', `${origin}/explore?x=1`],
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/.//evil.example', `${origin}//evil.example`],
+  ])('goes back to %s as %s', async (wanted, location) => {
+    const query = `?return=${encodeURIComponent(wanted)}`;
+    const response = await post({ action: 'signIn', name: 'Ada', password }, same, query);
+    expect(response.headers.get('Location')).toBe(location);
+  });
+
+  test('ends when one signs out, and after a month without use', async () => {
+    const cookie = await signIn();
+    const headers = { Cookie: cookie, ...same };
+    const unnamed = await provider.ask('POST', '/authorization/revoke', { headers });
+    expect(unnamed.status).toBe(401);
+    const named = { ...headers, 'Typewright-Account': 'Ada' };
+    await provider.ask('POST', '/authorization/revoke', { headers: named });
+    expect((await whoami(cookie)).status).toBe(401);
+    const other = await signIn();
+    provider.clock.time += 20 * 86_400_000;
+    expect((await whoami(other)).status).toBe(200);
+    provider.clock.time += 20 * 86_400_000;
+    expect((await whoami(other)).status).toBe(200);
+    provider.clock.time += 31 * 86_400_000;
+    expect((await whoami(other)).status).toBe(401);
+  });
+
+  test('ends, but the own one, when the password changes', async () => {
+    await provider.person('Carol');
+    const [own, other] = [await signIn('Carol'), await signIn('Carol')];
+    const change = (oldPassword: string, newPassword: string) =>
+      provider.ask('PUT', '/account/password', {
+        body: { oldPassword, newPassword },
+        headers: { Cookie: own, 'Typewright-Account': 'carol', ...same },
+      });
+    expect((await change('wrong', 'new password')).status).toBe(403);
+    expect((await change(password, 'short')).status).toBe(400);
+    expect((await change(password, 'new password')).status).toBe(200);
+    expect((await whoami(own)).status).toBe(200);
+    expect((await whoami(other)).status).toBe(401);
+    expect(await signIn('Carol')).toBe('');
+    expect(await signIn('Carol', 'new password')).not.toBe('');
+  });
+
+  test('an account is made once, with a name that can be read, and goes with its documents', async () => {
+    const register = (name: string, secret: string) =>
+      post({ action: 'register', name, password: secret }, same, '?register=');
+    expect((await register('Dora', password)).status).toBe(303);
+    const again = await register('DORA', password);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain('The name DORA is taken');
+    expect((await register('<b>', password)).status).toBe(400);
+    expect(await (await register('<b>"\'', password)).text()).toContain('&lt;b&gt;&quot;&#39;');
+    expect((await register('Emil', 'short')).status).toBe(400);
+
+    const token = await provider.person('Dora');
+    await provider.ask('POST', '/document/Dora', { token, body: { name: 'gone' } });
+    const remove = (secret: string) =>
+      provider.ask('POST', '/account/delete', { token, body: { password: secret } });
+    expect((await remove('wrong')).status).toBe(403);
+    expect((await remove(password)).status).toBe(200);
+    expect((await provider.ask('GET', '/document/Dora/gone')).status).toBe(404);
+    expect((await provider.ask('GET', '/authorization/whoami', { token })).status).toBe(401);
+  });
+
+  test('accounts are not made where registration is closed', async () => {
+    const closed = await openProvider({ registration: 'closed' });
+    const response = await closed.app.request(`${page}?register=`, {
+      method: 'POST',
+      headers: same,
+      body: new URLSearchParams({ action: 'register', name: 'Dora', password }),
+    });
+    expect(response.status).toBe(403);
+    expect(await (await closed.app.request(page)).text()).not.toContain('Create one');
+    await closed.close();
+  });
+});

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProvider, password, type Provider } from '../../provider.ts';
+
+const minute = 60_000;
+const verifier = 'a-verifier-of-at-least-forty-three-characters-0123456789';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+const redirect = 'https://client.example/back';
+
+describe('tokens', () => {
+  let provider: Provider;
+  let publicClient: string;
+  let secretClient: { readonly id: string; readonly secret: string };
+  beforeAll(async () => {
+    provider = await openProvider();
+    const token = await provider.person('Ada');
+    const makeKey = async (name: string, rest: object) => {
+      const { json } = await provider.ask('POST', '/account/key', {
+        token,
+        body: { name, scopes: ['document', 'issue'], redirectUris: [redirect], ...rest },
+      });
+      return { id: String(json.appKey), secret: json.appSecret };
+    };
+    const shown = await makeKey('Shown', { public: true });
+    publicClient = shown.id;
+    const kept = await makeKey('Kept', {});
+    secretClient = { id: kept.id, secret: String(kept.secret) };
+  });
+  afterAll(() => provider.close());
+
+  const basic = (name: string, secret: string) => ({
+    Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
+  });
+  const ask = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    provider.ask('POST', '/authorization/token', {
+      body: new URLSearchParams(form).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const whoami = (token: unknown) =>
+    provider.ask('GET', '/authorization/whoami', { token: String(token) });
+
+  /** Lets a program in, as a person does at the page, and gives the code. */
+  async function allow(query: Record<string, string>): Promise<string> {
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      redirect_uri: redirect,
+      state: 'st&te',
+      ...query,
+    });
+    const url = `http://localhost:8080/api/authorization/authorize?${asked.toString()}`;
+    const post = (form: Record<string, string>, cookie = '') =>
+      provider.app.request(url, {
+        method: 'POST',
+        headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+        body: new URLSearchParams(form),
+      });
+    const signedIn = await post({ action: 'signIn', name: 'Ada', password });
+    const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const consent = await provider.app.request(url, { headers: { Cookie: cookie } });
+    expect(await consent.text()).toContain('It will act as Ada, and may:');
+    const allowed = await (await post({ action: 'allow' }, cookie)).text();
+    const [, href = ''] = /url=([^"]+)"/.exec(allowed) ?? [];
+    const back = new URL(href.replaceAll('&amp;', '&'));
+    expect(back.origin + back.pathname).toBe(redirect);
+    expect(back.searchParams.get('state')).toBe('st&te');
+    return back.searchParams.get('code') ?? '';
+  }
+
+  test('are given for a name and a password, in the header or in the form', async () => {
+    const header = await ask({ grant_type: 'client_credentials' }, basic('Ada', password));
+    expect(header).toMatchObject({ status: 200, json: { token_type: 'bearer', expires_in: 3600 } });
+    expect(header.headers.get('Cache-Control')).toBe('no-store');
+    expect((await whoami(header.json.access_token)).json).toMatchObject({ name: 'Ada' });
+    const form = { grant_type: 'client_credentials', client_id: 'ada', client_secret: password };
+    expect((await ask(form)).status).toBe(200);
+    expect((await ask({ ...form, client_secret: 'wrong' })).status).toBe(401);
+    expect((await ask({ grant_type: 'password' })).status).toBe(400);
+  });
+
+  test('have the scopes that were asked for, and those of an app key at most', async () => {
+    const scoped = await ask(
+      { grant_type: 'client_credentials', scope: 'document, issue nonsense' },
+      basic('Ada', password),
+    );
+    expect(scoped.json.scope).toBe('document,issue,default');
+    const token = await provider.person('Ada');
+    const made = await provider.ask('POST', '/account/key', {
+      token,
+      body: { name: 'CI', scopes: ['document'] },
+    });
+    const { appKey, appSecret, id } = made.json;
+    const key = basic(String(appKey), String(appSecret));
+    const wide = await ask({ grant_type: 'client_credentials', scope: 'document tag' }, key);
+    expect(wide.json.scope).toBe('document,default');
+    const keyed = String(wide.json.access_token);
+    expect((await provider.ask('GET', '/document/Ada', { token: keyed })).status).toBe(200);
+    expect((await provider.ask('GET', '/star', { token: keyed })).status).toBe(403);
+    await provider.ask('DELETE', `/account/key/${String(id)}`, { token });
+    expect((await provider.ask('GET', '/document/Ada', { token: keyed })).status).toBe(401);
+  });
+
+  test('a key that is for the public has no secret, and one that is kept tells it once', async () => {
+    const token = await provider.person('Ada');
+    const make = (rest: object) =>
+      provider.ask('POST', '/account/key', {
+        token,
+        body: { name: 'Twice', ...rest },
+        headers: { 'Idempotency-Key': JSON.stringify(rest) },
+      });
+    expect((await make({ public: true })).json).not.toHaveProperty('appSecret');
+    const first = await make({});
+    expect(first.json.appSecret).toMatch(/^[\w-]{43}$/);
+    const again = await make({});
+    expect(again.json.appKey).toBe(first.json.appKey);
+    expect(again.json).not.toHaveProperty('appSecret');
+  });
+
+  test('expire, and are refreshed', async () => {
+    const first = await ask({ grant_type: 'client_credentials' }, basic('Ada', password));
+    provider.clock.time += 61 * minute;
+    expect((await whoami(first.json.access_token)).status).toBe(401);
+    const refresh_token = String(first.json.refresh_token);
+    const next = await ask({ grant_type: 'refresh_token', refresh_token });
+    expect((await whoami(next.json.access_token)).status).toBe(200);
+    // A lost answer: within half a minute the same once more.
+    provider.clock.time += 20_000;
+    expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
+    // Later, somebody has a copy: nobody keeps anything.
+    provider.clock.time += minute;
+    expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
+    expect((await whoami(next.json.access_token)).status).toBe(401);
+    const newer = String(next.json.refresh_token);
+    expect((await ask({ grant_type: 'refresh_token', refresh_token: newer })).status).toBe(400);
+  });
+
+  test('are given for a code to who proves to have asked for it', async () => {
+    const pkce = {
+      client_id: publicClient,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    };
+    const exchange = (code: string, code_verifier: string, rest = {}) =>
+      ask({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier,
+        client_id: publicClient,
+        ...rest,
+      });
+    const code = await allow(pkce);
+    expect((await exchange(code, `${verifier}x`)).status).toBe(400);
+    expect((await exchange(code, verifier, { client_id: secretClient.id })).status).toBe(401);
+    expect((await exchange(code, verifier, { redirect_uri: `${redirect}/` })).status).toBe(400);
+    const token = await exchange(code, verifier, { redirect_uri: redirect });
+    expect(token).toMatchObject({ status: 200, json: { scope: 'document,issue,default' } });
+    // Once more: what came of it ends.
+    expect((await exchange(code, verifier)).status).toBe(400);
+    const { access_token } = token.json;
+    const used = await provider.ask('GET', '/document/Ada', { token: String(access_token) });
+    expect(used.status).toBe(401);
+    const late = await allow(pkce);
+    provider.clock.time += 2 * minute;
+    expect((await exchange(late, verifier)).status).toBe(400);
+  });
+
+  test('are given for a code to a client with a secret, without PKCE', async () => {
+    const code = await allow({ client_id: secretClient.id });
+    const form = { grant_type: 'authorization_code', code };
+    expect((await ask(form, basic(secretClient.id, 'wrong'))).status).toBe(401);
+    expect((await ask(form, basic(secretClient.id, secretClient.secret))).status).toBe(200);
+  });
+
+  test.each([
+    [{ client_id: 'nobody' }, 'not known'],
+    [{ client_id: '(public)', redirect_uri: `${redirect}?x=1` }, 'not registered'],
+    [{ client_id: '(public)', redirect_uri: redirect }, 'PKCE'],
+    [{ client_id: '(public)', redirect_uri: redirect, code_challenge: challenge }, 'S256'],
+  ])('are not given to %j', async (query, said) => {
+    const asked = new URLSearchParams({ response_type: 'code', ...query });
+    if (query.client_id === '(public)') asked.set('client_id', publicClient);
+    const response = await provider.app.request(`/api/authorization/authorize?${asked.toString()}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(said);
+  });
+
+  test.each(['javascript:alert(1)', 'http://client.example/', 'https://a.example/#x', 'nonsense'])(
+    'are sent to no address like %s',
+    async (address) => {
+      const token = await provider.person('Ada');
+      const body = { name: 'Bad', redirectUris: [address] };
+      const { status, json } = await provider.ask('POST', '/account/key', { token, body });
+      expect(status).toBe(400);
+      expect(json.message).toContain(address);
+    },
+  );
+
+  test('guessing a password is stopped, with a word on when to go on', async () => {
+    await provider.person('Eve');
+    const guess = (secret: string) =>
+      ask({ grant_type: 'client_credentials' }, basic('Eve', secret));
+    const answers = [];
+    for (let number = 0; number < 25; number++) answers.push(await guess(`guess${number}`));
+    expect(answers.at(0)?.status).toBe(401);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await guess(password)).status).toBe(429);
+    provider.clock.time += 16 * minute;
+    expect((await guess(password)).status).toBe(200);
+  });
+});
