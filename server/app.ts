@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { readAssets } from './http/assets/assets.ts';
-import { apiPath, createProvider } from './provider.ts';
-import type { Services } from './http/providerServices.ts';
-import { describeBug } from './logging/log.ts';
 import { messagePage } from './http/answers/messagePage.ts';
 import { securityHeaders } from './http/answers/securityHeaders.ts';
+import { readAssets } from './http/assets/assets.ts';
 import { serveAsset } from './http/assets/serveAsset.ts';
+import type { ProviderServices } from './http/providerServices.ts';
+import { describeBug } from './logging/log.ts';
+import { apiPath, createProvider } from './provider.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
@@ -13,7 +13,7 @@ export interface AppSettings {
   /** The folder of the built app, absolute; null serves the routes alone (development). */
   readonly appDir: string | null;
   /** What the provider works with; without it, there is no API. */
-  readonly services?: Services;
+  readonly services?: ProviderServices;
   /** Whether the server is about to stop. */
   readonly isStopping?: () => boolean;
 }

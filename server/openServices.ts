@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
 import { PasswordKeeper } from './accounts/password.ts';
+import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
-import { timeAt, type Services } from './http/providerServices.ts';
 import type { Settings } from './settings.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
+import { timeAt } from './store/time.ts';
 import { startDeliveries } from './triggers/deliver.ts';
 import { createSender } from './triggers/send.ts';
 import type { SpecWork } from './work/jobs.ts';
@@ -17,7 +18,7 @@ const day = 24 * hour;
 const kept = { keys: 90 * day, deliveries: 30 * day };
 
 export interface OpenServices {
-  readonly services: Services;
+  readonly services: ProviderServices;
   readonly close: () => Promise<void>;
 }
 

@@ -1,33 +1,29 @@
 import { Hono, type Context } from 'hono';
-import { contractDocument } from '../src/provider/contractDocument.ts';
-import { loadPrinter } from '../src/formats/registry/registry.ts';
-import {
-  showAuthorize,
-  submitAuthorize,
-  type PageAnswer,
-  type Visit,
-} from './routes/authorization/authorize.ts';
-import { style } from './routes/authorization/signInPages.ts';
-import { answerTokenCall } from './accounts/grants.ts';
-import { exportPaths, exportPrivate, exportPublic } from './routes/document/documentExport.ts';
-import { answerJson, answerRefusal, answerText } from './http/answers/answer.ts';
-import { createApi } from './http/calls/api.ts';
-import { securityHeaders } from './http/answers/securityHeaders.ts';
+import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
-import { readBytes } from './http/requests/readBody.ts';
-import type { Reply } from './http/answers/reply.ts';
+import { answerHtml } from './http/answers/htmlAnswer.ts';
+import { createApi } from './http/calls/api.ts';
+import type { ProviderServices } from './http/providerServices.ts';
+import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
-import type { Services } from './http/providerServices.ts';
 import { watch } from './http/watch.ts';
+import { showAuthorize, submitAuthorize, type Visit } from './routes/authorization/authorize.ts';
+import { style } from './routes/authorization/signInPages.ts';
+import { answerTokenCall } from './routes/authorization/tokenCall.ts';
+import {
+  answerExport,
+  exportPaths,
+  exportPrivate,
+  exportPublic,
+} from './routes/document/documentExport.ts';
+import { handlers } from './routes/handlers.ts';
+import { printContract } from './routes/printContract.ts';
 
 /** Where the API is, below the app's origin. */
 export const apiPath = '/api';
 
-/** The largest form, in bytes. */
-const formLimit = 64 * 1024;
-
 /** Everything below `/api`: the calls of the contract, and what belongs to them. */
-export function createProvider(services: Services): Hono {
+export function createProvider(services: ProviderServices): Hono {
   const provider = new Hono();
   const { settings } = services;
   const visitOf = ({ req }: Context): Visit => ({
@@ -41,7 +37,7 @@ export function createProvider(services: Services): Hono {
 
   provider.options('*', answerPreflight);
   on('GET', '/contract.json', async ({ req }) =>
-    answerText(req.raw, 200, await printContract(originOf(settings, req.raw)), {
+    answerText(req.raw, 200, await printContract(originOf(settings, req.raw) + apiPath), {
       'Content-Type': 'application/json',
     }),
   );
@@ -56,12 +52,12 @@ export function createProvider(services: Services): Hono {
     return answerJson(req.raw, 200, reply.value, { Pragma: 'no-cache' });
   });
   on('GET', '/authorization/authorize', async (context) =>
-    answerPage(await showAuthorize(services, visitOf(context))),
+    answerHtml(await showAuthorize(services, visitOf(context))),
   );
   on('POST', '/authorization/authorize', async (context) => {
     const form = await readForm(context.req.raw);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
-    return answerPage(await submitAuthorize(services, visitOf(context), form.value));
+    return answerHtml(await submitAuthorize(services, visitOf(context), form.value));
   });
   on('GET', '/authorization/style.css', ({ req }) =>
     answerText(req.raw, 200, style, {
@@ -79,44 +75,6 @@ export function createProvider(services: Services): Hono {
     answerExport(req.raw, await exportPrivate(services, req.param('secret') ?? '')),
   );
 
-  provider.route('/', createApi(services));
+  provider.route('/', createApi(services, handlers));
   return provider;
-}
-
-async function readForm(request: Request): Promise<Reply<URLSearchParams>> {
-  const bytes = await readBytes(request, formLimit);
-  if (!bytes.ok) return bytes;
-  return { ok: true, value: new URLSearchParams(new TextDecoder().decode(bytes.value)) };
-}
-
-function answerPage({ status, page, cookie, location }: PageAnswer): Response {
-  const headers = new Headers({
-    ...Object.fromEntries(securityHeaders),
-    'Cache-Control': 'no-store',
-  });
-  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
-  if (location !== undefined) headers.set('Location', location);
-  if (page !== undefined) headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(page ?? null, { status, headers });
-}
-
-function answerExport(request: Request, reply: Reply<string>): Response | Promise<Response> {
-  if (!reply.ok) return answerRefusal(request, reply.refusal);
-  const isJson = /^\s*[{[]/.test(reply.value);
-  return answerText(request, 200, reply.value, {
-    'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
-  });
-}
-
-/** The contract as TypeAPI, for whoever writes a client. */
-async function printContract(origin: string): Promise<string> {
-  const baseUrl = `${origin}${apiPath}`;
-  const print = await loadPrinter('typeapi');
-  return print(
-    contractDocument({
-      baseUrl,
-      tokenUrl: `${baseUrl}/authorization/token`,
-      authorizationUrl: `${baseUrl}/authorization/authorize`,
-    }),
-  ).text;
 }

@@ -1,18 +1,14 @@
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import { isLocal } from './accounts/localAddress.ts';
+import type { ProviderSettings } from './http/providerServices.ts';
 import { readPort } from './port.ts';
 
-/** Who may make an account at the sign-in page: anyone, or nobody (the operator makes them). */
-export type Registration = 'open' | 'closed';
-
-export interface Settings {
+export interface Settings extends ProviderSettings {
   readonly port: number;
   /** The folder of the embedded store, as given. */
   readonly dataDir: string;
   /** A PostgreSQL database instead. */
   readonly databaseUrl: string | undefined;
-  /** Where people reach the server, without a slash at the end; undefined: as they asked. */
-  readonly publicUrl: string | undefined;
-  readonly registration: Registration;
 }
 
 /** Below the folder that the server is started in. */
@@ -63,13 +59,5 @@ function readPublicUrl(text: string | undefined): Result<string | undefined> {
   return refuse(
     'invalid-public-url',
     `PUBLIC_URL must be the address people open, https:// and a host (or http://localhost), without a path; but it is "${text}".`,
-  );
-}
-
-/** Browsers treat these as safe without https (Secure Contexts, section 3.1). */
-export function isLocal(url: URL): boolean {
-  return (
-    url.protocol === 'http:' &&
-    (/(?:^|\.)localhost$/.test(url.hostname) || ['127.0.0.1', '[::1]'].includes(url.hostname))
   );
 }

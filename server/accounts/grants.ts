@@ -1,96 +1,71 @@
-import { everyScope, readScopes } from '../http/calls/caller.ts';
-import { done, refused, type Reply } from '../http/answers/reply.ts';
-import { timeAt, type Services } from '../http/providerServices.ts';
-import { readBasic } from '../http/requests/basicCredentials.ts';
+import { succeed } from '../../src/domain/model/result.ts';
+import { timeAt } from '../store/time.ts';
+import { refuseAccount, type AccountResult } from './accountResult.ts';
+import type { AccountServices } from './accountServices.ts';
+import { issueTokens, type IssuedTokens } from './issueTokens.ts';
 import { challengeOf, isSameText } from './pkce.ts';
+import { everyScope, narrowScopes, readScopes } from './scopes.ts';
 import { hashToken } from './secrets.ts';
 import { signIn } from './signIn.ts';
-import { issueTokens, type IssuedTokens } from './issueTokens.ts';
 
 /** How long a refresh token that was used may be used once more, in milliseconds (a lost answer). */
 const reuseGrace = 30_000;
 
-export interface TokenCall {
-  /** The body, form-encoded. */
-  readonly form: URLSearchParams;
-  readonly authorization: string | null;
-  /** Where the request comes from. */
-  readonly address: string;
+/** Who asks for tokens, as far as they say. */
+export interface Client {
+  readonly id: string | undefined;
+  readonly secret: string | undefined;
 }
 
-type TokenReply = Promise<Reply<IssuedTokens>>;
+type TokenResult = Promise<AccountResult<IssuedTokens>>;
 
-const invalidClient = refused(401, 'The client is unknown, or its secret is wrong.');
-const invalidGrant = refused(
-  400,
+const invalidClient = refuseAccount(
+  'invalid-client',
+  'The client is unknown, or its secret is wrong.',
+);
+const invalidGrant = refuseAccount(
+  'invalid-grant',
   'What the token was asked for with is not valid, or not any more. Sign in again.',
 );
 
-/** `POST /authorization/token`: the three grants (rules 7; RFC 6749 and 7636). */
-export async function answerTokenCall(services: Services, call: TokenCall): TokenReply {
-  const grant = call.form.get('grant_type');
-  switch (grant) {
-    case 'client_credentials':
-      return grantClient(services, call);
-    case 'authorization_code':
-      return grantCode(services, call);
-    case 'refresh_token':
-      return refresh(services, call);
-    default:
-      return refused(
-        400,
-        'The grant_type must be client_credentials, authorization_code or refresh_token.',
-      );
-  }
-}
-
-/** The client's id and secret: HTTP Basic, or fields of the form. */
-function readClient({ form, authorization }: TokenCall) {
-  const basic = authorization === null ? undefined : readBasic(authorization);
-  const id = basic?.name ?? form.get('client_id') ?? undefined;
-  const secret = basic?.password ?? form.get('client_secret') ?? undefined;
-  return { id, secret };
-}
-
-async function grantClient(services: Services, call: TokenCall): TokenReply {
-  const { id, secret } = readClient(call);
+/** Tokens for a name and a password, or for an app key and its secret (RFC 6749, section 4.4). */
+export async function grantClient(
+  services: AccountServices,
+  { id, secret }: Client,
+  { scope, address }: { readonly scope: string | null; readonly address: string },
+): TokenResult {
   if (id === undefined || secret === undefined) return invalidClient;
-  const signedIn = await signIn(services, { name: id, password: secret, address: call.address });
+  const signedIn = await signIn(services, { name: id, password: secret, address });
   if (!signedIn.ok) return signedIn;
   const { id: userId, key } = signedIn.value;
   const allowed = key === undefined ? everyScope : readScopes(key.scopes);
-  const scopes = narrow(allowed, call.form.get('scope'));
-  return begin(services, { userId, appKeyId: key?.id ?? null, scopes });
-}
-
-/** The scopes that were asked for, of those there are; all of them when none were named. */
-function narrow(allowed: ReadonlySet<string>, asked: string | null): string {
-  const wanted = asked === null || asked.trim() === '' ? allowed : readScopes(asked);
-  return [...wanted].filter((scope) => allowed.has(scope)).join(' ');
-}
-
-interface Grant {
-  readonly userId: number;
-  readonly appKeyId: number | null;
-  readonly scopes: string;
-}
-
-function begin(services: Services, grant: Grant): TokenReply {
+  const scopes = narrowScopes(allowed, scope).join(' ');
   const now = services.now();
   return services.store.transaction(async (inside) => {
-    const grantId = await inside.tokens.createGrant({ ...grant, now: timeAt(now) });
-    return done(await issueTokens(inside, grantId, grant.scopes, now));
+    const grant = { userId, appKeyId: key?.id ?? null, scopes, now: timeAt(now) };
+    const grantId = await inside.tokens.createGrant(grant);
+    return succeed(await issueTokens(inside, grantId, scopes, now));
   });
 }
 
-async function grantCode(services: Services, call: TokenCall): TokenReply {
-  const { form } = call;
-  const hash = hashToken(form.get('code') ?? '');
+/** A code, and how the one who sends it proves to have asked for it. */
+export interface CodeProof {
+  readonly code: string;
+  readonly verifier: string;
+  readonly redirectUri: string | null;
+}
+
+/** Tokens for the code that a person's consent gave (RFC 6749, section 4.1.3; RFC 7636). */
+export async function grantCode(
+  services: AccountServices,
+  client: Client,
+  { code: secret, verifier, redirectUri }: CodeProof,
+): TokenResult {
+  const hash = hashToken(secret);
   const time = services.now();
   const now = timeAt(time);
   const code = await services.store.tokens.code(hash);
   if (code === undefined) return invalidGrant;
-  const client = readClient(call);
   const key =
     client.id === undefined ? undefined : await services.store.accounts.keyByClientId(client.id);
   if (key === undefined || key.id !== code.appKeyId) return invalidClient;
@@ -102,8 +77,7 @@ async function grantCode(services: Services, call: TokenCall): TokenReply {
   const isProven =
     code.challenge === null
       ? secretHash !== null
-      : isSameText(code.challenge, challengeOf(form.get('code_verifier') ?? ''));
-  const redirectUri = form.get('redirect_uri');
+      : isSameText(code.challenge, challengeOf(verifier));
   const isSameAddress = redirectUri === null || redirectUri === code.redirectUri;
   if (!isProven || !isSameAddress || code.expiresAt <= now) return invalidGrant;
 
@@ -116,7 +90,7 @@ async function grantCode(services: Services, call: TokenCall): TokenReply {
     }
     return issueTokens(inside, grantId, scopes, time);
   });
-  if (issued !== undefined) return done(issued);
+  if (issued !== undefined) return succeed(issued);
   // A code that is used twice was stolen by one of the two: what came of it ends.
   const used = await services.store.tokens.code(hash);
   const stolen = used?.grantId ?? null;
@@ -124,35 +98,42 @@ async function grantCode(services: Services, call: TokenCall): TokenReply {
   return invalidGrant;
 }
 
-async function refresh(services: Services, call: TokenCall): TokenReply {
+/** Another pair of tokens for a refresh token (RFC 6749, section 6). */
+export async function grantRefresh(
+  services: AccountServices,
+  client: Client,
+  refreshToken: string,
+): TokenResult {
   const { store } = services;
-  const hash = hashToken(call.form.get('refresh_token') ?? '');
+  const hash = hashToken(refreshToken);
   const time = services.now();
   const now = timeAt(time);
   const token = await store.tokens.find(hash);
   if (token?.kind !== 'refresh' || token.expiresAt <= now) return invalidGrant;
   const { grantId, scopes } = token;
-  const refusal = await refuseClient(services, call, token.appKeyId);
-  if (refusal !== undefined) return refusal;
+  const isClient = await isClientOf(services, client, token.appKeyId);
+  if (!isClient) return invalidClient;
   const issued = await store.transaction(async (inside) => {
     const isFirst = await inside.tokens.use(hash, now);
     const usedAt = isFirst ? now : ((await inside.tokens.find(hash))?.usedAt ?? '');
     if (!isFirst && usedAt <= timeAt(time - reuseGrace)) return undefined;
     return issueTokens(inside, grantId, scopes, time);
   });
-  if (issued !== undefined) return done(issued);
-  // Used again long after: somebody has a copy of it, so nobody keeps the family.
+  if (issued !== undefined) return succeed(issued);
+  // Used again long after: somebody has a copy of it, so the family ends for all.
   await store.tokens.revoke(grantId);
   return invalidGrant;
 }
 
 /** Whoever says who they are when they refresh must be the client whose token it is. */
-async function refuseClient(services: Services, call: TokenCall, appKeyId: number | null) {
-  const { id, secret } = readClient(call);
-  if (id === undefined || appKeyId === null) return undefined;
-  const key = await services.store.accounts.keyByClientId(id);
-  if (key?.id !== appKeyId) return invalidClient;
-  if (key.secretHash === null) return undefined;
-  const isKnown = secret !== undefined && isSameText(key.secretHash, hashToken(secret));
-  return isKnown ? undefined : invalidClient;
+async function isClientOf(
+  { store }: AccountServices,
+  { id, secret }: Client,
+  appKeyId: number | null,
+): Promise<boolean> {
+  if (id === undefined || appKeyId === null) return true;
+  const key = await store.accounts.keyByClientId(id);
+  if (key?.id !== appKeyId) return false;
+  if (key.secretHash === null) return true;
+  return secret !== undefined && isSameText(key.secretHash, hashToken(secret));
 }

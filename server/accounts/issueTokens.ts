@@ -1,5 +1,5 @@
 import type { Resources } from '../store/store.ts';
-import { timeAt } from '../http/providerServices.ts';
+import { timeAt } from '../store/time.ts';
 import { hashToken, newSecret } from './secrets.ts';
 
 /** How long tokens last, in seconds. */

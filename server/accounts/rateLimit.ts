@@ -1,6 +1,7 @@
-import { refused, type Refused } from '../http/answers/reply.ts';
-import { timeAt } from '../http/providerServices.ts';
+import { succeed } from '../../src/domain/model/result.ts';
 import type { Resources } from '../store/store.ts';
+import { timeAt } from '../store/time.ts';
+import type { AccountResult } from './accountResult.ts';
 
 /** So many tries in so many seconds, for one key. */
 export interface RateLimit {
@@ -20,16 +21,16 @@ export async function limitRate(
   { name, tries, seconds }: RateLimit,
   subject: string,
   now: number,
-): Promise<Refused | undefined> {
+): Promise<AccountResult<undefined>> {
   const { count, resetsAt } = await store.rateLimits.count(
     `${name}:${subject.slice(0, 200)}`,
     timeAt(now),
     timeAt(now + seconds * 1000),
   );
-  if (count <= tries) return undefined;
-  const wait = Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000));
-  const { refusal } = refused(429, `There were too many tries. Wait ${describeWait(wait)}.`);
-  return { ...refusal, headers: { 'Retry-After': String(wait) } };
+  if (count <= tries) return succeed(undefined);
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000));
+  const message = `There were too many tries. Wait ${describeWait(retryAfter)}.`;
+  return { ok: false, refusal: { code: 'too-many-tries', message, retryAfter } };
 }
 
 function describeWait(seconds: number): string {

@@ -1,7 +1,8 @@
-import { done, refused, type Reply } from '../http/answers/reply.ts';
-import type { Services } from '../http/providerServices.ts';
-import { limitRate, signInByAddress, signInByName } from './rateLimit.ts';
+import { succeed } from '../../src/domain/model/result.ts';
+import { refuseAccount, type AccountResult } from './accountResult.ts';
+import type { AccountServices } from './accountServices.ts';
 import { isSameText } from './pkce.ts';
+import { limitRate, signInByAddress, signInByName } from './rateLimit.ts';
 import { hashToken } from './secrets.ts';
 
 export interface SignedIn {
@@ -11,33 +12,40 @@ export interface SignedIn {
   readonly key?: { readonly id: number; readonly scopes: string };
 }
 
+export const wrongCredentials = refuseAccount(
+  'wrong-credentials',
+  'The name or the password is wrong. Check both.',
+);
+
 /**
  * Who a name and a password, or an app key and its secret, stand for. The number of tries is limited
  * before a password is computed; an app key's secret is too long to be guessed. `address` is where the request comes from.
  */
 export async function signIn(
-  { store, passwords, now }: Pick<Services, 'store' | 'passwords' | 'now'>,
+  { store, passwords, now }: AccountServices,
   { name, password, address }: { name: string; password: string; address: string },
-): Promise<Reply<SignedIn>> {
-  const wrong = refused(401, 'The name or the password is wrong. Check both.');
-  if (name.includes('\0')) return wrong;
+): Promise<AccountResult<SignedIn>> {
+  if (name.includes('\0')) return wrongCredentials;
   const key = await store.accounts.keyByClientId(name);
   const stored = key?.secretHash ?? null;
   if (key !== undefined && stored !== null && isSameText(stored, hashToken(password))) {
     const { id, scopes } = key;
-    return done({ id: key.userId, name: key.userName, key: { id, scopes } });
+    return succeed({ id: key.userId, name: key.userName, key: { id, scopes } });
   }
   const time = now();
-  const tooMany =
-    (await limitRate(store, signInByAddress, address, time)) ??
-    (await limitRate(store, signInByName, name.toLowerCase(), time));
-  if (tooMany !== undefined) return { ok: false, refusal: tooMany };
+  const byAddress = await limitRate(store, signInByAddress, address, time);
+  if (!byAddress.ok) return byAddress;
+  const byName = await limitRate(store, signInByName, name.toLowerCase(), time);
+  if (!byName.ok) return byName;
   if (passwords.isBusy) {
-    return refused(503, 'Too many people sign in at the moment. Try again in a few seconds.');
+    return refuseAccount(
+      'busy',
+      'Too many people sign in at the moment. Try again in a few seconds.',
+    );
   }
   const user = await store.accounts.byName(name);
   const isRight = await passwords.check(password, user?.password);
-  if (!isRight || user === undefined) return wrong;
+  if (!isRight || user === undefined) return wrongCredentials;
   await store.rateLimits.forget(`${signInByName.name}:${name.toLowerCase()}`);
-  return done({ id: user.id, name: user.name });
+  return succeed({ id: user.id, name: user.name });
 }

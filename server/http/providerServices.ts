@@ -1,23 +1,22 @@
-import type { PasswordKeeper } from '../accounts/password.ts';
-import type { Settings } from '../settings.ts';
-import type { Store } from '../store/store.ts';
-import type { SpecWork } from '../work/jobs.ts';
+import type { AccountServices } from '../accounts/accountServices.ts';
 import type { Log } from '../logging/log.ts';
+import type { SpecWork } from '../work/jobs.ts';
 
-/** What the provider works with; all of it comes in from outside. */
-export interface Services {
-  readonly store: Store;
-  readonly work: SpecWork;
-  readonly passwords: PasswordKeeper;
-  readonly settings: Pick<Settings, 'publicUrl' | 'registration'>;
-  readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Tells that something was put into the table of deliveries. */
-  readonly wakeDeliveries: () => void;
+/** Who may make an account at the sign-in page: anyone, or nobody (the operator makes them). */
+export type Registration = 'open' | 'closed';
+
+/** What the operator decides that calls ask for. */
+export interface ProviderSettings {
+  /** Where people reach the server, without a slash at the end; undefined: as they asked. */
+  readonly publicUrl: string | undefined;
+  readonly registration: Registration;
 }
 
-/** RFC 3339 in UTC, as the store keeps it. */
-export function timeAt(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+/** What calls work with; all of it comes in from outside. */
+export interface ProviderServices extends AccountServices {
+  readonly work: SpecWork;
+  readonly settings: ProviderSettings;
+  readonly log: Log;
+  /** Tells that something was put into the table of deliveries. */
+  readonly wakeDeliveries: () => void;
 }

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
-import { NoResultError } from 'kysely';
-import { answerRefusal } from './answers/answer.ts';
 import { describeBug } from '../logging/log.ts';
-import type { Services } from './providerServices.ts';
+import { answerRefusal } from './answers/answer.ts';
+import type { ProviderServices } from './providerServices.ts';
 
 /** In an address, what lets somebody in. */
 const secretPath = /^(\/api\/export\/)[^/]+$/;
@@ -14,7 +13,10 @@ type Answer = (context: Context) => Response | Promise<Response>;
  * query, no header, no body is in it, as any of them may hold a secret. A function around each answer,
  * as middlewares cost more than reading a document.
  */
-export function watch({ log, now }: Pick<Services, 'log' | 'now'>, answer: Answer): Answer {
+export function watch(
+  { store, log, now }: Pick<ProviderServices, 'store' | 'log' | 'now'>,
+  answer: Answer,
+): Answer {
   return async (context) => {
     const started = now();
     const { method, path, raw } = context.req;
@@ -22,7 +24,7 @@ export function watch({ log, now }: Pick<Services, 'log' | 'now'>, answer: Answe
     try {
       response = await answer(context);
     } catch (error) {
-      if (error instanceof NoResultError) {
+      if (store.isMissing(error)) {
         const message = 'What this is about was deleted meanwhile. Reload to see what is there.';
         response = await answerRefusal(raw, { status: 404, message });
       } else {

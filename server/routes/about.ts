@@ -1,6 +1,6 @@
 import { extensions, headerCapabilities, scopes } from '../../src/provider/endpoint.ts';
-import type { HandlersOf } from '../http/calls/handler.ts';
 import { done } from '../http/answers/reply.ts';
+import type { HandlersOf } from '../http/calls/handler.ts';
 
 export const about: HandlersOf<'about'> = {
   get: ({ origin }) =>

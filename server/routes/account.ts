@@ -1,13 +1,14 @@
-import { refuseRedirect } from './authorization/authorizeRequest.ts';
 import { refusePassword } from '../accounts/password.ts';
-import { newSecret, hashToken } from '../accounts/secrets.ts';
 import { limitRate, signInByName } from '../accounts/rateLimit.ts';
+import { refuseRedirect } from '../accounts/redirectUri.ts';
+import { removeAccount } from '../accounts/removeAccount.ts';
+import { everyScope, readScopes } from '../accounts/scopes.ts';
+import { newSecret, hashToken } from '../accounts/secrets.ts';
+import { accountReply } from '../http/answers/accountReply.ts';
+import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
-import { everyScope, readScopes } from '../http/calls/caller.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { did, done, refused, type Refused } from '../http/answers/reply.ts';
-import { removeAccount } from '../accounts/removeAccount.ts';
 
 export const account: HandlersOf<'account'> = {
   getAllKeys: async ({ caller, query, services }) => {
@@ -64,12 +65,12 @@ export const account: HandlersOf<'account'> = {
   changePassword: async (call) => {
     const { caller, body, services } = call;
     const checked = await checkPassword(call, body.oldPassword);
-    if (!checked.ok) return { ok: false, refusal: checked.refusal };
+    if (!checked.ok) return checked;
     const wrong = refusePassword(body.newPassword);
     if (wrong !== undefined) return refused(400, wrong);
     const next = await services.passwords.hash(body.newPassword);
     return call.effect(async (inside) => {
-      const changed = await inside.accounts.setPassword(caller.id, next, checked.stored);
+      const changed = await inside.accounts.setPassword(caller.id, next, checked.value.stored);
       if (!changed) return refused(409, 'The password was changed meanwhile. Sign in again.');
       await inside.accounts.endOtherSessions(caller.id, caller.session);
       await inside.tokens.revokeAll(caller.id, caller.grantId);
@@ -79,7 +80,7 @@ export const account: HandlersOf<'account'> = {
   delete: async (call) => {
     const { caller, body } = call;
     const checked = await checkPassword(call, body.password);
-    if (!checked.ok) return { ok: false, refusal: checked.refusal };
+    if (!checked.ok) return checked;
     return call.effect(async (inside) => {
       await removeAccount(inside, caller.id);
       return done(did(`The account ${caller.name} was deleted, with its documents`));
@@ -91,12 +92,12 @@ export const account: HandlersOf<'account'> = {
 async function checkPassword(
   { caller, services }: AnyCall,
   password: string,
-): Promise<{ ok: true; stored: string } | { ok: false; refusal: Refused }> {
+): Promise<Reply<{ readonly stored: string }>> {
   const { store, passwords, now } = services;
-  const tooMany = await limitRate(store, signInByName, caller.name.toLowerCase(), now());
-  if (tooMany !== undefined) return { ok: false, refusal: tooMany };
+  const tried = await limitRate(store, signInByName, caller.name.toLowerCase(), now());
+  if (!tried.ok) return accountReply(tried);
   const user = await store.accounts.byId(caller.id);
   const isRight = await passwords.check(password, user?.password);
-  if (isRight && user !== undefined) return { ok: true, stored: user.password };
+  if (isRight && user !== undefined) return done({ stored: user.password });
   return refused(403, 'The password is wrong. Nothing was changed.');
 }

@@ -3,13 +3,13 @@ import {
   reactions,
   type Reaction,
 } from '../../src/provider/contract/comments.ts';
-import type { Handler } from '../http/calls/handler.ts';
-import type { Call } from '../http/calls/call.ts';
-import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import { did, done, refused } from '../http/answers/reply.ts';
+import type { Call } from '../http/calls/call.ts';
+import type { Handler } from '../http/calls/handler.ts';
+import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ThreadKind } from '../store/tables.ts';
-import { toUser } from './shapes.ts';
 import { checkText, longestText } from './checkText.ts';
+import { toUser } from './shapes.ts';
 
 type CommentCalls = ReturnType<typeof commentCalls>;
 type CommentHandlers = { readonly [Name in keyof CommentCalls]: Handler<CommentCalls[Name]> };

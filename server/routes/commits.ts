@@ -1,6 +1,6 @@
+import { done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { done, refused } from '../http/answers/reply.ts';
 import { readSpec } from './document/content.ts';
 import { toMention, toUser } from './shapes.ts';
 

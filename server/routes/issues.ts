@@ -1,11 +1,11 @@
 import { issueStatus } from '../../src/provider/contract/issues.ts';
+import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { did, done, refused } from '../http/answers/reply.ts';
 import type { DocumentRow } from '../store/documents.ts';
+import { checkDescription, checkText, longestTitle } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
 import { toMention, toUser } from './shapes.ts';
-import { checkDescription, checkText, longestTitle } from './checkText.ts';
 
 interface IssueRow {
   readonly id: number;

@@ -1,16 +1,16 @@
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
+import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Caller } from '../http/calls/caller.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
-import type { Services } from '../http/providerServices.ts';
+import type { ProviderServices } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/documents.ts';
+import { checkDescription, checkText, longestTitle } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
 import { refuseJob } from './document/content.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
 import { toMention, toUser } from './shapes.ts';
-import { checkDescription, checkText, longestTitle } from './checkText.ts';
 
 interface PullRow {
   readonly id: number;
@@ -29,7 +29,7 @@ const noLonger = refused(409, 'The pull request is not open any more. Look at it
 
 /** The forks that pull requests come from, as far as the one who asks can see them. */
 async function readSources(
-  { store }: Services,
+  { store }: ProviderServices,
   rows: readonly PullRow[],
   viewer: Caller | undefined,
 ): Promise<ReadonlyMap<number, DocumentRow>> {

@@ -1,6 +1,6 @@
+import { done } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { done } from '../http/answers/reply.ts';
 import { toDocument } from './shapes.ts';
 
 export const stars: HandlersOf<'stars'> = {

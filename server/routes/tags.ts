@@ -1,8 +1,8 @@
 import { nextVersion } from '../../src/domain/compare/version.ts';
+import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { DocumentRow } from '../store/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
 import { emptyContent, readSpec, refuseJob } from './document/content.ts';

@@ -1,8 +1,8 @@
 import { triggerTypes, type TriggerType } from '../../src/provider/contract/triggers.ts';
+import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { DocumentRow } from '../store/documents.ts';
 import type { TriggerConfig } from '../store/triggers.ts';
 import { readTarget } from '../triggers/publicAddress.ts';

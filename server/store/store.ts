@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { NoResultError, type Kysely } from 'kysely';
 import { accountsIn } from './accounts.ts';
 import { bodiesIn } from './bodies.ts';
 import { commentsIn } from './comments.ts';
@@ -47,6 +47,8 @@ export interface Store extends Resources {
    */
   readonly transaction: <Value>(work: (inside: Resources) => Promise<Value>) => Promise<Value>;
   readonly isDuplicate: (error: unknown) => boolean;
+  /** Whether a row was asked for that has to be there, and is not. */
+  readonly isMissing: (error: unknown) => boolean;
   readonly close: () => Promise<void>;
   /** Writes a copy into a file while the store is used; only the embedded one can. */
   readonly backup?: (file: string) => Promise<void>;
@@ -64,6 +66,7 @@ export function buildStore(
     ...resourcesIn(db, dialect),
     ...rest,
     isDuplicate: dialect.isDuplicate,
+    isMissing: (error) => error instanceof NoResultError,
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {

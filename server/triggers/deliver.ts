@@ -1,5 +1,6 @@
 import type { Log } from '../logging/log.ts';
 import type { Store } from '../store/store.ts';
+import { timeAt } from '../store/time.ts';
 import type { Sender } from './send.ts';
 
 export interface DeliveryOptions {
@@ -37,7 +38,7 @@ export function startDeliveries({
 }: DeliveryOptions): Deliveries {
   const stopping = new AbortController();
   const busy = new Set<Promise<void>>();
-  const time = (plus = 0) => new Date(now() + plus).toISOString();
+  const time = (plus = 0) => timeAt(now() + plus);
 
   const sendNext = async (): Promise<boolean> => {
     const delivery = await store.deliveries.claim(time(), time(lease));

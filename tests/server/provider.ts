@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '../../server/app.ts';
 import { PasswordKeeper } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
+import { createApp } from '../../server/app.ts';
+import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
 import { silentLog } from '../../server/logging/log.ts';
-import type { Services } from '../../server/http/providerServices.ts';
-import type { Registration } from '../../server/settings.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { workHere } from '../../server/work/jobs.ts';
@@ -31,7 +30,7 @@ export interface Asked {
 }
 
 export interface Provider {
-  readonly services: Services;
+  readonly services: ProviderServices;
   readonly app: ReturnType<typeof createApp>;
   /** The clock, which the test may move on; milliseconds. */
   readonly clock: { time: number };
@@ -57,7 +56,7 @@ export async function openProvider(
   const store = given.store ?? opened?.value;
   if (store === undefined) throw new Error('There is no store.');
   const clock = { time: Date.parse('2026-03-04T05:06:07.000Z') };
-  const services: Services = {
+  const services: ProviderServices = {
     store,
     work: workHere,
     passwords: new PasswordKeeper(cheap),

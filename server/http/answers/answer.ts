@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { dataHeaders } from './securityHeaders.ts';
 import { corsHeaders } from './cors.ts';
 import { printAnswer } from './rawJson.ts';
 import type { Refused } from './reply.ts';
+import { dataHeaders } from './securityHeaders.ts';
 
 /** Below this many characters a compressed form saves no packet. */
 const worthCompressing = 1400;

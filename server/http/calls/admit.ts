@@ -1,9 +1,9 @@
 import type { Placed } from '../../../src/provider/endpoint.ts';
 import type { DocumentRow } from '../../store/documents.ts';
 import type { Store } from '../../store/store.ts';
+import { done, refused, type Reply } from '../answers/reply.ts';
 import { refuseDocument } from './call.ts';
 import { holds, type Caller } from './caller.ts';
-import { done, refused, type Reply } from '../answers/reply.ts';
 
 /** Whoever is not signed in is told so before anything is looked up. */
 export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply<undefined> {

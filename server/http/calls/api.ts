@@ -2,20 +2,20 @@ import { Hono } from 'hono';
 import { endpoints } from '../../../src/provider/contract/index.ts';
 import type { Placed } from '../../../src/provider/endpoint.ts';
 import { readInput } from '../../../src/provider/readInput.ts';
-import { accountHeader, identify } from './identify.ts';
-import { handlers } from '../../routes/handlers.ts';
-import { admitCaller, admitDocument } from './admit.ts';
+import { timeAt } from '../../store/time.ts';
 import { answerJson, answerRefusal } from '../answers/answer.ts';
-import { Call } from './call.ts';
-import type { Caller } from './caller.ts';
-import type { Handler } from './handler.ts';
-import { fingerprintOf, longestKey, readKept, type Keyed } from './idempotencyKey.ts';
+import { done, refused, type Reply } from '../answers/reply.ts';
+import type { ProviderServices } from '../providerServices.ts';
 import { checkLimits } from '../requests/limits.ts';
 import { parseBody, readBytes } from '../requests/readBody.ts';
-import { done, refused, type Reply } from '../answers/reply.ts';
 import { addressOf, originOf } from '../requests/requestFacts.ts';
-import { timeAt, type Services } from '../providerServices.ts';
 import { watch } from '../watch.ts';
+import { admitCaller, admitDocument } from './admit.ts';
+import { Call } from './call.ts';
+import type { Caller } from './caller.ts';
+import type { AllHandlers, Handler } from './handler.ts';
+import { fingerprintOf, longestKey, readKept, type Keyed } from './idempotencyKey.ts';
+import { accountHeader, identify } from './identify.ts';
 
 /** Calls whose bodies may be large: a thread reads them, and says what is wrong with them. */
 const unread: ReadonlySet<string> = new Set(['document.update', 'document.import']);
@@ -24,10 +24,10 @@ const unread: ReadonlySet<string> = new Set(['document.update', 'document.import
 const underWay = new Set<string>();
 
 /** Every call of the contract, bound to its handler. */
-export function createApi(services: Services): Hono {
+export function createApi(services: ProviderServices, handlers: AllHandlers): Hono {
   const api = new Hono();
   for (const endpoint of endpoints) {
-    const handler = handlerOf(endpoint);
+    const handler = handlerOf(handlers, endpoint);
     const paths = endpoint.path === '/' ? ['', '/'] : [endpoint.path];
     const answer = watch(services, async ({ req }) => {
       const raw = {
@@ -53,7 +53,7 @@ export function createApi(services: Services): Hono {
   return api;
 }
 
-function handlerOf({ resource, name }: Placed): Handler<Placed> {
+function handlerOf(handlers: AllHandlers, { resource, name }: Placed): Handler<Placed> {
   const found = (handlers as Record<string, Record<string, unknown>>)[resource]?.[name];
   if (found === undefined) throw new Error(`Nothing answers ${resource}.${name}`);
   return found as Handler<Placed>;
@@ -66,7 +66,7 @@ interface RawInput {
 }
 
 async function answerCall(
-  services: Services,
+  services: ProviderServices,
   endpoint: Placed,
   handler: Handler<Placed>,
   request: Request,
@@ -121,7 +121,7 @@ interface Admitted {
 }
 
 async function answerAdmitted(
-  services: Services,
+  services: ProviderServices,
   endpoint: Placed,
   handler: Handler<Placed>,
   request: Request,
@@ -163,7 +163,7 @@ async function answerAdmitted(
 }
 
 function readKey(
-  { now }: Services,
+  { now }: ProviderServices,
   endpoint: Placed,
   request: Request,
   caller: Caller | undefined,

@@ -1,15 +1,16 @@
 import type { Endpoint, RequestOf } from '../../../src/provider/endpoint.ts';
 import type { DocumentRow } from '../../store/documents.ts';
 import type { Resources } from '../../store/store.ts';
+import { timeAt } from '../../store/time.ts';
+import { refused, type Reply } from '../answers/reply.ts';
+import type { ProviderServices } from '../providerServices.ts';
 import type { Caller } from './caller.ts';
 import { runEffect, type Keyed } from './idempotencyKey.ts';
-import { refused, type Reply } from '../answers/reply.ts';
-import { timeAt, type Services } from '../providerServices.ts';
 
 /** What is known of a call before its handler runs. */
 export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   readonly endpoint: Each;
-  readonly services: Services;
+  readonly services: ProviderServices;
   /** Where people reach the server, without a slash at the end. */
   readonly origin: () => string;
   readonly caller: Caller | undefined;
@@ -27,7 +28,7 @@ export class Call<Each extends Endpoint = Endpoint> {
   readonly params: RequestOf<Each>['params'];
   readonly query: RequestOf<Each>['query'];
   readonly body: RequestOf<Each>['body'];
-  readonly services: Services;
+  readonly services: ProviderServices;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ifMatch: readonly string[] | undefined;
   /** Who asks, where nobody needs to sign in. */

@@ -1,4 +1,4 @@
-import { scopes as allScopes, type Scope } from '../../../src/provider/endpoint.ts';
+import type { Scope } from '../../../src/provider/endpoint.ts';
 
 /** Who makes a call, and how that is known. */
 export interface Caller {
@@ -11,15 +11,7 @@ export interface Caller {
   readonly session?: string;
 }
 
-export const everyScope: ReadonlySet<string> = new Set(allScopes);
-
 /** `default` is in every token: what it covers is refused to none. */
 export function holds(caller: Caller, scope: Scope): boolean {
   return scope === 'default' || caller.scopes.has(scope);
-}
-
-/** Scopes as they come, separated by commas or spaces; those that do not exist are left out. */
-export function readScopes(text: string): ReadonlySet<string> {
-  const named = text.split(/[\s,]+/).filter((scope) => everyScope.has(scope));
-  return new Set([...named, 'default']);
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../src/provider/contract/index.ts';
 import type { AnswerOf, Endpoint } from '../../../src/provider/endpoint.ts';
-import type { Call } from './call.ts';
 import type { Reply } from '../answers/reply.ts';
+import type { Call } from './call.ts';
 
 /** What answers one call. */
 export type Handler<Each extends Endpoint> = (

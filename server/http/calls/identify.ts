@@ -1,10 +1,14 @@
-import { everyScope, readScopes, type Caller } from './caller.ts';
-import { done, refused, type Reply } from '../answers/reply.ts';
-import { timeAt, type Services } from '../providerServices.ts';
-import { readBasic } from '../requests/basicCredentials.ts';
+import { everyScope, readScopes } from '../../accounts/scopes.ts';
 import { hashToken } from '../../accounts/secrets.ts';
-import { findSession, readSession } from '../../accounts/sessions.ts';
+import { findSession } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/signIn.ts';
+import { timeAt } from '../../store/time.ts';
+import { accountReply } from '../answers/accountReply.ts';
+import { done, refused, type Reply } from '../answers/reply.ts';
+import type { ProviderServices } from '../providerServices.ts';
+import { readBasic } from '../requests/basicCredentials.ts';
+import { readSession } from '../requests/sessionCookie.ts';
+import { type Caller } from './caller.ts';
 
 /** Which account a call by cookie is meant for. */
 export const accountHeader = 'Typewright-Account';
@@ -21,7 +25,7 @@ export interface Origin {
  * credentials that are not good are refused, whatever is asked for.
  */
 export async function identify(
-  services: Services,
+  services: ProviderServices,
   request: Request,
   { origin, address }: Origin,
 ): Promise<Reply<Caller | undefined>> {
@@ -34,13 +38,13 @@ export async function identify(
     return refused(401, 'The Authorization header is neither Bearer nor Basic. Send one of those.');
   }
   const signedIn = await signIn(services, { ...basic, address: address() });
-  if (!signedIn.ok) return signedIn;
+  if (!signedIn.ok) return accountReply(signedIn);
   const { id, name, key } = signedIn.value;
   return done({ id, name, scopes: key === undefined ? everyScope : readScopes(key.scopes) });
 }
 
 async function identifyToken(
-  { store, now }: Services,
+  { store, now }: ProviderServices,
   token: string,
 ): Promise<Reply<Caller | undefined>> {
   const found = await store.tokens.find(hashToken(token));
@@ -56,7 +60,7 @@ async function identifyToken(
  * what says it); other sites' requests are nobody's.
  */
 async function identifyCookie(
-  services: Services,
+  services: ProviderServices,
   request: Request,
   origin: () => string,
 ): Promise<Reply<Caller | undefined>> {

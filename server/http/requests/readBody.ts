@@ -40,6 +40,16 @@ export async function readBytes(
   return done(bytes);
 }
 
+/** The largest form, in bytes. */
+const formLimit = 64 * 1024;
+
+/** The fields of a form that was sent. */
+export async function readForm(request: Request): Promise<Reply<URLSearchParams>> {
+  const bytes = await readBytes(request, formLimit);
+  if (!bytes.ok) return bytes;
+  return done(new URLSearchParams(new TextDecoder().decode(bytes.value)));
+}
+
 /** The JSON of a body, undefined for an empty one. */
 export function parseBody(bytes: Uint8Array): Reply<unknown> {
   if (bytes.byteLength === 0) return done(undefined);

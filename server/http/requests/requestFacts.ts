@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Settings } from '../../settings.ts';
+import type { ProviderSettings } from '../providerServices.ts';
 
 /** What the socket knows of requests, by request: the app itself has no socket. */
 const addresses = new WeakMap<Request, string>();
@@ -32,6 +32,9 @@ function counted(address: ipaddr.IPv4 | ipaddr.IPv6): string {
 }
 
 /** Where people reach the server: PUBLIC_URL, or the way this request came. */
-export function originOf({ publicUrl }: Pick<Settings, 'publicUrl'>, request: Request): string {
+export function originOf(
+  { publicUrl }: Pick<ProviderSettings, 'publicUrl'>,
+  request: Request,
+): string {
   return publicUrl ?? new URL(request.url).origin;
 }

@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../http/calls/handler.ts';
 import { did, done } from '../../http/answers/reply.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 
 export const authorization: HandlersOf<'authorization'> = {
   whoami: ({ caller }) => {

@@ -1,5 +1,14 @@
+import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
+import { register } from '../../accounts/register.ts';
+import { hashToken, newSecret } from '../../accounts/secrets.ts';
+import { findSession, startSession } from '../../accounts/sessions.ts';
+import { signIn, wrongCredentials } from '../../accounts/signIn.ts';
+import { accountReply } from '../../http/answers/accountReply.ts';
+import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
-import { timeAt, type Services } from '../../http/providerServices.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
+import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
 import {
   consentPage,
@@ -9,25 +18,12 @@ import {
   signInPage,
   type FormPage,
 } from './signInPages.ts';
-import { limitRate, registerByAddress } from '../../accounts/rateLimit.ts';
-import { register } from '../../accounts/register.ts';
-import { hashToken, newSecret } from '../../accounts/secrets.ts';
-import { findSession, readSession, startSession } from '../../accounts/sessions.ts';
-import { signIn } from '../../accounts/signIn.ts';
 
 /** Where these pages are. */
 export const authorizePath = '/api/authorization/authorize';
 
 /** How long a code can be turned into a token, in milliseconds. */
 const codeLife = 60_000;
-
-/** An answer to a browser. */
-export interface PageAnswer {
-  readonly status: number;
-  readonly page?: string;
-  readonly cookie?: string;
-  readonly location?: string;
-}
 
 export interface Visit {
   readonly request: Request;
@@ -36,7 +32,7 @@ export interface Visit {
 }
 
 /** Shows the page for signing in, for making an account or for letting a program in. */
-export async function showAuthorize(services: Services, visit: Visit): Promise<PageAnswer> {
+export async function showAuthorize(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
   const { searchParams } = new URL(visit.request.url);
   const asked = await readAuthorizeRequest(services, searchParams);
   if (!asked.ok) return problem(asked.refusal);
@@ -54,10 +50,10 @@ export async function showAuthorize(services: Services, visit: Visit): Promise<P
 
 /** Does what one of these pages was sent for. Only a page of ours can send it. */
 export async function submitAuthorize(
-  services: Services,
+  services: ProviderServices,
   visit: Visit,
   form: URLSearchParams,
-): Promise<PageAnswer> {
+): Promise<HtmlAnswer> {
   const { request, origin } = visit;
   const from = request.headers.get('Origin');
   const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
@@ -82,7 +78,7 @@ export async function submitAuthorize(
     const state = { problem: message, name: form.get('name') ?? '' };
     return { status, page: formPage(services, searchParams, asked.value, state) };
   }
-  const cookie = await startSession(services, signedIn.value);
+  const cookie = sessionCookie(await startSession(services, signedIn.value));
   if (asked.value === undefined) return { ...goBack(visit, searchParams), cookie };
   searchParams.delete('register');
   searchParams.delete('switch');
@@ -91,7 +87,7 @@ export async function submitAuthorize(
 
 /** The id of whoever signs in, or of the account that is made. */
 async function enter(
-  services: Services,
+  services: ProviderServices,
   visit: Visit,
   form: URLSearchParams,
 ): Promise<Reply<number>> {
@@ -102,25 +98,23 @@ async function enter(
     if (services.settings.registration !== 'open') {
       return refused(403, 'Whoever runs this server makes its accounts. Ask them for one.');
     }
-    const tooMany = await limitRate(services.store, registerByAddress, address, services.now());
-    if (tooMany !== undefined) return { ok: false, refusal: tooMany };
-    return register(services, { name, password });
+    const tried = await limitRate(services.store, registerByAddress, address, services.now());
+    if (!tried.ok) return accountReply(tried);
+    return accountReply(await register(services, { name, password }));
   }
   const signedIn = await signIn(services, { name, password, address });
-  if (!signedIn.ok) return signedIn;
+  if (!signedIn.ok) return accountReply(signedIn);
   // A program's key is for programs: its session could do more than it may.
-  if (signedIn.value.key !== undefined) {
-    return refused(401, 'The name or the password is wrong. Check both.');
-  }
+  if (signedIn.value.key !== undefined) return accountReply(wrongCredentials);
   return done(signedIn.value.id);
 }
 
 async function decide(
-  services: Services,
+  services: ProviderServices,
   request: Request,
   asked: AuthorizeRequest,
   action: 'allow' | 'deny',
-): Promise<PageAnswer> {
+): Promise<HtmlAnswer> {
   const { store, now } = services;
   const user = await userOf(services, request);
   if (user === undefined) return { status: 303, location: new URL(request.url).pathname };
@@ -141,13 +135,13 @@ async function decide(
   return { status: 200, page: onwardPage(onward(asked, { code })) };
 }
 
-async function userOf(services: Services, request: Request) {
+async function userOf(services: ProviderServices, request: Request) {
   const session = readSession(request);
   return session === undefined ? undefined : findSession(services, session);
 }
 
 function formPage(
-  { settings }: Services,
+  { settings }: ProviderServices,
   query: URLSearchParams,
   asked: AuthorizeRequest | undefined,
   state: Pick<FormPage, 'problem' | 'name'>,
@@ -170,12 +164,12 @@ function pathWith(query: URLSearchParams): string {
 }
 
 /** Back to the page of the app that `return` names; never to another site. */
-function goBack({ origin }: Visit, query: URLSearchParams): PageAnswer {
+function goBack({ origin }: Visit, query: URLSearchParams): HtmlAnswer {
   const wanted = query.get('return') ?? '/';
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : new URL(origin);
   return { status: 303, location: url.origin === origin ? url.href : '/' };
 }
 
-function problem({ status, message }: Refused): PageAnswer {
+function problem({ status, message }: Refused): HtmlAnswer {
   return { status, page: problemPage(message) };
 }

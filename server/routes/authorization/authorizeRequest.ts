@@ -1,7 +1,6 @@
-import { everyScope, readScopes } from '../../http/calls/caller.ts';
+import { everyScope, readScopes } from '../../accounts/scopes.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
-import type { Services } from '../../http/providerServices.ts';
-import { isLocal } from '../../settings.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
 
 /** What a program asks the sign-in page for (RFC 6749, section 4.1.1; RFC 7636). */
 export interface AuthorizeRequest {
@@ -19,7 +18,7 @@ export interface AuthorizeRequest {
  * is what nobody could be sent back with: an unknown client or address.
  */
 export async function readAuthorizeRequest(
-  { store }: Pick<Services, 'store'>,
+  { store }: Pick<ProviderServices, 'store'>,
   query: URLSearchParams,
 ): Promise<Reply<AuthorizeRequest | undefined>> {
   const clientId = query.get('client_id');
@@ -66,19 +65,4 @@ export function onward({ redirectUri, state }: AuthorizeRequest, answer: Record<
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   if (state !== null) url.searchParams.set('state', state);
   return url.href;
-}
-
-/**
- * What is wrong with an address that people are to be sent back to; undefined when nothing is. It is
- * https, a program on the person's own machine, or a scheme that belongs to an app (RFC 8252, 7).
- */
-export function refuseRedirect(address: string): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isSafe =
-    url !== undefined &&
-    (url.protocol === 'https:' ||
-      isLocal(url) ||
-      /^[a-z][a-z0-9+-]*\.[a-z0-9.+-]+:$/.test(url.protocol));
-  if (isSafe && !address.includes('#')) return undefined;
-  return `${address.slice(0, 200)} cannot be an address to go back to. It is https://…, http://localhost… or an app's own scheme like com.example.app:/…, without #.`;
 }

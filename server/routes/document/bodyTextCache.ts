@@ -1,4 +1,4 @@
-import type { Services } from '../../http/providerServices.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
 import { bodyText } from '../../work/jobs.ts';
 
 /** What is kept of them, in characters; and the longest that is. */
@@ -10,7 +10,10 @@ const kept = new WeakMap<object, Map<string, string>>();
  * The text of a stored body. A body never changes under its hash, so texts that are read often are
  * kept, by store; the one that was not used for longest goes first.
  */
-export async function readText({ store }: Pick<Services, 'store'>, body: string): Promise<string> {
+export async function readText(
+  { store }: Pick<ProviderServices, 'store'>,
+  body: string,
+): Promise<string> {
   let texts = kept.get(store);
   if (texts === undefined) kept.set(store, (texts = new Map()));
   const known = texts.get(body);

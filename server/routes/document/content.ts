@@ -1,14 +1,17 @@
-import type { Refusal } from '../../../src/domain/model/result.ts';
 import type { Json } from '../../../src/domain/model/json.ts';
+import type { Refusal } from '../../../src/domain/model/result.ts';
 import { rawJson } from '../../http/answers/rawJson.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
-import type { Services } from '../../http/providerServices.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/documents.ts';
 import type { Content } from '../../work/jobs.ts';
 import { readText } from './bodyTextCache.ts';
 
 /** A stored specification as a field of an answer. */
-export async function readSpec(services: Pick<Services, 'store'>, body: string): Promise<Json> {
+export async function readSpec(
+  services: Pick<ProviderServices, 'store'>,
+  body: string,
+): Promise<Json> {
   return rawJson(await readText(services, body));
 }
 
@@ -19,7 +22,7 @@ export interface Version {
 
 /** The content of a version: a tag's version or id; `*` or none is the head. */
 export async function findVersion(
-  { store }: Pick<Services, 'store'>,
+  { store }: Pick<ProviderServices, 'store'>,
   document: DocumentRow,
   version: string | undefined,
 ): Promise<Reply<Version>> {
@@ -34,7 +37,7 @@ export async function findVersion(
 
 /** The tag of that version, or of that id. */
 export async function findTag(
-  { store }: Pick<Services, 'store'>,
+  { store }: Pick<ProviderServices, 'store'>,
   document: DocumentRow,
   version: string,
 ) {
@@ -60,7 +63,7 @@ export function searchText(
 }
 
 /** What a new document holds. */
-export async function emptyContent({ work }: Pick<Services, 'work'>): Promise<Content> {
+export async function emptyContent({ work }: Pick<ProviderServices, 'work'>): Promise<Content> {
   const made = await work.run('save', new TextEncoder().encode('{"spec":{}}'), null);
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value;

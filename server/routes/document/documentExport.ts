@@ -1,9 +1,11 @@
-import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
 import type { PrintedFormatId } from '../../../src/formats/format.ts';
+import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
-import type { HandlersOf } from '../../http/calls/handler.ts';
+import { answerRefusal, answerText } from '../../http/answers/answer.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
-import { timeAt, type Services } from '../../http/providerServices.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { timeAt } from '../../store/time.ts';
 import { findVersion, refuseJob } from './content.ts';
 
 /** How each format is called where it is printed. */
@@ -56,7 +58,7 @@ export const documentExport: Pick<HandlersOf<'document'>, 'export'> = {
 
 /** A version of a public document as a text; whoever asks. */
 export async function exportPublic(
-  services: Services,
+  services: ProviderServices,
   params: { readonly user: string; readonly document: string; readonly format: string },
   version: string | undefined,
 ): Promise<Reply<string>> {
@@ -73,7 +75,10 @@ export async function exportPublic(
 }
 
 /** What a secret address stands for, while it lasts. */
-export async function exportPrivate(services: Services, secret: string): Promise<Reply<string>> {
+export async function exportPrivate(
+  services: ProviderServices,
+  secret: string,
+): Promise<Reply<string>> {
   const found = await services.store.exports.find(hashToken(secret), timeAt(services.now()));
   if (found === undefined) {
     return refused(404, 'This address is not valid any more. Export the document again.');
@@ -82,12 +87,21 @@ export async function exportPrivate(services: Services, secret: string): Promise
 }
 
 async function print(
-  { store, work }: Services,
+  { store, work }: ProviderServices,
   body: string,
   format: ExportFormat,
 ): Promise<Reply<string>> {
   const text = await work.run('print', await store.bodies.get(body), printed[format]);
   return text.ok ? done(text.value) : refuseJob(text.refusal);
+}
+
+/** An export as it is fetched. */
+export function answerExport(request: Request, reply: Reply<string>): Response | Promise<Response> {
+  if (!reply.ok) return answerRefusal(request, reply.refusal);
+  const isJson = /^\s*[{[]/.test(reply.value);
+  return answerText(request, 200, reply.value, {
+    'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+  });
 }
 
 function readFormat(text: string): Reply<ExportFormat> {

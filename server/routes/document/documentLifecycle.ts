@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../http/calls/handler.ts';
 import { did, done } from '../../http/answers/reply.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
 import { emptyContent, refuseJob, searchText } from './content.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';

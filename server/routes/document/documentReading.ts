@@ -1,8 +1,8 @@
+import { done } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
-import { done } from '../../http/answers/reply.ts';
-import { findVersion, readSpec, refuseJob } from './content.ts';
 import { toDocument } from '../shapes.ts';
+import { findVersion, readSpec, refuseJob } from './content.ts';
 
 /** Tags that a preview names. */
 const previewed = { startIndex: 0, count: 100 };

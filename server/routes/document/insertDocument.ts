@@ -1,6 +1,6 @@
 import { documentNamePattern } from '../../../src/provider/contract/document.ts';
-import type { AnyCall } from '../../http/calls/call.ts';
 import { refused, type Reply } from '../../http/answers/reply.ts';
+import type { AnyCall } from '../../http/calls/call.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content } from '../../work/jobs.ts';
 import { searchText } from './content.ts';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pauses, startDeliveries } from '../../../server/triggers/deliver.ts';
 import type { Log } from '../../../server/logging/log.ts';
-import { queueDeliveries } from '../../../server/triggers/queue.ts';
-import { createSender } from '../../../server/triggers/send.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { pauses, startDeliveries } from '../../../server/triggers/deliver.ts';
+import { queueDeliveries } from '../../../server/triggers/queue.ts';
+import { createSender } from '../../../server/triggers/send.ts';
 
 /** A target on this machine, which only a test may call. */
 const isAllowed = (address: string) => address === '127.0.0.1' || address === 'localhost';

@@ -1,0 +1,29 @@
+import type { Result } from '../../src/domain/model/result.ts';
+
+export type AccountRefusalCode =
+  | 'invalid-name'
+  | 'invalid-password'
+  | 'name-taken'
+  | 'wrong-credentials'
+  | 'too-many-tries'
+  | 'busy'
+  | 'invalid-client'
+  | 'invalid-grant';
+
+/** Why something about an account was not done. */
+export interface AccountRefusal {
+  readonly code: AccountRefusalCode;
+  /** What happened, to what, and what to do. */
+  readonly message: string;
+  /** After how many seconds it may be tried again. */
+  readonly retryAfter?: number;
+}
+
+export type AccountResult<Value> = Result<Value, AccountRefusal>;
+
+export function refuseAccount(
+  code: AccountRefusalCode,
+  message: string,
+): { readonly ok: false; readonly refusal: AccountRefusal } {
+  return { ok: false, refusal: { code, message } };
+}

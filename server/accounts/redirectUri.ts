@@ -1,0 +1,16 @@
+import { isLocal } from './localAddress.ts';
+
+/**
+ * What is wrong with an address that people are to be sent back to; undefined when nothing is. It is
+ * https, a program on the person's own machine, or a scheme that belongs to an app (RFC 8252, 7).
+ */
+export function refuseRedirect(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isSafe =
+    url !== undefined &&
+    (url.protocol === 'https:' ||
+      isLocal(url) ||
+      /^[a-z][a-z0-9+-]*\.[a-z0-9.+-]+:$/.test(url.protocol));
+  if (isSafe && !address.includes('#')) return undefined;
+  return `${address.slice(0, 200)} cannot be an address to go back to. It is https://…, http://localhost… or an app's own scheme like com.example.app:/…, without #.`;
+}

@@ -1,0 +1,23 @@
+import { hashToken } from '../../accounts/secrets.ts';
+import { sessionLife } from '../../accounts/sessions.ts';
+
+/**
+ * The app at the same origin is signed in by a cookie that no script can read. `__Host-` holds it to
+ * this host and to https (or localhost), `Strict` leaves it out of whatever another site starts.
+ */
+const cookieName = '__Host-typewright';
+
+/** The Set-Cookie header for the secret of a session. */
+export function sessionCookie(secret: string): string {
+  const seconds = sessionLife / 1000;
+  return `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
+}
+
+/** The hash of the session that a request's cookie names. */
+export function readSession(request: Request): string | undefined {
+  for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
+    const [name, value] = part.trim().split('=');
+    if (name === cookieName && value !== undefined && value !== '') return hashToken(value);
+  }
+  return undefined;
+}

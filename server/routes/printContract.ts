@@ -1,0 +1,14 @@
+import { loadPrinter } from '../../src/formats/registry/registry.ts';
+import { contractDocument } from '../../src/provider/contractDocument.ts';
+
+/** The contract of the API at `baseUrl` as TypeAPI, for whoever writes a client. */
+export async function printContract(baseUrl: string): Promise<string> {
+  const print = await loadPrinter('typeapi');
+  return print(
+    contractDocument({
+      baseUrl,
+      tokenUrl: `${baseUrl}/authorization/token`,
+      authorizationUrl: `${baseUrl}/authorization/authorize`,
+    }),
+  ).text;
+}
