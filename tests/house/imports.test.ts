@@ -62,6 +62,31 @@ describe('a planted breach is found', () => {
       /may not use src\/app/,
     ],
     [
+      'the store asking the accounts',
+      { 'server/store/a.ts': "import { b } from '../accounts/b.ts'; b();" },
+      /server\/store may not use server\/accounts/,
+    ],
+    [
+      'accounts that speak HTTP',
+      { 'server/accounts/a.ts': "import type { B } from '../http/b.ts'; export type A = B;" },
+      /server\/accounts may not use server\/http/,
+    ],
+    [
+      'the binding of calls knowing what answers them',
+      { 'server/http/calls/a.ts': "import { b } from '../../routes/b.ts'; b();" },
+      /server\/http may not use server\/routes/,
+    ],
+    [
+      'a room of the server knowing who puts it together',
+      { 'server/triggers/a.ts': "import type { B } from '../settings.ts'; export type A = B;" },
+      /server\/triggers may not use server\./,
+    ],
+    [
+      'a query outside the store',
+      { 'server/routes/a.ts': "import { sql } from 'kysely';" },
+      /imports kysely, which server\/routes may not use/,
+    ],
+    [
       'code where only types are allowed',
       { 'src/screens/a.ts': "import { b } from '../formats/b.ts'; b();" },
       /of src\/formats, src\/screens may use types only/,
@@ -139,6 +164,16 @@ describe('a planted breach is found', () => {
 describe('what is allowed is not a breach', () => {
   const cases: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
     ['an arrow down', { 'src/formats/a.ts': "import { b } from '../domain/b.ts'; b();" }],
+    [
+      'arrows down inside the server',
+      {
+        'server/app.ts': "import './routes/a.ts';",
+        'server/routes/a.ts': "import './../http/calls/b.ts'; import '../store/c.ts';",
+        'server/http/calls/b.ts': "import '../../accounts/d.ts';",
+        'server/accounts/d.ts': "import '../store/c.ts';",
+        'server/store/c.ts': 'export const c = 1;',
+      },
+    ],
     [
       'types where only types are allowed',
       { 'src/screens/a.ts': "import { type B } from '../formats/b.ts'; export type A = B;" },

@@ -33,18 +33,6 @@ const screens = [
 ];
 const app = [...screens, 'comlink', 'dexie'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
-const server = [
-  ...schema,
-  'hono',
-  '@hono/node-server',
-  'kysely',
-  'better-sqlite3',
-  'pg',
-  'pino',
-  'ipaddr.js',
-  'undici',
-];
-
 function room(
   folder: string,
   rooms: readonly string[],
@@ -60,6 +48,36 @@ const storage = 'src/storage';
 const sync = 'src/sync';
 const machines = 'src/machines';
 const ui = 'src/ui';
+
+const belowRoutes = [
+  'server/http',
+  'server/accounts',
+  'server/store',
+  'server/triggers',
+  'server/work',
+];
+
+/** Each before what holds it, since a file is in the first room that fits. */
+const server: readonly Room[] = [
+  room('server/logging', [], { packages: ['pino'], node: true }),
+  room('server/work', [domain, formats], { node: true }),
+  room('server/store', [domain], { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
+  room('server/accounts', ['server/store', provider, domain], { node: true }),
+  room('server/triggers', ['server/store', 'server/logging', domain], {
+    packages: ['undici', 'ipaddr.js'],
+    node: true,
+  }),
+  room(
+    'server/http',
+    ['server/accounts', 'server/store', 'server/logging', provider, formats, domain],
+    { typesOf: ['server/work'], packages: ['hono', 'ipaddr.js'], node: true },
+  ),
+  room('server/routes', [...belowRoutes, provider, formats, domain], { node: true }),
+  room('server', ['server/routes', ...belowRoutes, 'server/logging', domain], {
+    packages: ['hono', '@hono/node-server'],
+    node: true,
+  }),
+];
 
 /** Tests are no room: they may import anything. */
 export const house: readonly Room[] = [
@@ -79,8 +97,11 @@ export const house: readonly Room[] = [
     packages: app,
   }),
   room('workers', [domain, formats, provider, storage, sync], { packages: worker }),
-  room('server', [domain, formats, provider], { packages: server, node: true }),
-  room('cli', [domain, formats, provider, 'server'], { packages: schema, node: true }),
+  ...server,
+  room('cli', [domain, formats, provider, 'server/accounts', 'server/store', 'server'], {
+    packages: schema,
+    node: true,
+  }),
 ];
 
 /** The only files that may hand on what other files export. */
