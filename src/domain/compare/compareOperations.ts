@@ -2,6 +2,8 @@ import type { Argument, Operation, Payload, Return, Throw } from '../model/speci
 import { requestSide, reportOn, responseSide } from './change.ts';
 import type { Change, Report, Sides } from './change.ts';
 import type { TypedNoun } from './changeCodes.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareTypeRefs } from './compareTypeRefs.ts';
 import type { Typed } from './compareTypeRefs.ts';
@@ -13,55 +15,77 @@ import { codeOf, keyed, nameOf } from './keyed.ts';
 /** How an operation changed; `before` mentions renamed types by their new names already. */
 export function compareOperations(changes: Change[], before: Operation, after: Operation): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
-  if (before.httpMethod !== after.httpMethod) {
+  compareFields(operationFields, report, before, after);
+}
+
+/** What every body has, and every argument. */
+const bodyFields: Comparisons<Return, Typed> = {
+  type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
+  metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
+};
+
+const operationFields: Comparisons<Operation, Report> = {
+  // Who it is.
+  name: null,
+  httpMethod: (report, before, after) => {
+    if (before.httpMethod === after.httpMethod) return;
     const text = `: the method is ${after.httpMethod}, was ${before.httpMethod}`;
     report('major', 'operation-method-changed', text);
-  }
-  if (before.httpPath !== after.httpPath) {
+  },
+  httpPath: (report, before, after) => {
+    if (before.httpPath === after.httpPath) return;
     const text = `: the path is ${after.httpPath}, was ${before.httpPath}`;
     report('major', 'operation-path-changed', text);
-  }
-  compareArguments(report, before.arguments, after.arguments);
-  comparePayloads(report, before.payload, after.payload);
-  if (before.httpCode !== after.httpCode) {
+  },
+  arguments: (report, before, after) => {
+    compareArguments(report, before.arguments, after.arguments);
+  },
+  payload: (report, before, after) => comparePayloads(report, before.payload, after.payload),
+  httpCode: (report, before, after) => {
+    if (before.httpCode === after.httpCode) return;
     const level = before.httpCode === undefined ? 'minor' : 'major';
     const text = `: the success code is ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
     report(level, 'operation-code-changed', text);
-  }
-  compareReturns(report, before.return, after.return);
-  compareThrows(report, before.throws, after.throws);
-  compareAccess(report, before, after);
-  if (before.description !== after.description) {
+  },
+  return: (report, before, after) => compareReturns(report, before.return, after.return),
+  throws: (report, before, after) => compareThrows(report, before.throws, after.throws),
+  // More to be allowed for is major. Whether scopes add up or are alternatives, no format says.
+  security: (report, before, after) => {
+    const was = before.security?.toSorted() ?? [];
+    const is = after.security?.toSorted() ?? [];
+    if (equalValues(was, is)) return;
+    const text = `: the scopes are ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
+    report(is.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
+  },
+  authorization: (report, before, after) => {
+    const needed = after.authorization ?? true;
+    if ((before.authorization ?? true) === needed) return;
+    const text = needed ? ' needs authorization now' : ' needs no authorization any more';
+    report(needed ? 'major' : 'minor', 'operation-authorization-changed', text);
+  },
+  description: (report, before, after) => {
+    if (before.description === after.description) return;
     report('patch', 'operation-description-changed', ': the description changed');
-  }
-  // Absent means experimental (rules 3).
-  const stability = after.stability ?? 1;
-  if ((before.stability ?? 1) !== stability) {
+  },
+  stability: (report, before, after) => {
+    // Absent means experimental (rules 3).
+    const stability = after.stability ?? 1;
+    if ((before.stability ?? 1) === stability) return;
     const words = ['deprecated', 'experimental', 'stable', 'legacy'];
     const text = ` is ${words[stability] ?? `of stability ${stability}`} now`;
     report('minor', 'operation-stability-changed', text);
-  }
-  if (!equalValues(before.tags, after.tags)) {
+  },
+  tags: (report, before, after) => {
+    if (equalValues(before.tags, after.tags)) return;
     report('patch', 'operation-tags-changed', ': the tags changed');
-  }
-  const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
-  compareMetadata(owner, before.metadata, after.metadata);
-}
-
-/** More to be allowed for is major. Whether scopes add up or are alternatives, no format says. */
-function compareAccess(report: Report, before: Operation, after: Operation): void {
-  const was = before.security?.toSorted() ?? [];
-  const is = after.security?.toSorted() ?? [];
-  if (!equalValues(was, is)) {
-    const text = `: the scopes are ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
-    report(is.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
-  }
-  const needed = after.authorization ?? true;
-  if ((before.authorization ?? true) !== needed) {
-    const text = needed ? ' needs authorization now' : ' needs no authorization any more';
-    report(needed ? 'major' : 'minor', 'operation-authorization-changed', text);
-  }
-}
+  },
+  metadata: (report, before, after) => {
+    const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
+    compareMetadata(owner, before.metadata, after.metadata);
+  },
+  // How a source was laid out is no change.
+  layout: null,
+};
 
 function compareArguments(
   report: Report,
@@ -122,18 +146,25 @@ function compareOrder(
 
 function compareArgument(report: Report, before: Argument, after: Argument): void {
   if (before === after) return;
-  const place = `argument ${after.name}`;
-  if (before.in !== after.in) {
+  const owner = typed(report, 'argument', `argument ${after.name}`, requestSide);
+  compareFields(argumentFields, owner, before, after);
+}
+
+const argumentFields: Comparisons<Argument, Typed> = {
+  name: null,
+  in: ({ report, place }, before, after) => {
+    if (before.in === after.in) return;
     const text = `: ${place} is in the ${after.in}, was in the ${before.in}`;
     report('major', 'argument-location-changed', text, place);
-  }
-  const wireName = after.wireName ?? after.name;
-  if ((before.wireName ?? before.name) !== wireName) {
+  },
+  wireName: ({ report, place }, before, after) => {
+    const wireName = after.wireName ?? after.name;
+    if ((before.wireName ?? before.name) === wireName) return;
     const text = `: ${place} is sent as ${wireName}, was as ${before.wireName ?? before.name}`;
     report('major', 'argument-wire-name-changed', text, place);
-  }
-  compareBodies(report, 'argument', place, requestSide, before, after);
-}
+  },
+  ...bodyFields,
+};
 
 function comparePayloads(
   report: Report,
@@ -148,19 +179,21 @@ function comparePayloads(
     } else report('major', 'payload-removed', ': the payload was removed', place);
     return;
   }
-  if (before.key !== after.key) {
-    report('major', 'payload-key-changed', ': the payload has another key', place);
-  }
-  if (before.wireName !== after.wireName) {
-    report(
-      'major',
-      'payload-wire-name-changed',
-      ': the payload has another name on the wire',
-      place,
-    );
-  }
-  compareBodies(report, 'payload', place, requestSide, before, after);
+  compareFields(payloadFields, typed(report, 'payload', place, requestSide), before, after);
 }
+
+const payloadFields: Comparisons<Payload, Typed> = {
+  key: ({ report, place }, before, after) => {
+    if (before.key === after.key) return;
+    report('major', 'payload-key-changed', ': the payload has another key', place);
+  },
+  wireName: ({ report, place }, before, after) => {
+    if (before.wireName === after.wireName) return;
+    const text = ': the payload has another name on the wire';
+    report('major', 'payload-wire-name-changed', text, place);
+  },
+  ...bodyFields,
+};
 
 function compareReturns(
   report: Report,
@@ -169,8 +202,9 @@ function compareReturns(
 ): void {
   const place = 'return';
   if (before === after) return;
-  if (before && after) compareBodies(report, 'return', place, responseSide, before, after);
-  else if (after) {
+  if (before && after) {
+    compareFields(bodyFields, typed(report, 'return', place, responseSide), before, after);
+  } else if (after) {
     report('minor', 'return-added', `: returns ${describeType(after.type)} now`, place);
   } else report('major', 'return-removed', ': returns nothing any more', place);
 }
@@ -185,22 +219,7 @@ function compareThrows(report: Report, before: readonly Throw[], after: readonly
     const other = is.get(key);
     if (other === undefined) {
       report('major', 'throw-removed', `: does not throw ${thrown.code} any more`, place);
-    } else if (thrown.type && other.type) {
-      const [one, two] = [
-        { ...thrown, type: thrown.type },
-        { ...other, type: other.type },
-      ];
-      compareBodies(report, 'throw', place, responseSide, one, two);
-    } else {
-      if (other.type) {
-        const text = `: ${place} has a type now, ${describeType(other.type)}`;
-        report('minor', 'throw-type-added', text, place);
-      } else if (thrown.type) {
-        report('major', 'throw-type-removed', `: ${place} has no type any more`, place);
-      }
-      const owner = typed(report, 'throw', place, responseSide);
-      compareMetadata(owner, thrown.metadata, other.metadata);
-    }
+    } else compareFields(throwFields, typed(report, 'throw', place, responseSide), thrown, other);
   }
   for (const [key, { code }] of is) {
     if (was.has(key)) continue;
@@ -208,18 +227,20 @@ function compareThrows(report: Report, before: readonly Throw[], after: readonly
   }
 }
 
-function compareBodies(
-  report: Report,
-  noun: TypedNoun,
-  place: string,
-  sides: Sides,
-  before: Return,
-  after: Return,
-): void {
-  const owner = typed(report, noun, place, sides);
-  compareTypeRefs(owner, before.type, after.type);
-  compareMetadata(owner, before.metadata, after.metadata);
-}
+const throwFields: Comparisons<Throw, Typed> = {
+  code: null,
+  type: (owner, { type: was }, { type: is }) => {
+    const { report, place } = owner;
+    if (was && is) compareTypeRefs(owner, was, is);
+    else if (is) {
+      const text = `: ${place} has a type now, ${describeType(is)}`;
+      report('minor', 'throw-type-added', text, place);
+    } else if (was) {
+      report('major', 'throw-type-removed', `: ${place} has no type any more`, place);
+    }
+  },
+  metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
+};
 
 function typed(report: Report, noun: TypedNoun, place: string, sides: Sides): Typed {
   return {

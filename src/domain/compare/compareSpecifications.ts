@@ -1,7 +1,9 @@
 import { mapReferences } from '../model/references.ts';
 import type { Include, Security, Specification, Type } from '../model/specification.ts';
 import { bothSides, levelOn, reportOn } from './change.ts';
-import type { Change, Comparison, Sides } from './change.ts';
+import type { Change, Comparison, Report, Sides } from './change.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareOperations } from './compareOperations.ts';
 import { compareTypes } from './compareTypes.ts';
@@ -21,31 +23,80 @@ export function compareSpecifications(before: Specification, after: Specificatio
   if (before === after) return { changes: [] };
   const changes: Change[] = [];
   const renames = inferRenames(before, after);
-  const rename = renamer(renames);
-  compareEntities(before.operations, after.operations, nameOf, renames.operations, {
-    gone: ({ name }) => {
-      const report = reportOn(changes, 'operation', name, `Operation ${name}`);
-      report('major', 'operation-removed', ' was removed');
-    },
-    both: (one, other) => {
-      if (one.name !== other.name) {
-        const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
-        report('major', 'operation-renamed', ` was renamed to ${other.name}`);
-      }
-      const was = mapReferences(one, rename);
-      if (!equalValues(was, other)) compareOperations(changes, was, other);
-    },
-    come: ({ name }) => {
-      const report = reportOn(changes, 'operation', name, `Operation ${name}`);
-      report('minor', 'operation-added', ' was added');
-    },
-  });
-  const sides = sidesOfTypes(before, after, renames);
-  compareTypeLists(changes, '', before.types, after.types, renames.types, rename, sides);
-  compareImports(changes, before, after, renames);
-  compareHeads(changes, before, after, rename);
+  const comparing: Comparing = {
+    changes,
+    renames,
+    rename: renamer(renames),
+    sides: sidesOfTypes(before, after, renames),
+    report: reportOn(changes, 'specification', '', 'Specification'),
+  };
+  compareFields(specificationFields, comparing, before, after);
   return { changes };
 }
+
+/** What the comparison of two specifications shares. */
+interface Comparing {
+  readonly changes: Change[];
+  readonly renames: Renames;
+  readonly rename: (target: string) => string;
+  readonly sides: (name: string) => Sides;
+  /** Of the specification as a whole. */
+  readonly report: Report;
+}
+
+const specificationFields: Comparisons<Specification, Comparing> = {
+  operations: ({ changes, renames, rename }, before, after) => {
+    compareEntities(before.operations, after.operations, nameOf, renames.operations, {
+      gone: ({ name }) => {
+        const report = reportOn(changes, 'operation', name, `Operation ${name}`);
+        report('major', 'operation-removed', ' was removed');
+      },
+      both: (one, other) => {
+        if (one.name !== other.name) {
+          const report = reportOn(changes, 'operation', other.name, `Operation ${one.name}`);
+          report('major', 'operation-renamed', ` was renamed to ${other.name}`);
+        }
+        const was = mapReferences(one, rename);
+        if (!equalValues(was, other)) compareOperations(changes, was, other);
+      },
+      come: ({ name }) => {
+        const report = reportOn(changes, 'operation', name, `Operation ${name}`);
+        report('minor', 'operation-added', ' was added');
+      },
+    });
+  },
+  types: ({ changes, renames, rename, sides }, before, after) => {
+    compareTypeLists(changes, '', before.types, after.types, renames.types, rename, sides);
+  },
+  imports: ({ changes, renames }, before, after) => {
+    compareImports(changes, before.imports, after.imports, renames);
+  },
+  root: ({ rename, report }, before, after) => {
+    const root = before.root === undefined ? undefined : rename(before.root);
+    if (root === after.root) return;
+    const text = `: the root type is ${after.root ?? 'none'}, was ${before.root ?? 'none'}`;
+    report(root === undefined ? 'minor' : 'major', 'root-changed', text, 'root');
+  },
+  baseUrl: ({ report }, before, after) => {
+    if (before.baseUrl === after.baseUrl) return;
+    const text = `: the base URL is ${after.baseUrl ?? 'none'}, was ${before.baseUrl ?? 'none'}`;
+    const level = before.baseUrl === undefined ? 'minor' : 'major';
+    report(level, 'base-url-changed', text, 'baseUrl');
+  },
+  security: ({ report }, { security: was }, { security: is }) => {
+    if (equalValues(was, is)) return;
+    const text = `: the security is ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
+    const level = addsScopesOnly(was, is) ? 'minor' : 'major';
+    const isSame = was?.type === is?.type;
+    report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
+  },
+  metadata: ({ report }, before, after) => {
+    const owner = { noun: 'specification', label: '', sides: () => bothSides, report } as const;
+    compareMetadata(owner, before.metadata, after.metadata);
+  },
+  // How a source was laid out is no change.
+  layout: null,
+};
 
 interface Cases<Entity> {
   readonly gone: (before: Entity) => void;
@@ -142,13 +193,13 @@ function sidesOfTypes(
 
 function compareImports(
   changes: Change[],
-  before: Specification,
-  after: Specification,
+  before: readonly Include[],
+  after: readonly Include[],
   renames: Renames,
 ): void {
   const report = ({ alias }: Include, was = alias) =>
     reportOn(changes, 'import', alias, `Import ${was}`);
-  compareEntities(before.imports, after.imports, aliasOf, renames.imports, {
+  compareEntities(before, after, aliasOf, renames.imports, {
     gone: (include) => report(include)('major', 'import-removed', ' was removed'),
     come: (include) => report(include)('minor', 'import-added', ' was added'),
     both: (one, other) => {
@@ -156,48 +207,27 @@ function compareImports(
         const text = ` was renamed to ${other.alias}`;
         report(other, one.alias)('major', 'import-renamed', text);
       }
-      const known = one.types !== undefined && other.types !== undefined;
-      if (one.url !== other.url) {
-        const text = `: the url is ${other.url}, was ${one.url}`;
-        report(other)(known ? 'patch' : 'major', 'import-url-changed', text);
-      }
-      if (!known || one.types === other.types) return;
-      const same = (target: string) => target;
-      const prefix = `${other.alias}:`;
-      compareTypeLists(changes, prefix, one.types, other.types, new Map(), same, () => bothSides);
+      compareFields(includeFields, { changes, report: report(other) }, one, other);
     },
   });
 }
 
-function compareHeads(
-  changes: Change[],
-  before: Specification,
-  after: Specification,
-  rename: (target: string) => string,
-): void {
-  const report = reportOn(changes, 'specification', '', 'Specification');
-  const root = before.root === undefined ? undefined : rename(before.root);
-  if (root !== after.root) {
-    const text = `: the root type is ${after.root ?? 'none'}, was ${before.root ?? 'none'}`;
-    report(root === undefined ? 'minor' : 'major', 'root-changed', text, 'root');
-  }
-  if (before.baseUrl !== after.baseUrl) {
-    const text = `: the base URL is ${after.baseUrl ?? 'none'}, was ${before.baseUrl ?? 'none'}`;
-    const level = before.baseUrl === undefined ? 'minor' : 'major';
-    report(level, 'base-url-changed', text, 'baseUrl');
-  }
-  if (!equalValues(before.security, after.security)) {
-    const level = addsScopesOnly(before.security, after.security) ? 'minor' : 'major';
-    const text = `: the security is ${after.security?.type ?? 'none'}, was ${before.security?.type ?? 'none'}`;
-    const same = before.security?.type === after.security?.type;
-    report(level, 'security-changed', same ? ': the security changed' : text, 'security');
-  }
-  compareMetadata(
-    { noun: 'specification', label: '', sides: () => bothSides, report },
-    before.metadata,
-    after.metadata,
-  );
-}
+const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>> = {
+  alias: null,
+  url: ({ report }, before, after) => {
+    if (before.url === after.url) return;
+    const isKnown = before.types !== undefined && after.types !== undefined;
+    const text = `: the url is ${after.url}, was ${before.url}`;
+    report(isKnown ? 'patch' : 'major', 'import-url-changed', text);
+  },
+  types: ({ changes }, before, after) => {
+    const { types: was } = before;
+    const { types: is } = after;
+    if (was === undefined || is === undefined || was === is) return;
+    const same = (target: string) => target;
+    compareTypeLists(changes, `${after.alias}:`, was, is, new Map(), same, () => bothSides);
+  },
+};
 
 function addsScopesOnly(before: Security | undefined, after: Security | undefined): boolean {
   if (before?.type !== 'oauth2' || after?.type !== 'oauth2') return false;

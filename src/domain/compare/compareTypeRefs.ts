@@ -1,7 +1,15 @@
-import type { Metadata, ReferenceRef, TypeRef } from '../model/specification.ts';
+import type {
+  Annotations,
+  ReferenceRef,
+  TypeRef,
+  TypeRefKind,
+  TypeRefOf,
+} from '../model/specification.ts';
 import { levelOn } from './change.ts';
 import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedAspect, TypedNoun } from './changeCodes.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { describeType } from './describeType.ts';
 import { equalValues } from './equalValues.ts';
@@ -17,13 +25,6 @@ export interface Typed {
   readonly report: Report;
 }
 
-interface Annotated {
-  readonly description?: string;
-  readonly deprecated?: boolean;
-  readonly nullable?: boolean;
-  readonly metadata?: Metadata;
-}
-
 /** Another kind, target, content type or format is major: what was written for the old one breaks. */
 export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): void {
   if (before === after) return;
@@ -36,30 +37,70 @@ export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): 
     );
     return;
   }
-  compareAnnotations(typed, before, after);
-  if (before.kind === 'array' && after.kind === 'array') {
-    compareTypeRefs({ ...typed, label: `an element of ${typed.label}` }, before.items, after.items);
-  } else if (before.kind === 'map' && after.kind === 'map') {
-    compareTypeRefs({ ...typed, label: `a value of ${typed.label}` }, before.values, after.values);
-  } else if (before.kind === 'mime' && after.kind === 'mime') {
-    if (before.contentType !== after.contentType) {
-      const text = `${typed.label} is ${after.contentType}, was ${before.contentType}`;
-      note('major', 'content-type-changed', text);
-    }
-  } else if (before.kind === 'string' && after.kind === 'string') {
-    if (before.format !== after.format) {
-      const text = `the format of ${typed.label} is ${after.format ?? 'none'}, was ${before.format ?? 'none'}`;
-      note('major', 'format-changed', text);
-    }
-    if (before.default !== after.default) {
-      note(
-        levelOn(typed.sides(), 'major', 'minor'),
-        'default-changed',
-        `the default of ${typed.label} changed`,
-      );
-    }
-  }
+  compareFields(annotationFields, typed, before, after);
+  compareKinds(after.kind, typed, before, after);
 }
+
+function compareKinds<Kind extends TypeRefKind>(
+  kind: Kind,
+  typed: Typed,
+  before: TypeRefOf<Kind>,
+  after: TypeRefOf<Kind>,
+): void {
+  compareFields<Bare<Kind>, Typed>(kindFields[kind], typed, before, after);
+}
+
+/** A reference without its annotations. */
+type Bare<Kind extends TypeRefKind> = Omit<TypeRefOf<Kind>, keyof Annotations>;
+
+const same = { kind: null };
+
+/** What is said of each kind besides its annotations; null where it is the shape. */
+const kindFields: {
+  readonly [Kind in TypeRefKind]: Comparisons<Bare<Kind>, Typed>;
+} = {
+  string: {
+    kind: null,
+    format: (typed, { format: was }, { format: is }) => {
+      if (was === is) return;
+      const text = `the format of ${typed.label} is ${is ?? 'none'}, was ${was ?? 'none'}`;
+      noteOn(typed)('major', 'format-changed', text);
+    },
+    default: (typed, before, after) => {
+      if (before.default === after.default) return;
+      const level = levelOn(typed.sides(), 'major', 'minor');
+      noteOn(typed)(level, 'default-changed', `the default of ${typed.label} changed`);
+    },
+  },
+  integer: same,
+  number: same,
+  boolean: same,
+  any: same,
+  generic: { kind: null, name: null },
+  reference: { kind: null, target: null, template: null },
+  array: {
+    kind: null,
+    items: (typed, before, after) => {
+      const label = `an element of ${typed.label}`;
+      compareTypeRefs({ ...typed, label }, before.items, after.items);
+    },
+  },
+  map: {
+    kind: null,
+    values: (typed, before, after) => {
+      const label = `a value of ${typed.label}`;
+      compareTypeRefs({ ...typed, label }, before.values, after.values);
+    },
+  },
+  mime: {
+    kind: null,
+    contentType: (typed, before, after) => {
+      if (before.contentType === after.contentType) return;
+      const text = `${typed.label} is ${after.contentType}, was ${before.contentType}`;
+      noteOn(typed)('major', 'content-type-changed', text);
+    },
+  },
+};
 
 /** Whether both are of one kind and name the same; elements and formats are told apart by the caller. */
 function sameShape(before: TypeRef, after: TypeRef): boolean {
@@ -77,21 +118,20 @@ function filled(ref: ReferenceRef): readonly unknown[] {
 }
 
 /** Description, deprecation, nullability and metadata: of a property, or of a type reference. */
-export function compareAnnotations(typed: Typed, before: Annotated, after: Annotated): void {
-  const note = noteOn(typed);
-  if (before.description !== after.description) {
-    note('patch', 'description-changed', `the description of ${typed.label} changed`);
-  }
-  if ((before.deprecated ?? false) !== (after.deprecated ?? false)) {
-    const text =
-      after.deprecated === true
-        ? `${typed.label} is deprecated`
-        : `${typed.label} is not deprecated any more`;
-    note('minor', 'deprecated-changed', text);
-  }
-  compareNullable(typed, before.nullable, after.nullable);
-  compareMetadata(typed, before.metadata, after.metadata);
-}
+export const annotationFields: Comparisons<Annotations, Typed> = {
+  description: (typed, before, after) => {
+    if (before.description === after.description) return;
+    const text = `the description of ${typed.label} changed`;
+    noteOn(typed)('patch', 'description-changed', text);
+  },
+  deprecated: (typed, before, after) => {
+    if ((before.deprecated ?? false) === (after.deprecated ?? false)) return;
+    const text = after.deprecated === true ? 'is deprecated' : 'is not deprecated any more';
+    noteOn(typed)('minor', 'deprecated-changed', `${typed.label} ${text}`);
+  },
+  nullable: (typed, before, after) => compareNullable(typed, before.nullable, after.nullable),
+  metadata: (typed, before, after) => compareMetadata(typed, before.metadata, after.metadata),
+};
 
 /** Formats disagree on what is meant when nothing is said, so that it stands between the two. */
 function compareNullable(

@@ -1,8 +1,21 @@
-import type { MappingEntry, Property, Struct, Type, TypeRef } from '../model/specification.ts';
+import type {
+  ArrayType,
+  MappingEntry,
+  MapType,
+  Property,
+  ReferenceRef,
+  Struct,
+  Type,
+  TypeBase,
+  TypeRef,
+} from '../model/specification.ts';
 import { levelOn, reportOn } from './change.ts';
 import type { Change, Report, Sides } from './change.ts';
+import { compareFields } from './compareFields.ts';
+import type { Comparisons } from './compareFields.ts';
 import { compareMetadata } from './compareMetadata.ts';
-import { compareAnnotations, compareTypeRefs } from './compareTypeRefs.ts';
+import { annotationFields, compareTypeRefs } from './compareTypeRefs.ts';
+import type { Typed } from './compareTypeRefs.ts';
 import { describeType } from './describeType.ts';
 import { inferItemRenames } from './inferRenames.ts';
 import { keyed, nameOf } from './keyed.ts';
@@ -23,55 +36,112 @@ export function compareTypes(
     report('major', 'type-kind-changed', ` is a ${after.kind}, was a ${before.kind}`);
     return;
   }
-  if (before.description !== after.description) {
-    report('patch', 'type-description-changed', ': the description changed');
+  const comparing = { report, sides };
+  if (before.kind === 'struct' && after.kind === 'struct') {
+    compareFields(structFields, comparing, before, after);
+  } else if (before.kind === 'map' && after.kind === 'map') {
+    compareFields(mapFields, comparing, before, after);
+  } else if (before.kind === 'array' && after.kind === 'array') {
+    compareFields(arrayFields, comparing, before, after);
   }
-  if ((before.deprecated ?? false) !== (after.deprecated ?? false)) {
+}
+
+/** What comparing two types shares. */
+interface Comparing {
+  readonly report: Report;
+  readonly sides: () => Sides;
+}
+
+/** What every type has. */
+const sharedFields: Comparisons<TypeBase, Comparing> = {
+  name: null,
+  description: ({ report }, before, after) => {
+    if (before.description === after.description) return;
+    report('patch', 'type-description-changed', ': the description changed');
+  },
+  deprecated: ({ report }, before, after) => {
+    if ((before.deprecated ?? false) === (after.deprecated ?? false)) return;
     const text = after.deprecated === true ? ' is deprecated' : ' is not deprecated any more';
     report('minor', 'type-deprecated-changed', text);
-  }
-  compareMetadata({ noun: 'type', label: '', sides, report }, before.metadata, after.metadata);
-  if (before.kind === 'struct' && after.kind === 'struct') {
-    compareStructs(report, before, after, sides);
-  } else {
-    const element = { noun: 'element', place: 'element', sides, report } as const;
-    const label = after.kind === 'map' ? 'each value' : 'each element';
-    const was = elementOf(before);
-    const is = elementOf(after);
-    if (was && is) compareTypeRefs({ ...element, label }, was, is);
-  }
-}
+  },
+  metadata: ({ report, sides }, before, after) => {
+    const owner = { noun: 'type', label: '', sides, report } as const;
+    compareMetadata(owner, before.metadata, after.metadata);
+  },
+  // How a source was laid out is no change.
+  layout: null,
+};
 
-function elementOf(type: Type): TypeRef | undefined {
-  if (type.kind === 'struct') return undefined;
-  return type.kind === 'map' ? type.values : type.items;
-}
-
-function compareStructs(report: Report, before: Struct, after: Struct, sides: () => Sides): void {
-  if ((before.base ?? false) !== (after.base ?? false)) {
+const structFields: Comparisons<Struct, Comparing> = {
+  ...sharedFields,
+  kind: null,
+  base: ({ report }, before, after) => {
+    if ((before.base ?? false) === (after.base ?? false)) return;
     const text = after.base === true ? ' is abstract now' : ' is not abstract any more';
     report('major', 'type-base-changed', text);
-  }
-  compareParents(report, before, after, sides);
-  if (before.discriminator !== after.discriminator) {
-    const text = `: the discriminator is ${after.discriminator ?? 'none'}, was ${before.discriminator ?? 'none'}`;
+  },
+  parent: ({ report, sides }, before, after) => {
+    compareParents(report, before.parent, after.parent, sides);
+  },
+  discriminator: ({ report }, { discriminator: was }, { discriminator: is }) => {
+    if (was === is) return;
+    const text = `: the discriminator is ${is ?? 'none'}, was ${was ?? 'none'}`;
     report('major', 'discriminator-changed', text, 'discriminator');
-  }
-  compareMappings(report, before.mapping ?? [], after.mapping ?? [], sides);
-  compareProperties(report, before.properties, after.properties, sides);
-}
+  },
+  mapping: ({ report, sides }, before, after) => {
+    compareMappings(report, before.mapping ?? [], after.mapping ?? [], sides);
+  },
+  properties: ({ report, sides }, before, after) => {
+    compareProperties(report, before.properties, after.properties, sides);
+  },
+};
+
+const mapFields: Comparisons<MapType, Comparing> = {
+  ...sharedFields,
+  kind: null,
+  values: ({ report, sides }, before, after) => {
+    const typed = {
+      noun: 'element',
+      label: 'each value',
+      place: 'element',
+      sides,
+      report,
+    } as const;
+    compareTypeRefs(typed, before.values, after.values);
+  },
+};
+
+const arrayFields: Comparisons<ArrayType, Comparing> = {
+  ...sharedFields,
+  kind: null,
+  items: ({ report, sides }, before, after) => {
+    const typed = {
+      noun: 'element',
+      label: 'each element',
+      place: 'element',
+      sides,
+      report,
+    } as const;
+    compareTypeRefs(typed, before.items, after.items);
+  },
+};
 
 /** A parent brings all of its properties along. */
-function compareParents(report: Report, before: Struct, after: Struct, sides: () => Sides): void {
+function compareParents(
+  report: Report,
+  before: ReferenceRef | undefined,
+  after: ReferenceRef | undefined,
+  sides: () => Sides,
+): void {
   const place = 'parent';
-  if (before.parent && after.parent) {
+  if (before && after) {
     const typed = { noun: 'parent', label: 'the parent', place, sides, report } as const;
-    compareTypeRefs(typed, before.parent, after.parent);
-  } else if (after.parent) {
-    const text = `: the parent is ${describeType(after.parent)}, there was none`;
+    compareTypeRefs(typed, before, after);
+  } else if (after) {
+    const text = `: the parent is ${describeType(after)}, there was none`;
     report('major', 'parent-added', text, place);
-  } else if (before.parent) {
-    const text = `: the parent ${describeType(before.parent)} was removed`;
+  } else if (before) {
+    const text = `: the parent ${describeType(before)} was removed`;
     report('major', 'parent-removed', text, place);
   }
 }
@@ -124,8 +194,7 @@ function compareProperties(
     } else if (property !== other) {
       const place = `property ${name}`;
       const typed = { noun: 'property', label: place, place, sides, report } as const;
-      compareAnnotations(typed, property, other);
-      compareTypeRefs(typed, property.type, other.type);
+      compareFields(propertyFields, typed, property, other);
     }
   }
   const renamed = new Set(renames.values());
@@ -144,6 +213,12 @@ function compareProperties(
     report('major', 'type-generics-changed', `: ${generic} has to be filled now`);
   }
 }
+
+const propertyFields: Comparisons<Property, Typed> = {
+  name: null,
+  ...annotationFields,
+  type: (typed, before, after) => compareTypeRefs(typed, before.type, after.type),
+};
 
 function genericsIn(ref: TypeRef): readonly string[] {
   if (ref.kind === 'generic') return [ref.name];

@@ -1,31 +1,30 @@
 import { inferItemRenames } from '../compare/inferRenames.ts';
 import type { NameMap } from '../compare/inferRenames.ts';
-import { codeOf, nameOf } from '../compare/keyed.ts';
+import { nameOf } from '../compare/keyed.ts';
 import { ownValue } from '../model/json.ts';
 import type {
   Argument,
   Include,
-  MappingEntry,
-  Metadata,
   Operation,
   Property,
   Struct,
-  Throw,
   Type,
 } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
 import { decide } from './conflict.ts';
 import type { Conflict, Run, Spot, Three } from './conflict.ts';
+import { agreed, mapThree, mergeEachField, mergeFields, mergeValue } from './mergeFields.ts';
 import {
-  agreed,
-  mergeEachField,
-  mergeFields,
-  mergeLayout,
-  mergeMetadata,
-  mergeValue,
-} from './mergeFields.ts';
-import type { Merger } from './mergeFields.ts';
+  argumentMergers,
+  arrayMergers,
+  includeMergers,
+  mapMergers,
+  mergeWith,
+  operationMergers,
+  propertyMergers,
+  structMergers,
+} from './mergers.ts';
 import { mergeList } from './mergeList.ts';
 import type { Rename } from './rename.ts';
 
@@ -46,22 +45,13 @@ export function mergeOperation(
     arguments: renameItems(operation.arguments, names[side]),
   }));
   const merged = mergeEachField<Operation>(run, spot, aligned, {
+    ...operationMergers,
     arguments: (_run, _spot, lists) =>
       mergeList<Argument>(run, lists, {
         keyOf: nameOf,
         spotOf: (_key, { name }) => itemSpot(spot, 'argument', name, names.identity),
-        merge: mergeTyped,
+        merge: mergeWith(argumentMergers),
       }),
-    throws: (_run, _spot, lists) =>
-      mergeList<Throw>(run, lists, {
-        keyOf: codeOf,
-        spotOf: (_key, { code }) => ({ ...spot, place: `throw ${code}` }),
-        merge: mergeTyped,
-      }),
-    payload: mergePart('payload'),
-    return: mergePart('return'),
-    metadata: mergeMetadata,
-    layout: mergeLayout,
   });
   const summary = summaryOf(merged);
   return hasTold && summary !== undefined && merged.description === undefined
@@ -85,29 +75,6 @@ function withoutTold(operation: Operation): Operation {
   return description !== undefined && description === summaryOf(operation) ? rest : operation;
 }
 
-/** A part that may be absent: its fields where all have it, else as a whole. */
-function mergePart<Part extends { readonly metadata?: Metadata }>(
-  place: string,
-): Merger<Part | undefined> {
-  return (run, spot, three) => {
-    const { base, mine, theirs } = three;
-    if (base === undefined || mine === undefined || theirs === undefined) {
-      return mergeValue(run, spot, place, three);
-    }
-    return mergeTyped(run, { ...spot, place }, { base, mine, theirs });
-  };
-}
-
-function mergeTyped<Item extends { readonly metadata?: Metadata }>(
-  run: Run,
-  spot: Spot,
-  three: Three<Item>,
-): Item {
-  return mergeFields<{ readonly metadata?: Metadata }>(run, spot, three, {
-    metadata: mergeMetadata,
-  }) as Item;
-}
-
 /** Merges a type of all three, field by field; as a whole where one side made another kind of it. */
 export function mergeType(
   run: Run,
@@ -121,10 +88,13 @@ export function mergeType(
   if (base.kind === 'struct' && mine.kind === 'struct' && theirs.kind === 'struct') {
     return mergeStruct(run, spot, { base, mine, theirs }, hints);
   }
-  if (base.kind !== mine.kind || base.kind !== theirs.kind) {
-    return three[decide(run, spot, 'changed', undefined, three)];
+  if (base.kind === 'map' && mine.kind === 'map' && theirs.kind === 'map') {
+    return mergeFields(run, spot, { base, mine, theirs }, mapMergers);
   }
-  return mergeFields(run, spot, three, { metadata: mergeMetadata, layout: mergeLayout });
+  if (base.kind === 'array' && mine.kind === 'array' && theirs.kind === 'array') {
+    return mergeFields(run, spot, { base, mine, theirs }, arrayMergers);
+  }
+  return three[decide(run, spot, 'changed', undefined, three)];
 }
 
 /** A discriminator that one side chose stays a property of its own, whatever the other deleted. */
@@ -140,16 +110,14 @@ function mergeStruct(run: Run, spot: Spot, three: Three<Struct>, hints: readonly
     const conflicts: Conflict[] = [];
     const trial = { ...run, conflicts };
     const struct = mergeEachField<Struct>(trial, spot, aligned, {
+      ...structMergers,
       properties: (_run, _spot, properties) =>
         mergeList<Property>(trial, properties, {
           keyOf: nameOf,
           spotOf: (_key, { name }) => itemSpot(spot, 'property', name, names.identity),
-          merge: mergeTyped,
+          merge: mergeWith(propertyMergers),
           keep,
         }),
-      mapping: mergeMapping,
-      metadata: mergeMetadata,
-      layout: mergeLayout,
     });
     return { struct, conflicts };
   };
@@ -170,45 +138,19 @@ function hasForeignDiscriminator({ discriminator, properties }: Struct): boolean
   );
 }
 
-function mergeMapping(
-  run: Run,
-  spot: Spot,
-  three: Three<readonly MappingEntry[] | undefined>,
-): readonly MappingEntry[] | undefined {
-  const found = agreed(three);
-  if (found) return found.value;
-  const lists = mapThree(three, (mapping) => mapping ?? []);
-  const merged = mergeList(run, lists, {
-    keyOf: (entry) => entry.type,
-    spotOf: (_key, { type }) => ({ ...spot, place: `mapping ${type}` }),
-    merge: (inner, at, entries) => mergeFields(inner, at, entries, {}),
-  });
-  const gone = three.mine === undefined || three.theirs === undefined;
-  return merged.length === 0 && gone ? undefined : merged;
-}
-
 /** What is imported belongs to the url: one who changes it brings the types along. */
 export function mergeInclude(run: Run, spot: Spot, three: Three<Include>): Include {
   const found = agreed(three);
   if (found) return found.value;
   const { base, mine, theirs } = three;
-  if (base.url === mine.url && base.url === theirs.url) return mergeFields(run, spot, three, {});
+  if (base.url === mine.url && base.url === theirs.url) {
+    return mergeFields(run, spot, three, includeMergers);
+  }
   const urls = mapThree(three, (include) => include.url);
   const url = mergeValue(run, spot, 'url', urls);
   if (url === base.url) return base;
   if (mine.url !== theirs.url) return url === mine.url ? mine : theirs;
-  return mergeFields(run, spot, three, {});
-}
-
-function mapThree<From, To>(
-  three: Three<From>,
-  map: (value: From, side: keyof Three<From>) => To,
-): Three<To> {
-  return {
-    base: map(three.base, 'base'),
-    mine: map(three.mine, 'mine'),
-    theirs: map(three.theirs, 'theirs'),
-  };
+  return mergeFields(run, spot, three, includeMergers);
 }
 
 interface Named {

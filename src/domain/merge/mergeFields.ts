@@ -1,4 +1,5 @@
 import { equalValues } from '../compare/equalValues.ts';
+import { stated } from '../model/total.ts';
 import type { Layout, Metadata } from '../model/specification.ts';
 import { decide } from './conflict.ts';
 import type { Run, Spot, Three } from './conflict.ts';
@@ -7,6 +8,18 @@ import type { Run, Spot, Three } from './conflict.ts';
 export function agreed<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
   if (equalValues(base, theirs) || equalValues(mine, theirs)) return { value: mine };
   return equalValues(base, mine) ? { value: theirs } : undefined;
+}
+
+/** The same made of each of the three. */
+export function mapThree<From, To>(
+  three: Three<From>,
+  map: (value: From, side: keyof Three<From>) => To,
+): Three<To> {
+  return {
+    base: map(three.base, 'base'),
+    mine: map(three.mine, 'mine'),
+    theirs: map(three.theirs, 'theirs'),
+  };
 }
 
 /** One value that is merged as a whole. */
@@ -18,11 +31,12 @@ export function mergeValue<Value>(run: Run, spot: Spot, field: string, three: Th
 /** How a field is merged that is more than one value. */
 export type Merger<Value> = (run: Run, spot: Spot, three: Three<Value>) => Value;
 
+/** How each field of an entity is merged. */
 export type Mergers<Entity> = {
-  readonly [Key in keyof Entity]?: Merger<Entity[Key]>;
+  readonly [Field in keyof Entity]-?: Merger<Entity[Field]> | 'as a whole';
 };
 
-/** An entity, field by field: those in `mergers` by theirs, all others as wholes. */
+/** An entity, field by field. */
 export function mergeFields<Entity extends object>(
   run: Run,
   spot: Spot,
@@ -43,9 +57,12 @@ export function mergeEachField<Entity extends object>(
   const fields = new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)]);
   const merged: [string, unknown][] = [];
   for (const field of fields as Set<keyof Entity & string>) {
-    const merger = mergers[field];
+    const merger: Merger<Entity[typeof field]> | 'as a whole' = mergers[field];
     const values = { base: base[field], mine: mine[field], theirs: theirs[field] };
-    const value = merger ? merger(run, spot, values) : mergeValue(run, spot, field, values);
+    const value =
+      typeof merger === 'function'
+        ? merger(run, spot, values)
+        : mergeValue(run, spot, field, values);
     if (value !== undefined) merged.push([field, value]);
   }
   return Object.fromEntries(merged) as Entity;
@@ -90,9 +107,9 @@ export function mergeLayout(
     mine: three.mine?.payloadPosition,
     theirs: three.theirs?.payloadPosition,
   })?.value;
-  const layout = {
-    ...(empty.length > 0 && { empty }),
-    ...(position !== undefined && { payloadPosition: position }),
-  };
+  const layout = stated<Layout>({
+    empty: empty.length > 0 ? empty : undefined,
+    payloadPosition: position,
+  });
   return Object.keys(layout).length > 0 ? layout : undefined;
 }

@@ -114,6 +114,9 @@ function mergeAligned(run: Run, aligned: Aligned, input: Merge['input']): Specif
           keep: run.keep.types,
         }),
       ),
+    root: 'as a whole',
+    baseUrl: 'as a whole',
+    security: 'as a whole',
     metadata: mergeMetadata,
     layout: mergeLayout,
   });

@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts';
+import { nothingElse } from './total.ts';
 import type { ThrowCode, HttpMethod } from './constants.ts';
 
 /**
@@ -115,7 +116,8 @@ export interface Throw {
 
 export type Type = Struct | MapType | ArrayType;
 
-interface TypeBase {
+/** What every type has. */
+export interface TypeBase {
   readonly name: string;
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -162,7 +164,7 @@ export interface Property {
 }
 
 /** What may stand on a nested property type as well as on a property. */
-interface Annotations {
+export interface Annotations {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly nullable?: boolean;
@@ -223,6 +225,11 @@ export type TypeRef =
   | MapRef
   | MimeRef;
 
+export type TypeRefKind = TypeRef['kind'];
+
+/** The references of one kind. */
+export type TypeRefOf<Kind extends TypeRefKind> = Extract<TypeRef, { readonly kind: Kind }>;
+
 export interface TemplateEntry {
   /** The generic's name. */
   readonly generic: string;
@@ -234,12 +241,15 @@ export const emptySpecification: Specification = { imports: [], operations: [], 
 
 /** True when there is nothing in it that a person made. */
 export function isEmpty(spec: Specification): boolean {
+  const { imports, operations, types, root, baseUrl, security, ...others } = spec;
+  const { metadata: _metadata, layout: _layout, ...rest } = others;
+  nothingElse(rest);
   return (
-    spec.imports.length === 0 &&
-    spec.operations.length === 0 &&
-    spec.types.length === 0 &&
-    spec.root === undefined &&
-    spec.baseUrl === undefined &&
-    spec.security === undefined
+    imports.length === 0 &&
+    operations.length === 0 &&
+    types.length === 0 &&
+    root === undefined &&
+    baseUrl === undefined &&
+    security === undefined
   );
 }

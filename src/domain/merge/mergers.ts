@@ -1,0 +1,154 @@
+import { codeOf } from '../compare/keyed.ts';
+import type {
+  Argument,
+  ArrayType,
+  Include,
+  MappingEntry,
+  MapType,
+  Operation,
+  Payload,
+  Property,
+  Return,
+  Struct,
+  Throw,
+  TypeBase,
+} from '../model/specification.ts';
+import type { Run, Spot, Three } from './conflict.ts';
+import {
+  agreed,
+  mapThree,
+  mergeFields,
+  mergeLayout,
+  mergeMetadata,
+  mergeValue,
+} from './mergeFields.ts';
+import type { Merger, Mergers } from './mergeFields.ts';
+import { mergeList } from './mergeList.ts';
+
+const bodyMergers: Mergers<Return> = { type: 'as a whole', metadata: mergeMetadata };
+
+const payloadMergers: Mergers<Payload> = {
+  type: 'as a whole',
+  key: 'as a whole',
+  wireName: 'as a whole',
+  metadata: mergeMetadata,
+};
+
+const throwMergers: Mergers<Throw> = {
+  code: 'as a whole',
+  type: 'as a whole',
+  metadata: mergeMetadata,
+};
+
+export const argumentMergers: Mergers<Argument> = {
+  name: 'as a whole',
+  in: 'as a whole',
+  type: 'as a whole',
+  wireName: 'as a whole',
+  metadata: mergeMetadata,
+};
+
+/** All but the arguments, whose names are aligned. */
+export const operationMergers: Mergers<Omit<Operation, 'arguments'>> = {
+  name: 'as a whole',
+  description: 'as a whole',
+  httpMethod: 'as a whole',
+  httpPath: 'as a whole',
+  httpCode: 'as a whole',
+  payload: mergePart('payload', payloadMergers),
+  return: mergePart('return', bodyMergers),
+  throws: (run, spot, lists) =>
+    mergeList<Throw>(run, lists, {
+      keyOf: codeOf,
+      spotOf: (_key, { code }) => ({ ...spot, place: `throw ${code}` }),
+      merge: mergeWith(throwMergers),
+    }),
+  stability: 'as a whole',
+  security: 'as a whole',
+  authorization: 'as a whole',
+  tags: 'as a whole',
+  metadata: mergeMetadata,
+  layout: mergeLayout,
+};
+
+/** A part that may be absent: its fields where all have it, else as a whole. */
+function mergePart<Part extends object>(
+  place: string,
+  mergers: Mergers<Part>,
+): Merger<Part | undefined> {
+  return (run, spot, three) => {
+    const { base, mine, theirs } = three;
+    if (base === undefined || mine === undefined || theirs === undefined) {
+      return mergeValue(run, spot, place, three);
+    }
+    return mergeFields(run, { ...spot, place }, { base, mine, theirs }, mergers);
+  };
+}
+
+/** Merges items of a list field by field. */
+export function mergeWith<Item extends object>(mergers: Mergers<Item>): Merger<Item> {
+  return (run, spot, three) => mergeFields(run, spot, three, mergers);
+}
+
+/** What every type has. */
+const sharedMergers: Mergers<TypeBase> = {
+  name: 'as a whole',
+  description: 'as a whole',
+  deprecated: 'as a whole',
+  metadata: mergeMetadata,
+  layout: mergeLayout,
+};
+
+export const mapMergers: Mergers<MapType> = {
+  ...sharedMergers,
+  kind: 'as a whole',
+  values: 'as a whole',
+};
+
+export const arrayMergers: Mergers<ArrayType> = {
+  ...sharedMergers,
+  kind: 'as a whole',
+  items: 'as a whole',
+};
+
+/** All but the properties, whose names are aligned. */
+export const structMergers: Mergers<Omit<Struct, 'properties'>> = {
+  ...sharedMergers,
+  kind: 'as a whole',
+  base: 'as a whole',
+  parent: 'as a whole',
+  discriminator: 'as a whole',
+  mapping: mergeMapping,
+};
+
+export const propertyMergers: Mergers<Property> = {
+  name: 'as a whole',
+  description: 'as a whole',
+  deprecated: 'as a whole',
+  nullable: 'as a whole',
+  type: 'as a whole',
+  metadata: mergeMetadata,
+};
+
+function mergeMapping(
+  run: Run,
+  spot: Spot,
+  three: Three<readonly MappingEntry[] | undefined>,
+): readonly MappingEntry[] | undefined {
+  const found = agreed(three);
+  if (found) return found.value;
+  const lists = mapThree(three, (mapping) => mapping ?? []);
+  const merged = mergeList(run, lists, {
+    keyOf: (entry) => entry.type,
+    spotOf: (_key, { type }) => ({ ...spot, place: `mapping ${type}` }),
+    merge: mergeWith<MappingEntry>({ type: 'as a whole', value: 'as a whole' }),
+  });
+  const gone = three.mine === undefined || three.theirs === undefined;
+  return merged.length === 0 && gone ? undefined : merged;
+}
+
+export const includeMergers: Mergers<Include> = {
+  alias: 'as a whole',
+  url: 'as a whole',
+  types: 'as a whole',
+};

@@ -1,0 +1,45 @@
+/*
+ * Whatever goes over the fields of an entity (a reader, a printer, a comparison, a merge, a check) does it
+ * in one of the ways below, so that a field which the model gains does not compile until each of them has
+ * an answer for it. "Not said in this format" is one.
+ */
+
+/** A table with an answer for each field of an entity, those that may be absent too. */
+export type EachField<Entity, Answer> = { readonly [Field in keyof Entity]-?: Answer };
+
+/** All fields of an entity; undefined for what is absent. */
+export type Whole<Entity> = Entity extends unknown
+  ? { readonly [Field in Exclude<keyof Entity, never>]: Entity[Field] | Absent<Entity, Field> }
+  : never;
+
+type Absent<Entity, Field extends keyof Entity> =
+  object extends Pick<Entity, Field> ? undefined : never;
+
+/** For readers: the entity of what a source said, without the fields that are undefined. */
+export function stated<Entity extends object>(whole: Whole<Entity>): Entity {
+  const entity: { [field: string]: unknown } = {};
+  const said = whole as { readonly [field: string]: unknown };
+  for (const field in said) {
+    const value = said[field];
+    if (value !== undefined) entity[field] = value;
+  }
+  return entity as Entity;
+}
+
+/**
+ * For printers, and all who take an entity apart: `const { name, …, ...rest } = entity` leaves nothing,
+ * and so compiles, as long as each field is named.
+ */
+export function nothingElse(_rest: { readonly [field: string]: never }): void {}
+
+/**
+ * The same without making the rest, for what is done tens of thousands of times: the fields that are
+ * used; all others have to be named as unused.
+ */
+export type Seen<
+  Entity,
+  Used extends keyof Entity,
+  Unused extends Exclude<keyof Entity, Used> = never,
+> = [Exclude<keyof Entity, Used | Unused>] extends [never]
+  ? Pick<Entity, Used>
+  : { readonly unanswered: Exclude<keyof Entity, Used | Unused> };

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+
+/*
+ * A field that the model gains must not compile until everything that goes over an entity's fields has an
+ * answer for it (src/domain/model/total.ts). So each entity gets one here, in a copy of the program, and
+ * the compiler has to name it in each of these files.
+ */
+
+/** By the end of the file's path: the entities of the model whose new field it must not swallow. */
+const guarded: Readonly<Record<string, string>> = {
+  'compare/compareOperations.ts': 'Operation Argument Payload Return Throw',
+  'compare/compareSpecifications.ts': 'Specification Include',
+  'compare/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
+  'compare/compareTypeRefs.ts':
+    'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef MimeRef',
+  'merge/mergers.ts':
+    'Include Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property MappingEntry',
+  'merge/mergeFields.ts': 'Layout',
+  'merge/mergeSpecifications.ts': 'Specification',
+};
+
+const root = join(import.meta.dirname, '../..');
+const scratch = join(root, '.cache/newFields');
+
+const compilerOptions = {
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+};
+
+/** What the compiler says of the program whose model was changed: each error with its lines. */
+function compile(change: (model: string) => string): readonly string[] {
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  for (const folder of ['domain', 'formats', 'machines']) {
+    cpSync(join(root, 'src', folder), join(scratch, folder), { recursive: true });
+  }
+  const files = readdirSync(join(scratch, 'domain'), { recursive: true, encoding: 'utf8' });
+  const model = join(
+    scratch,
+    'domain',
+    files.find((name) => /\bspecification\.ts$/.test(name)) ?? '',
+  );
+  writeFileSync(model, change(readFileSync(model, 'utf8')));
+  const config = { compilerOptions, include: ['domain', 'formats', 'machines/dialogs'] };
+  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', scratch, '--pretty', 'false'], {
+    cwd: scratch,
+    encoding: 'utf8',
+  });
+  return stdout.split(/\n(?! )/).filter((line) => line !== '');
+}
+
+/** The model with an optional field more in each entity, called by the entity's name. */
+function withNewFields(model: string): string {
+  return model.replaceAll(
+    /interface (\w+).*\{\n/g,
+    (head, entity: string) => `${head}  readonly addedTo${entity}?: string;\n`,
+  );
+}
+
+let errors: readonly string[] = [];
+beforeAll(() => {
+  errors = compile(withNewFields);
+}, 60_000);
+
+test('nothing but the new fields fails to compile', () => {
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.filter((error) => !error.includes('addedTo'))).toEqual([]);
+});
+
+test.each(Object.entries(guarded))('%s needs an answer for a new field', (file, entities) => {
+  const said = errors.filter((error) => error.slice(0, error.indexOf('(')).endsWith(`/${file}`));
+  const unanswered = entities
+    .split(' ')
+    .filter((entity) => said.some((error) => new RegExp(`addedTo${entity}\\b`).test(error)));
+  expect(unanswered.join(' ')).toBe(entities);
+});
