@@ -11,15 +11,15 @@ import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import type { MadeComparison } from './comparison.ts';
-import type { FurtherApi } from './analysisApi.ts';
+import type { AnalysisApi } from './analysisApi.ts';
 import { loadSpecification, type Replica } from './replica.ts';
 
 /** What is not needed for the first screen, on the replica as it is at each call. */
-export function createFurther(
+export function createAnalysis(
   store: SpecStore,
   replica: () => Replica,
   resolved: () => ResolvedIncludes,
-): FurtherApi {
+): AnalysisApi {
   let checked: Checked | undefined;
   let found: ReturnType<typeof findingsByCode> = new Map();
   let comparison: MadeComparison | undefined;
@@ -66,9 +66,9 @@ export function createFurther(
       return { rev: replica().rev, findings: findings().get(code)?.slice(from, to) ?? [] };
     },
 
-    async keptStates() {
+    async restorePoints() {
       try {
-        return await store.kept(replica().key);
+        return await store.restorePoints(replica().key);
       } catch {
         // What the browser says of its storage is said elsewhere.
         return [];

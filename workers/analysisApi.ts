@@ -4,19 +4,19 @@ import type { DiffRow } from '../src/domain/compare/diffRow.ts';
 import type { CheckFinding } from '../src/domain/check/finding.ts';
 import type { CheckCode } from '../src/domain/check/kinds.ts';
 import type { Result } from '../src/domain/model/result.ts';
-import type { KeptRow } from '../src/storage/database.ts';
+import type { RestorePoint } from '../src/storage/database.ts';
 
 /**
  * What the page asks of the spec worker that the first screen does not need: its code is loaded when
  * it is first asked for.
  */
-export interface FurtherApi {
+export interface AnalysisApi {
   /** How many findings of each kind there are, in the order in which they are shown. */
   findings(): FindingCounts;
   /** The findings of a code from one place to another (exclusive). */
   findingsOf(code: CheckCode, from: number, to: number): FindingsPage;
   /** The states kept of the open specification, the newest first; none where nothing is stored. */
-  keptStates(): Promise<readonly KeptRow[]>;
+  restorePoints(): Promise<readonly RestorePoint[]>;
   /** Compares the replica with another document, the earlier one; what came of it is then read below. */
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;
   /** Rows of the changes, all or only what breaks clients. */

@@ -6,11 +6,11 @@ import type { Compared, DiffSummary } from '../src/domain/compare/compared.ts';
 import { versionStep } from '../src/domain/compare/version.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { printParts } from '../src/formats/typeapi/parts.ts';
-import type { FurtherApi } from './analysisApi.ts';
+import type { AnalysisApi } from './analysisApi.ts';
 import { diffParts, type TextDiff } from './textDiff.ts';
 
 /** Two specifications that were compared, with what can be read of it. */
-export interface MadeComparison extends Pick<FurtherApi, 'changeRows' | 'changelog' | 'diffRows'> {
+export interface MadeComparison extends Pick<AnalysisApi, 'changeRows' | 'changelog' | 'diffRows'> {
   readonly summary: Compared;
   textDiff(): DiffSummary;
 }

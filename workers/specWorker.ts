@@ -32,7 +32,7 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
-import type { FurtherApi } from './analysisApi.ts';
+import type { AnalysisApi } from './analysisApi.ts';
 import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters of a slice: the page reads each in a task of its own, well under a frame. */
@@ -67,7 +67,7 @@ export function createSpecWorker(
   let resolved: ResolvedIncludes = nothingResolved;
   let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
-  let further: Promise<FurtherApi> | undefined;
+  let analysis: Promise<AnalysisApi> | undefined;
   let slices: Iterator<string> = [][Symbol.iterator]();
 
   function opened(): Replica {
@@ -148,10 +148,10 @@ export function createSpecWorker(
       return storeSpecification(store, opened().key.account, opened().spec);
     },
 
-    async fold() {
+    async compact() {
       const { key, rev, spec: current } = opened();
       const body = await storeSpecification(store, key.account, current);
-      return store.fold(key, rev, body, countsOf(current), new Date());
+      return store.compact(key, rev, body, countsOf(current), new Date());
     },
 
     readyToWrite,
@@ -243,26 +243,26 @@ export function createSpecWorker(
       return transfer(buffer, [buffer]);
     },
 
-    async further() {
+    async analysis() {
       try {
-        further ??= import('./analysis.ts').then((made) =>
-          made.createFurther(store, opened, () => resolved),
+        analysis ??= import('./analysis.ts').then((made) =>
+          made.createAnalysis(store, opened, () => resolved),
         );
-        return proxy(await further);
+        return proxy(await analysis);
       } catch (error) {
         // One that is not to be had now is asked for again.
-        further = undefined;
+        analysis = undefined;
         throw error;
       }
     },
 
     async prepareImport() {
-      const [{ parseDetected }, { rehearsal }] = await Promise.all([
+      const [{ parseDetected }, { warmUpDocument }] = await Promise.all([
         import('../src/formats/registry/detectFormat.ts'),
         import('./warmUp.ts'),
         import('../src/formats/registry/findingMeanings.ts'),
       ]);
-      await parseDetected(rehearsal, undefined, { options: {}, report: () => undefined });
+      await parseDetected(warmUpDocument, undefined, { options: {}, report: () => undefined });
     },
 
     async importBytes({ key, bytes, fileName, format, options }, report) {

@@ -9,7 +9,7 @@ import type { FormatId, ImportOptions, PrintedFormatId, Progress } from '../src/
 import type { Account } from '../src/storage/account.ts';
 import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
-import type { FurtherApi } from './analysisApi.ts';
+import type { AnalysisApi } from './analysisApi.ts';
 
 /**
  * What the page asks of the spec worker. One instance keeps the replica; every answer about the
@@ -36,8 +36,8 @@ export interface SpecWorkerApi {
   storeUndo(edit: StoredRef): Promise<string>;
   /** Stores the replica as a body; gives its hash. */
   storeReplica(): Promise<string>;
-  /** Folds the journal into a snapshot; gives its `rev`. */
-  fold(): Promise<Result<number>>;
+  /** Compacts the journal into a snapshot; gives its `rev`. */
+  compact(): Promise<Result<number>>;
   /** Settles when the browser's database may be written to: once, before the first edit is. */
   readyToWrite(): Promise<void>;
   /** What `SpecStore.spec`, `history` and `after` read: the page needs no database to show anything. */
@@ -71,7 +71,7 @@ export interface SpecWorkerApi {
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;
   /** What the first screen does not need; the same one each time. */
-  further(): Promise<FurtherApi & ProxyMarked>;
+  analysis(): Promise<AnalysisApi & ProxyMarked>;
 }
 
 export interface Opened {

@@ -6,7 +6,7 @@ import {
   editStep,
   historyStep,
   importStep,
-  keptStep,
+  writtenStep,
   recalledStep,
   refusedStep,
   remoteStep,
@@ -21,7 +21,7 @@ import type {
   EditorContext,
   EditorEvent,
   EditorInput,
-  KeeperMessage,
+  JournalMessage,
   Loaded,
   RecallMessage,
   TabsMessage,
@@ -34,7 +34,7 @@ interface Of<Name extends EditorEvent['type']> {
 
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
- * notices. Storage and the worker are actors: `load` opens what is kept, `keeper` takes every edit
+ * notices. Storage and the worker are actors: `load` opens what is kept, `journalWriter` takes every edit
  * to the journal and the replica, `import` is the import flow.
  */
 export const editorMachine = setup({
@@ -47,8 +47,8 @@ export const editorMachine = setup({
     load: fromPromise<Loaded, EditorInput>(() => {
       throw new Error('load is provided by the app.');
     }),
-    keeper: fromCallback<KeeperMessage>(() => {
-      throw new Error('keeper is provided by the app.');
+    journalWriter: fromCallback<JournalMessage>(() => {
+      throw new Error('journalWriter is provided by the app.');
     }),
     tabs: fromCallback<TabsMessage>(() => {
       throw new Error('tabs is provided by the app.');
@@ -63,7 +63,7 @@ export const editorMachine = setup({
     step: enqueueActions(({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
       const { changes, tell = [], reload = false } = run(context);
       enqueue.assign(changes);
-      for (const message of tell) enqueue.sendTo('keeper', message);
+      for (const message of tell) enqueue.sendTo('journalWriter', message);
       enqueue.sendTo('tabs', { type: 'at', rev: changes.rev ?? context.rev });
       if (reload) enqueue.raise({ type: 'reload' });
     }),
@@ -89,7 +89,7 @@ export const editorMachine = setup({
     spec: emptySpecification,
     rev: 0,
     replacedRev: 0,
-    keptRev: 0,
+    writtenRev: 0,
     hostRev: 0,
     pending: [],
     deferred: [],
@@ -102,16 +102,16 @@ export const editorMachine = setup({
     preview: { rev: 0, totalLines: 0 },
   }),
   invoke: [
-    { src: 'keeper', id: 'keeper' },
+    { src: 'journalWriter', id: 'journalWriter' },
     { src: 'tabs', id: 'tabs' },
     { src: 'recaller', id: 'recaller' },
     { src: 'importFlow', id: 'import' },
   ],
   on: {
-    kept: {
+    written: {
       actions: [
-        assign(({ context, event }) => keptStep(context, event.rev).changes),
-        sendTo('tabs', ({ event }) => ({ type: 'kept', rev: event.rev })),
+        assign(({ context, event }) => writtenStep(context, event.rev).changes),
+        sendTo('tabs', ({ event }) => ({ type: 'written', rev: event.rev })),
       ],
     },
     'host.saved': {

@@ -11,8 +11,8 @@ import type {
   Direction,
   DraftDialog,
   EditorContext,
-  KeeperMessage,
-  KeepStep,
+  JournalMessage,
+  JournalStep,
   Loaded,
   Notice,
   RemoteStep,
@@ -21,10 +21,10 @@ import type {
   Target,
 } from './editorTypes.ts';
 
-/** What a step changes in the editor, and what the keeper is told of it. */
+/** What a step changes in the editor, and what the journal writer is told of it. */
 export interface StepOutcome {
   readonly changes: Partial<EditorContext>;
-  readonly tell?: readonly KeeperMessage[];
+  readonly tell?: readonly JournalMessage[];
   /** What is stored has to be read anew. */
   readonly reload?: boolean;
 }
@@ -152,7 +152,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     spec,
     rev,
     history,
-    keptRev: rev,
+    writtenRev: rev,
     // What is read anew because of another tab is no more saved by the host than it was.
     hostRev: context.epoch === 0 ? rev : context.hostRev,
     replacedRev: rev,
@@ -160,14 +160,14 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     epoch: context.epoch + 1,
     recalling: undefined,
     unreadable: refusal,
-    selection: keptSelection(context.selection, spec),
+    selection: survivingSelection(context.selection, spec),
     notices: [
       ...lasting(context.notices).filter(({ id }) => id !== refusal?.code),
       ...(refusal === undefined ? [] : [refusalNotice(refusal)]),
     ],
     preview: { rev, totalLines },
   };
-  const tell: KeeperMessage[] = [];
+  const tell: JournalMessage[] = [];
   const shown = {
     edit: { kind: 'spec.replace', content: { spec: context.spec } },
     label: 'Keep what was shown',
@@ -201,7 +201,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
 export function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepOutcome {
   // Not the same specification any more: what this tab is about to write will be overtaken.
   if (context.pending.length > 0) return { changes: {} };
-  const tell: KeeperMessage[] = [];
+  const tell: JournalMessage[] = [];
   let now = context;
   let reload = false;
   for (const { rev, edit, past } of steps) {
@@ -216,31 +216,31 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
       ...now,
       spec,
       rev,
-      keptRev: rev,
+      writtenRev: rev,
       replacedRev: touched.all ? rev : now.replacedRev,
       history: replayHistory([past], now.history),
-      selection: keptSelection(now.selection, spec),
+      selection: survivingSelection(now.selection, spec),
       notices: lasting(now.notices),
     };
     tell.push({ type: 'follow', rev, edit });
   }
-  const { spec, rev, keptRev, replacedRev, history, selection, notices } = now;
+  const { spec, rev, writtenRev, replacedRev, history, selection, notices } = now;
   return {
-    changes: { spec, rev, keptRev, replacedRev, history, selection, notices },
+    changes: { spec, rev, writtenRev, replacedRev, history, selection, notices },
     ...(tell.length === 0 ? {} : { tell }),
     reload,
   };
 }
 
 /** Everything up to `rev` is in the journal; when that is all, nothing hinders saving any more. */
-export function keptStep(context: EditorContext, rev: number): StepOutcome {
+export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   const pending = context.pending.filter((step) => step.rev > rev);
   const { unsaved, notices } = context;
-  if (pending.length > 0 || unsaved === undefined) return { changes: { keptRev: rev, pending } };
+  if (pending.length > 0 || unsaved === undefined) return { changes: { writtenRev: rev, pending } };
   const others = notices.filter(({ id }) => id !== unsaved);
   // What could not be read was not there at all.
   const mended = { unsaved: undefined, unreadable: undefined };
-  return { changes: { keptRev: rev, pending, ...mended, notices: others } };
+  return { changes: { writtenRev: rev, pending, ...mended, notices: others } };
 }
 
 /** Says why something was not done; `reopen` is the dialog that asked for it. */
@@ -271,16 +271,16 @@ function outcome(
   { spec, undo: inverse, touched }: Applied,
   how: {
     readonly label: string;
-    readonly step: KeepStep['step'];
+    readonly step: JournalStep['step'];
     readonly reason?: ReplaceReason | undefined;
   },
   changes: Partial<EditorContext>,
 ): StepOutcome {
   const rev = context.rev + 1;
-  const selection = keptSelection(renamedSelection(context, edit), spec);
+  const selection = survivingSelection(renamedSelection(context, edit), spec);
   const { label, step, reason } = how;
-  const keep: KeepStep = {
-    type: 'keep',
+  const keep: JournalStep = {
+    type: 'write',
     epoch: context.epoch,
     rev,
     edit,
@@ -353,7 +353,7 @@ function restoredName(
 }
 
 /** What is gone can't stay selected. */
-function keptSelection(selection: Selection, spec: Specification): Selection {
+function survivingSelection(selection: Selection, spec: Specification): Selection {
   const isGone = (list: readonly { readonly name: string }[], name: string | undefined) =>
     name !== undefined && !list.some((entity) => entity.name === name);
   let now = selection;

@@ -88,11 +88,11 @@ export interface EditorContext extends EditorInput {
   /** The `rev` at which the specification last became another one as a whole. */
   readonly replacedRev: number;
   /** The newest edit known to be in the journal. */
-  readonly keptRev: number;
+  readonly writtenRev: number;
   /** The newest edit that whoever hosts the editor has taken: what comes after it is not saved. */
   readonly hostRev: number;
   /** The edits that are not in the journal yet, in order. */
-  readonly pending: readonly KeepStep[];
+  readonly pending: readonly JournalStep[];
   /** Why what was done last is not in the journal: a refusal's code. */
   readonly unsaved?: string | undefined;
   /** Why what is stored could not be read: it is neither followed nor written over. */
@@ -116,9 +116,9 @@ export interface EditorContext extends EditorInput {
 
 export type Direction = 'undo' | 'redo';
 
-/** One applied edit, for the keeper. */
-export interface KeepStep {
-  readonly type: 'keep';
+/** One applied edit, for the journal writer. */
+export interface JournalStep {
+  readonly type: 'write';
   readonly epoch: number;
   readonly rev: number;
   readonly edit: Edit;
@@ -136,9 +136,9 @@ export interface RemoteStep {
   readonly past: PastStep;
 }
 
-/** What the keeper is told: an edit of this tab's to store, or one of another's to follow. */
-export type KeeperMessage =
-  | KeepStep
+/** What the journal writer is told: an edit of this tab's to store, or one of another's to follow. */
+export type JournalMessage =
+  | JournalStep
   | { readonly type: 'follow'; readonly rev: number; readonly edit: Edit };
 
 /** What the tabs are told. */
@@ -148,7 +148,7 @@ export type TabsMessage =
   /** The same, and it was read anew: what was handed over meanwhile was not taken. */
   | { readonly type: 'loaded'; readonly rev: number }
   /** This tab has written up to this `rev`. */
-  | { readonly type: 'kept'; readonly rev: number }
+  | { readonly type: 'written'; readonly rev: number }
   | { readonly type: 'takeOver' };
 
 export interface Loaded {
@@ -177,7 +177,7 @@ export type EditorEvent =
   | { readonly type: 'open'; readonly dialog: EditorDialog }
   | { readonly type: 'close' }
   | { readonly type: 'dismiss'; readonly id: string }
-  | { readonly type: 'kept'; readonly rev: number }
+  | { readonly type: 'written'; readonly rev: number }
   /** Whoever hosts the editor has saved the specification as it was at `rev`. */
   | { readonly type: 'host.saved'; readonly rev: number }
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }

@@ -29,7 +29,7 @@ export async function collect(database: Database, account: Account, now: Date): 
     const { id } = spec;
     await database.specs.delete([account, id]);
     await rowsOf(database.journal, { account, id }).delete();
-    await rowsOf(database.kept, { account, id }).delete();
+    await rowsOf(database.restorePoints, { account, id }).delete();
   }
   const named = await namedIn(database, account);
   const keys = await database.bodies
@@ -48,7 +48,7 @@ async function namedIn(database: Database, account: Account): Promise<ReadonlySe
     for (const hash of bodiesNamed(row)) named.add(hash);
   };
   await specsOf(database, account).each(add);
-  for (const table of [database.journal, database.kept]) {
+  for (const table of [database.journal, database.restorePoints]) {
     await table.where('[account+spec+seq]').between([account], [account, []]).each(add);
   }
   return named;

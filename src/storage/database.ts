@@ -60,7 +60,7 @@ export interface JournalRow {
 }
 
 /** A state of a specification that is kept beside its history. */
-export interface KeptRow {
+export interface RestorePoint {
   readonly account: Account;
   readonly spec: string;
   /** The `rev` of the state. */
@@ -96,7 +96,7 @@ export interface Database extends Dexie {
   readonly specs: Table<SpecRow, [Account, string]>;
   readonly journal: Table<JournalRow, [Account, string, number]>;
   readonly bodies: Table<BodyRow, [Account, string]>;
-  readonly kept: Table<KeptRow, [Account, string, number]>;
+  readonly restorePoints: Table<RestorePoint, [Account, string, number]>;
   readonly settings: Table<SettingRow, string>;
   /**
    * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is for
@@ -129,6 +129,8 @@ export function openDatabase(
   // Dexie adds the tables as properties when the stores are declared.
   const database = dexie as Database;
   return Object.assign(database, {
+    // The table keeps the name that it has in people's browsers.
+    restorePoints: dexie.table('kept'),
     async refuseNewer() {
       refuseOldWriter((await database.settings.get('minWriter'))?.value);
     },

@@ -1,12 +1,12 @@
 import { succeed, type Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
-import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+import type { BodyRow, JournalRow, RestorePoint, SpecKey, SpecRow } from './database.ts';
 import {
   appended,
   bodiesNamed,
   copied,
   described,
-  folded,
+  compacted,
   isExpired,
   isStale,
   listed,
@@ -16,15 +16,15 @@ import {
   removed,
 } from './storeRules.ts';
 import { refuseOldWriter } from './minWriter.ts';
-import { keptSteps, type SpecStore } from './specStore.ts';
+import { historySteps, type SpecStore } from './specStore.ts';
 import { storageRefusal } from './storageRefusal.ts';
 
 /** Everything that is kept of one specification. */
-interface Kept {
+interface StoredSpec {
   readonly spec: SpecRow;
   /** Ascending by `seq`. */
   readonly rows: readonly JournalRow[];
-  readonly states: readonly KeptRow[];
+  readonly states: readonly RestorePoint[];
 }
 
 /**
@@ -32,7 +32,7 @@ interface Kept {
  * browser. Like a database it copies what it is given and what it gives. It never lacks room.
  */
 export function createMemorySpecStore(): SpecStore {
-  const specs = new Map<string, Kept>();
+  const specs = new Map<string, StoredSpec>();
   const bodies = new Map<string, BodyRow>();
   const settings = new Map<string, unknown>();
 
@@ -48,7 +48,7 @@ export function createMemorySpecStore(): SpecStore {
 
   const find = ({ account, id }: SpecKey) => specs.get(nameOf(account, id));
 
-  function put(spec: SpecRow, changed: Partial<Kept> = {}): SpecRow {
+  function put(spec: SpecRow, changed: Partial<StoredSpec> = {}): SpecRow {
     const before = find(spec) ?? { rows: [], states: [] };
     specs.set(nameOf(spec.account, spec.id), { ...before, ...changed, spec });
     return spec;
@@ -59,11 +59,11 @@ export function createMemorySpecStore(): SpecStore {
   }
 
   function collect(account: Account, now: Date): void {
-    for (const { spec } of keptOf(account)) {
+    for (const { spec } of specsOf(account)) {
       if (isExpired(spec, now)) specs.delete(nameOf(account, spec.id));
     }
     const named = new Set(
-      keptOf(account).flatMap(({ spec, rows, states }) =>
+      specsOf(account).flatMap(({ spec, rows, states }) =>
         [spec, ...rows, ...states].flatMap(bodiesNamed),
       ),
     );
@@ -73,7 +73,7 @@ export function createMemorySpecStore(): SpecStore {
     }
   }
 
-  function keptOf(account: Account): readonly Kept[] {
+  function specsOf(account: Account): readonly StoredSpec[] {
     return [...specs.values()].filter(({ spec }) => spec.account === account);
   }
 
@@ -86,7 +86,7 @@ export function createMemorySpecStore(): SpecStore {
       return structuredClone({ head, rows, ...(snapshot === undefined ? {} : { snapshot }) });
     },
 
-    history: async (key) => structuredClone((find(key)?.rows ?? []).slice(-keptSteps)),
+    history: async (key) => structuredClone((find(key)?.rows ?? []).slice(-historySteps)),
 
     after: async (key, seq) => structuredClone(after(find(key), seq)),
 
@@ -113,25 +113,25 @@ export function createMemorySpecStore(): SpecStore {
 
     body: async (account, hash) => structuredClone(bodies.get(nameOf(account, hash))),
 
-    fold: (key, seq, body, counts, now) =>
+    compact: (key, seq, body, counts, now) =>
       write(() => {
         const before = find(key);
-        const fold = folded(before?.spec, before?.states ?? [], seq, body, counts, now);
-        if (fold === undefined || before === undefined) return seq;
+        const compaction = compacted(before?.spec, before?.states ?? [], seq, body, counts, now);
+        if (compaction === undefined || before === undefined) return seq;
         refuseMissing(key.account, [body]);
-        const { day, dropKept, dropUpTo } = fold;
+        const { day, dropPoints, dropUpTo } = compaction;
         const states = day === undefined ? before.states : [...before.states, day];
-        put(fold.spec, {
+        put(compaction.spec, {
           rows: before.rows.filter((row) => row.seq > dropUpTo),
-          states: states.filter((state) => !dropKept.includes(state)),
+          states: states.filter((state) => !dropPoints.includes(state)),
         });
         collect(key.account, now);
         return seq;
       }),
 
-    kept: async (key) => structuredClone(newestFirst(find(key)?.states ?? [])),
+    restorePoints: async (key) => structuredClone(newestFirst(find(key)?.states ?? [])),
 
-    list: async (account) => structuredClone(listed(keptOf(account).map(({ spec }) => spec))),
+    list: async (account) => structuredClone(listed(specsOf(account).map(({ spec }) => spec))),
 
     spec: async (key) => structuredClone(find(key)?.spec),
 
@@ -173,6 +173,6 @@ function nameOf(account: Account, name: string): string {
   return JSON.stringify([account, name]);
 }
 
-function after(found: Kept | undefined, seq: number): readonly JournalRow[] {
+function after(found: StoredSpec | undefined, seq: number): readonly JournalRow[] {
   return (found?.rows ?? []).filter((row) => row.seq > seq);
 }

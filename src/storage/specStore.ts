@@ -1,11 +1,11 @@
 import type { Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
-import type { BodyRow, FileLink, JournalRow, KeptRow, SpecKey, SpecRow } from './database.ts';
+import type { BodyRow, FileLink, JournalRow, RestorePoint, SpecKey, SpecRow } from './database.ts';
 
 /** Text above this goes into a body. */
 export const maxRowBytes = 64 * 1024;
 /** How many steps of history are kept behind a snapshot. */
-export const keptSteps = 200;
+export const historySteps = 200;
 
 /** What opening a specification needs. */
 export interface LoadedSpec {
@@ -36,7 +36,7 @@ export type Description = Partial<Pick<SpecRow, 'name' | 'openedAt' | 'counts'>>
  */
 export interface SpecStore {
   load(key: SpecKey): Promise<LoadedSpec>;
-  /** The last `keptSteps` edits, in order, for undo and redo. */
+  /** The last `historySteps` edits, in order, for undo and redo. */
   history(key: SpecKey): Promise<readonly JournalRow[]>;
   /** The edits after `seq`, in order. */
   after(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
@@ -44,7 +44,7 @@ export interface SpecStore {
    * Adds the next edit, with the state it replaces where that is to be kept, in one transaction.
    * Every body it names must be stored already. A removed specification is recovered by it.
    */
-  append(row: JournalRow, kept?: KeptRow): Promise<Result<number>>;
+  append(row: JournalRow, restorePoint?: RestorePoint): Promise<Result<number>>;
   /** Stores a text under its hash; again, it counts as written at its newer time. */
   putBody(body: BodyRow): Promise<Result<string>>;
   body(account: Account, hash: string): Promise<BodyRow | undefined>;
@@ -53,9 +53,15 @@ export interface SpecStore {
    * has none yet and it is not empty, and drops what nothing needs any more at `now`. Does nothing
    * when there is a snapshot as new.
    */
-  fold(key: SpecKey, seq: number, body: string, counts: Counts, now: Date): Promise<Result<number>>;
+  compact(
+    key: SpecKey,
+    seq: number,
+    body: string,
+    counts: Counts,
+    now: Date,
+  ): Promise<Result<number>>;
   /** The states kept before imports, restores and replacements and one a day, the newest first. */
-  kept(key: SpecKey): Promise<readonly KeptRow[]>;
+  restorePoints(key: SpecKey): Promise<readonly RestorePoint[]>;
 
   /** Every specification of the account that was not removed, the last opened first. */
   list(account: Account): Promise<readonly SpecRow[]>;

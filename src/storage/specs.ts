@@ -7,20 +7,20 @@ import {
   bodiesNamed,
   copied,
   described,
-  folded,
+  compacted,
   listed,
   newestFirst,
   recovered,
   refuseMissingBody,
   removed,
 } from './storeRules.ts';
-import { keptSteps, type SpecStore } from './specStore.ts';
+import { historySteps, type SpecStore } from './specStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
 
 /** The specifications kept in this browser. */
 export function createSpecStore(database: Database): SpecStore {
-  const { specs, journal, bodies, kept, settings } = database;
+  const { specs, journal, bodies, restorePoints, settings } = database;
 
   async function read<Value>(run: () => PromiseLike<Value>): Promise<Value> {
     database.retryOpening();
@@ -35,7 +35,9 @@ export function createSpecStore(database: Database): SpecStore {
   async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
     database.retryOpening();
     try {
-      return succeed(await transact(database, [specs, journal, bodies, kept, settings], run));
+      return succeed(
+        await transact(database, [specs, journal, bodies, restorePoints, settings], run),
+      );
     } catch (error) {
       return storageRefusal(error);
     }
@@ -71,7 +73,7 @@ export function createSpecStore(database: Database): SpecStore {
       read(() =>
         database.transaction('r', specs, journal, async () => {
           const head = (await find(key))?.head ?? 0;
-          return journalAfter(database, key, head - keptSteps);
+          return journalAfter(database, key, head - historySteps);
         }),
       ),
 
@@ -84,7 +86,7 @@ export function createSpecStore(database: Database): SpecStore {
         const named = [row, ...(state === undefined ? [] : [state])].flatMap(bodiesNamed);
         await refuseMissing(account, named);
         await journal.add(row);
-        if (state !== undefined) await kept.put(state);
+        if (state !== undefined) await restorePoints.put(state);
         await put(spec);
         return seq;
       }),
@@ -97,24 +99,31 @@ export function createSpecStore(database: Database): SpecStore {
 
     body: (account, hash) => read(() => bodies.get([account, hash])),
 
-    fold: (key, seq, body, counts, now) =>
+    compact: (key, seq, body, counts, now) =>
       write(async () => {
         const { account, id } = key;
-        const fold = folded(await find(key), await statesOf(database, key), seq, body, counts, now);
-        if (fold === undefined) return seq;
+        const compaction = compacted(
+          await find(key),
+          await statesOf(database, key),
+          seq,
+          body,
+          counts,
+          now,
+        );
+        if (compaction === undefined) return seq;
         await refuseMissing(account, [body]);
-        await put(fold.spec);
+        await put(compaction.spec);
         await journal
           .where('[account+spec+seq]')
-          .between([account, id, 0], [account, id, fold.dropUpTo], true, true)
+          .between([account, id, 0], [account, id, compaction.dropUpTo], true, true)
           .delete();
-        if (fold.day !== undefined) await kept.put(fold.day);
-        for (const old of fold.dropKept) await kept.delete([account, id, old.seq]);
+        if (compaction.day !== undefined) await restorePoints.put(compaction.day);
+        for (const old of compaction.dropPoints) await restorePoints.delete([account, id, old.seq]);
         await collect(database, account, now);
         return seq;
       }),
 
-    kept: async (key) => newestFirst(await read(() => statesOf(database, key))),
+    restorePoints: async (key) => newestFirst(await read(() => statesOf(database, key))),
 
     list: async (account) => listed(await read(() => specsOf(database, account).toArray())),
 
@@ -132,7 +141,7 @@ export function createSpecStore(database: Database): SpecStore {
         const states = await statesOf(database, from);
         await specs.add(copy);
         await journal.bulkAdd(rows.map((row) => ({ ...row, ...moved })));
-        await kept.bulkAdd(states.map((row) => ({ ...row, ...moved })));
+        await restorePoints.bulkAdd(states.map((row) => ({ ...row, ...moved })));
         if (from.account === to.account) return copy;
         for (const hash of new Set([copy, ...rows, ...states].flatMap(bodiesNamed))) {
           const body = await bodies.get([from.account, hash]);
@@ -165,5 +174,5 @@ function journalAfter(database: Database, { account, id }: SpecKey, seq: number)
 }
 
 function statesOf(database: Database, key: SpecKey) {
-  return rowsOf(database.kept, key).toArray();
+  return rowsOf(database.restorePoints, key).toArray();
 }

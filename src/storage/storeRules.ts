@@ -1,6 +1,6 @@
 import type { Edit } from '../domain/edits/edit.ts';
-import type { BodyRow, JournalRow, KeptRow, SpecKey, SpecRow, StoredRef } from './database.ts';
-import { keptSteps, type Counts, type Description } from './specStore.ts';
+import type { BodyRow, JournalRow, RestorePoint, SpecKey, SpecRow, StoredRef } from './database.ts';
+import { historySteps, type Counts, type Description } from './specStore.ts';
 import { gone, otherTab } from './storageRefusal.ts';
 
 /*
@@ -9,7 +9,7 @@ import { gone, otherTab } from './storageRefusal.ts';
  */
 
 /** How many states of one specification are kept. */
-export const keptStates = 50;
+export const maxRestorePoints = 50;
 /** A body is written before the row that names it, so a young one may still be waiting for its row. */
 const bodyGraceMs = 60 * 60 * 1000;
 /** A removed specification can be recovered for so long at least. */
@@ -43,38 +43,38 @@ export function described(
 }
 
 /** What a fold changes; undefined when the snapshot is as new already. */
-export interface Fold {
+export interface Compaction {
   readonly spec: SpecRow;
   /** The edits up to this number are needed no more. */
   readonly dropUpTo: number;
   /** The state of the day, when the day had none. */
-  readonly day: KeptRow | undefined;
-  readonly dropKept: readonly KeptRow[];
+  readonly day: RestorePoint | undefined;
+  readonly dropPoints: readonly RestorePoint[];
 }
 
-/** Folds the edits up to `seq` into the snapshot `body`; `states` are the kept ones. */
-export function folded(
+/** Compacts the edits up to `seq` into the snapshot `body`; `states` are the kept ones. */
+export function compacted(
   spec: SpecRow | undefined,
-  states: readonly KeptRow[],
+  states: readonly RestorePoint[],
   seq: number,
   body: string,
   counts: Counts,
   now: Date,
-): Fold | undefined {
+): Compaction | undefined {
   if (spec === undefined || seq > spec.head) throw editsGone();
   if ((spec.snapshot?.seq ?? 0) >= seq) return undefined;
   const { account, id } = spec;
   const at = now.toISOString();
   const hasDay = states.some((state) => state.seq === seq || isSameDay(state.at, at));
   const isEmpty = counts.operations + counts.types === 0;
-  const day: KeptRow | undefined =
+  const day: RestorePoint | undefined =
     hasDay || isEmpty ? undefined : { account, spec: id, seq, reason: 'day', body, ...counts, at };
   const all = newestFirst(day === undefined ? states : [...states, day]);
   return {
     spec: { ...spec, snapshot: { seq, body }, counts },
-    dropUpTo: seq - keptSteps,
+    dropUpTo: seq - historySteps,
     day,
-    dropKept: all.slice(keptStates),
+    dropPoints: all.slice(maxRestorePoints),
   };
 }
 
@@ -138,7 +138,7 @@ export function listed(rows: readonly SpecRow[]): SpecRow[] {
     .toSorted((a, b) => (used(a) < used(b) ? 1 : used(a) > used(b) ? -1 : 0));
 }
 
-export function newestFirst(states: readonly KeptRow[]): KeptRow[] {
+export function newestFirst(states: readonly RestorePoint[]): RestorePoint[] {
   return states.toSorted((a, b) => b.seq - a.seq);
 }
 
@@ -155,7 +155,7 @@ export function isStale({ at }: Pick<BodyRow, 'at'>, now: Date): boolean {
 }
 
 /** The hashes of the bodies that a specification, an edit or a kept state names. */
-export function bodiesNamed(row: SpecRow | JournalRow | KeptRow): readonly string[] {
+export function bodiesNamed(row: SpecRow | JournalRow | RestorePoint): readonly string[] {
   if ('edit' in row) return [...bodiesOfRef(row.edit), ...bodiesOfRef(row.undo)];
   if ('body' in row) return [row.body];
   return row.snapshot === undefined ? [] : [row.snapshot.body];

@@ -390,7 +390,7 @@ test('?debug: rev, journal and timings are shown, and the report names nothing a
   expect(download.suggestedFilename()).toBe('typewright-report.json');
   const text = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(text)).toMatchObject({
-    specification: { rev: 2, keptRev: 2, operations: 5, types: 5 },
+    specification: { rev: 2, writtenRev: 2, operations: 5, types: 5 },
     journal: [{ edit: 'spec.replace' }, { edit: 'operation.delete' }],
   });
   expect(text).not.toMatch(/pet|shop/i);

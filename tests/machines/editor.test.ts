@@ -11,8 +11,8 @@ import { editorMachine } from '../../src/machines/editor.ts';
 import type {
   EditorEvent,
   EditorInput,
-  KeeperMessage,
-  KeepStep,
+  JournalMessage,
+  JournalStep,
   Loaded,
   RecallMessage,
   TabsMessage,
@@ -37,8 +37,8 @@ const spec: Specification = { imports: [], operations: [list], types: [pet] };
 
 /** The editor with ports that write down what they are told. */
 async function start(...loads: Partial<Loaded>[]) {
-  const kept: KeepStep[] = [];
-  const followed: KeeperMessage[] = [];
+  const written: JournalStep[] = [];
+  const followed: JournalMessage[] = [];
   const recalled: RecallMessage[] = [];
   const tabs: TabsMessage[] = [];
   const actor = createActor(
@@ -53,9 +53,9 @@ async function start(...loads: Partial<Loaded>[]) {
             ...loads.shift(),
           }),
         ),
-        keeper: fromCallback<KeeperMessage>(({ receive }) =>
+        journalWriter: fromCallback<JournalMessage>(({ receive }) =>
           receive((message) => {
-            if (message.type === 'keep') kept.push(message);
+            if (message.type === 'write') written.push(message);
             else followed.push(message);
           }),
         ),
@@ -75,7 +75,7 @@ async function start(...loads: Partial<Loaded>[]) {
   ).start();
   await waitFor(actor, (state) => state.matches('ready'));
   return {
-    kept,
+    written,
     followed,
     recalled,
     tabs,
@@ -92,7 +92,7 @@ describe('the editor', () => {
     expect(editor.context()).toMatchObject({
       spec,
       rev: 7,
-      keptRev: 7,
+      writtenRev: 7,
       preview: { rev: 7, totalLines: 12 },
       notices: [],
     });
@@ -106,17 +106,17 @@ describe('the editor', () => {
     ]);
   });
 
-  it('applies an edit, counts it and hands it to the keeper with its undo', async () => {
+  it('applies an edit, counts it and hands it to the journal writer with its undo', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
     expect(editor.context().spec.root).toBe('Pet');
     expect(editor.context().rev).toBe(8);
-    expect(editor.kept).toMatchObject([
+    expect(editor.written).toMatchObject([
       { rev: 8, edit: { kind: 'root.set', root: 'Pet' }, undo: { kind: 'restore' } },
     ]);
-    expect(editor.context().keptRev).toBe(7);
-    editor.send({ type: 'kept', rev: 8 });
-    expect(editor.context().keptRev).toBe(8);
+    expect(editor.context().writtenRev).toBe(7);
+    editor.send({ type: 'written', rev: 8 });
+    expect(editor.context().writtenRev).toBe(8);
   });
 
   it('undoes and redoes, each as a step of its own in the journal', async () => {
@@ -128,7 +128,7 @@ describe('the editor', () => {
     editor.send({ type: 'redo' });
     expect(editor.context().spec).toEqual(after);
     editor.send({ type: 'redo' });
-    expect(editor.kept.map(({ rev }) => rev)).toEqual([8, 9, 10]);
+    expect(editor.written.map(({ rev }) => rev)).toEqual([8, 9, 10]);
   });
 
   it('takes an import as one step that undo takes back', async () => {
@@ -160,7 +160,7 @@ describe('the editor', () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Pet', to: 'not a name' } });
     expect(editor.context().spec).toBe(spec);
-    expect(editor.kept).toEqual([]);
+    expect(editor.written).toEqual([]);
     expect(editor.context().notices).toMatchObject([
       {
         tone: 'danger',
@@ -185,7 +185,7 @@ describe('the editor', () => {
     editor.send({ type: 'imported', spec: other, label: 'Import OpenAPI', quiet: false });
     editor.send({ type: 'undo' });
     editor.send({ type: 'replace', spec: other, label: 'Restored', reason: 'restore' });
-    expect(editor.kept.map(({ reason, step }) => [reason, step])).toEqual([
+    expect(editor.written.map(({ reason, step }) => [reason, step])).toEqual([
       ['import', 'do'],
       [undefined, 'undo'],
       ['restore', 'do'],
@@ -199,7 +199,7 @@ describe('the editor', () => {
     expect(editor.context().spec.root).toBeUndefined();
     await editor.ready();
     expect(editor.context().spec.root).toBe('Pet');
-    expect(editor.kept).toMatchObject([{ rev: 8, edit: { kind: 'root.set' } }]);
+    expect(editor.written).toMatchObject([{ rev: 8, edit: { kind: 'root.set' } }]);
   });
 });
 
@@ -317,10 +317,10 @@ describe('the history that was kept', () => {
     editor.send({ type: 'undo' });
     editor.send({ type: 'undo' });
     expect(editor.recalled).toMatchObject([{ direction: 'undo', entry: { edit: stored } }]);
-    expect(editor.kept).toEqual([]);
+    expect(editor.written).toEqual([]);
     editor.send({ type: 'recalled', direction: 'undo', edit: { kind: 'root.set', root: 'Pet' } });
     expect(editor.context().spec.root).toBe('Pet');
-    expect(editor.kept).toMatchObject([{ rev: 8, step: 'undo', label: 'Undo: Rename type' }]);
+    expect(editor.written).toMatchObject([{ rev: 8, step: 'undo', label: 'Undo: Rename type' }]);
     expect(editor.context().history).toMatchObject({ undo: [], redo: [{ label: 'Rename type' }] });
   });
 
@@ -330,7 +330,7 @@ describe('the history that was kept', () => {
     editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
     editor.send({ type: 'recalled', direction: 'undo', edit: { kind: 'root.set', root: 'Pet' } });
     expect(editor.context().spec.root).toBeUndefined();
-    expect(editor.kept).toHaveLength(1);
+    expect(editor.written).toHaveLength(1);
   });
 
   it('says why a step can not be fetched', async () => {
@@ -368,8 +368,8 @@ describe('several tabs', () => {
       type: 'remote',
       steps: [{ rev: 8, edit: { kind: 'root.set', root: 'Pet' }, past }],
     });
-    const { spec: shown, rev, keptRev, history } = editor.context();
-    expect({ root: shown.root, rev, keptRev }).toEqual({ root: 'Pet', rev: 8, keptRev: 8 });
+    const { spec: shown, rev, writtenRev, history } = editor.context();
+    expect({ root: shown.root, rev, writtenRev }).toEqual({ root: 'Pet', rev: 8, writtenRev: 8 });
     expect(history.undo).toEqual([{ label: past.label, edit: past.edit }]);
     expect(editor.followed).toMatchObject([{ type: 'follow', rev: 8 }]);
     expect(editor.tabs.at(-1)).toEqual({ type: 'at', rev: 8 });
@@ -403,7 +403,7 @@ describe('several tabs', () => {
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
     editor.send({ type: 'undo' });
     expect(editor.context().spec).toBe(spec);
-    expect(editor.kept).toEqual([]);
+    expect(editor.written).toEqual([]);
     expect(editor.context().notices).toMatchObject([{ id: 'follower', tone: 'danger' }]);
     editor.send({ type: 'takeOver' });
     expect(editor.context().takingOver).toBe(true);
@@ -423,12 +423,12 @@ describe('several tabs', () => {
     editor.send({ type: 'overtaken' });
     await editor.ready();
     expect(editor.context().spec).toMatchObject({ root: 'Pet', types: theirs.types });
-    expect(editor.kept.map(({ rev, epoch }) => [rev, epoch])).toEqual([
+    expect(editor.written.map(({ rev, epoch }) => [rev, epoch])).toEqual([
       [8, 1],
       [10, 2],
     ]);
     expect(editor.context().pending.map(({ rev }) => rev)).toEqual([10]);
-    editor.send({ type: 'kept', rev: 10 });
+    editor.send({ type: 'written', rev: 10 });
     expect(editor.context().pending).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { keptSteps } from '../../src/storage/specStore.ts';
+import { historySteps } from '../../src/storage/specStore.ts';
 import { bodyNames, specNames, Trial, type Wish } from './trial.ts';
 
 const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
@@ -17,8 +17,8 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     'import',
     'name',
     'body',
-    'fold',
-    'fold',
+    'compact',
+    'compact',
     'duplicate',
     'remove',
     'recover',
@@ -28,16 +28,16 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   to: fc.constantFrom(...specNames),
   body: fc.constantFrom(...bodyNames),
   wait: fc.constantFrom(1000, 1000, hour / 2, 2 * hour, 25 * hour),
-  folding: fc.boolean(),
+  compacting: fc.boolean(),
 });
 
-const first = { spec: 'a', to: 'b', body: 'one', wait: 1000, folding: false } as const;
+const first = { spec: 'a', to: 'b', body: 'one', wait: 1000, compacting: false } as const;
 /** Together they do everything that writes; each is short, since it is lived once for each moment. */
 const stories: Readonly<Record<string, readonly Wish[]>> = {
   editing: [
     { ...first, what: 'edit' },
     { ...first, what: 'replace' },
-    { ...first, what: 'edit', folding: true },
+    { ...first, what: 'edit', compacting: true },
   ],
   copying: [
     { ...first, what: 'describe' },
@@ -56,7 +56,7 @@ const stories: Readonly<Record<string, readonly Wish[]>> = {
     { ...first, what: 'import' },
     { ...first, what: 'remove' },
     { ...first, what: 'replace', spec: 'b', body: 'two' },
-    { ...first, what: 'fold', spec: 'b', wait: 25 * hour },
+    { ...first, what: 'compact', spec: 'b', wait: 25 * hour },
   ],
 };
 
@@ -85,11 +85,13 @@ describe('a process that dies', () => {
   );
 
   it('loses nothing while old edits are dropped', async () => {
-    const folding: readonly Wish[] = [
-      { ...first, what: 'edit', folding: true },
-      { ...first, what: 'fold', wait: 2 * hour },
+    const compacting: readonly Wish[] = [
+      { ...first, what: 'edit', compacting: true },
+      { ...first, what: 'compact', wait: 2 * hour },
     ];
-    expect(await dieEverywhere(folding, keptSteps + 5)).toBeGreaterThan(3 * folding.length);
+    expect(await dieEverywhere(compacting, historySteps + 5)).toBeGreaterThan(
+      3 * compacting.length,
+    );
   });
 
   it('loses nothing when every life ends at the same moment', async () => {

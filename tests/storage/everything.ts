@@ -1,4 +1,4 @@
-import type { Database, JournalRow, KeptRow, SpecRow } from '../../src/storage/database.ts';
+import type { Database, JournalRow, RestorePoint, SpecRow } from '../../src/storage/database.ts';
 import { bodiesNamed } from '../../src/storage/storeRules.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 
@@ -6,18 +6,18 @@ import type { SpecStore } from '../../src/storage/specStore.ts';
 export interface Everything {
   readonly specs: readonly SpecRow[];
   readonly journal: readonly JournalRow[];
-  readonly kept: readonly KeptRow[];
+  readonly restorePoints: readonly RestorePoint[];
   /** Hash and time of writing. */
   readonly bodies: readonly (readonly [string, string])[];
 }
 
 /** Reads the tables themselves. */
 export async function readDatabase(database: Database): Promise<Everything> {
-  const { specs, journal, kept, bodies } = database;
-  return database.transaction('r', [specs, journal, kept, bodies], async () => ({
+  const { specs, journal, restorePoints, bodies } = database;
+  return database.transaction('r', [specs, journal, restorePoints, bodies], async () => ({
     specs: await specs.toArray(),
     journal: await journal.toArray(),
-    kept: await kept.toArray(),
+    restorePoints: await restorePoints.toArray(),
     bodies: (await bodies.toArray()).map(({ hash, at }) => [hash, at] as const),
   }));
 }
@@ -31,26 +31,26 @@ export async function readStore(
   const keys = names.specs.map((id) => ({ account, id }));
   const specs = await Promise.all(keys.map((key) => store.spec(key)));
   const journals = await Promise.all(keys.map((key) => store.after(key, 0)));
-  const kept = await Promise.all(keys.map((key) => store.kept(key)));
+  const restorePoints = await Promise.all(keys.map((key) => store.restorePoints(key)));
   const bodies = await Promise.all(names.bodies.map((hash) => store.body(account, hash)));
   return {
     specs: specs.filter((row) => row !== undefined),
     journal: journals.flat(),
-    kept: kept.flatMap((rows) => rows.toReversed()),
+    restorePoints: restorePoints.flatMap((rows) => rows.toReversed()),
     bodies: bodies.flatMap((row) => (row === undefined ? [] : [[row.hash, row.at] as const])),
   };
 }
 
 /** What must not be: gaps, rows of nothing, bodies that are named and not there. */
-export function faultsOf({ specs, journal, kept, bodies }: Everything): readonly string[] {
+export function faultsOf({ specs, journal, restorePoints, bodies }: Everything): readonly string[] {
   const faults: string[] = [];
   const stored = new Set(bodies.map(([hash]) => hash));
-  for (const row of [...specs, ...journal, ...kept]) {
+  for (const row of [...specs, ...journal, ...restorePoints]) {
     const missing = bodiesNamed(row).filter((hash) => !stored.has(hash));
     for (const hash of missing) faults.push(`${JSON.stringify(row)} names ${hash}`);
   }
   const ids = new Set(specs.map(({ id }) => id));
-  for (const row of [...journal, ...kept]) {
+  for (const row of [...journal, ...restorePoints]) {
     if (!ids.has(row.spec)) faults.push(`${row.spec} ${row.seq} belongs to nothing`);
   }
   for (const { id, head, snapshot } of specs) {

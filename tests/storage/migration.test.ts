@@ -61,7 +61,7 @@ describe('a database of version 1', () => {
     });
     expect(await store.history(key)).toEqual(rows);
     expect(await store.list(key.account)).toEqual([specRow]);
-    expect(await store.kept(key)).toEqual([]);
+    expect(await store.restorePoints(key)).toEqual([]);
     const found = await store.body(key.account, body.hash);
     expect(found && (await unpackBody(found))).toBe(text);
     expect(database.backendDB().version).toBe(20);
@@ -71,8 +71,10 @@ describe('a database of version 1', () => {
     const store = await opened();
     expect(await store.append(journalRow(4))).toEqual({ ok: true, value: 4 });
     expect((await store.describe(key, { name: 'Pets' }, later(5000))).ok).toBe(true);
-    expect((await store.fold(key, 4, body.hash, counts, later(6000))).ok).toBe(true);
-    expect((await store.kept(key)).map(({ seq, reason }) => [seq, reason])).toEqual([[4, 'day']]);
+    expect((await store.compact(key, 4, body.hash, counts, later(6000))).ok).toBe(true);
+    expect((await store.restorePoints(key)).map(({ seq, reason }) => [seq, reason])).toEqual([
+      [4, 'day'],
+    ]);
     const copy = await store.duplicate(key, { ...key, id: 'copy' }, 'Copy', later(7000));
     expect(copy).toMatchObject({ ok: true, value: { head: 4, counts } });
     expect((await store.history(key)).slice(0, 3)).toEqual(rows);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 import { createSpecStore } from '../../src/storage/specs.ts';
-import { bodyRow, counts, journalRow, keptRow, key, replaceBy, start } from './rows.ts';
+import { bodyRow, counts, journalRow, restorePointOf, key, replaceBy, start } from './rows.ts';
 
 /*
  * What happens when the browser does not do what it is asked to. The names of the groups are those
@@ -46,13 +46,13 @@ async function stored(): Promise<unknown> {
 /** Every way to write, each of which would succeed. */
 async function everyWrite(on: SpecStore): Promise<readonly (() => Promise<unknown>)[]> {
   await on.putBody(bodyRow('body'));
-  await on.append(journalRow(1, { edit: replaceBy('body') }), keptRow(0, 'body'));
+  await on.append(journalRow(1, { edit: replaceBy('body') }), restorePointOf(0, 'body'));
   await on.describe({ ...key, id: 'removed' }, {}, start);
   await on.remove({ ...key, id: 'removed' }, start);
   return [
-    () => on.append(journalRow(2, { undo: replaceBy('body') }), keptRow(1, 'body')),
+    () => on.append(journalRow(2, { undo: replaceBy('body') }), restorePointOf(1, 'body')),
     () => on.putBody(bodyRow('another')),
-    () => on.fold(key, 1, 'body', counts, start),
+    () => on.compact(key, 1, 'body', counts, start),
     () => on.describe(key, { name: 'Name' }, start),
     () => on.duplicate(key, { ...key, id: 'copy' }, 'Copy', start),
     () => on.remove(key, start),
@@ -193,7 +193,7 @@ describe('eviction', () => {
     await Dexie.delete(name);
     await store.describe(key, { openedAt: start.toISOString() }, start);
     await store.putBody(bodyRow('snapshot'));
-    expect(await store.fold(key, 1, 'snapshot', counts, start)).toMatchObject({
+    expect(await store.compact(key, 1, 'snapshot', counts, start)).toMatchObject({
       refusal: { code: 'gone' },
     });
     expect((await store.load(key)).snapshot).toBeUndefined();
@@ -263,7 +263,7 @@ describe('newer app', () => {
     for (const write of [
       () => store.append(journalRow(2)),
       () => store.putBody(bodyRow('body')),
-      () => store.fold(key, 1, 'snapshot', counts, start),
+      () => store.compact(key, 1, 'snapshot', counts, start),
       () => store.describe(key, { name: 'Name' }, start),
       () => store.duplicate(key, { ...key, id: 'copy' }, 'Copy', start),
       () => store.remove(key, start),
@@ -276,7 +276,7 @@ describe('newer app', () => {
     expect(await store.history(key)).toHaveLength(1);
     expect(await store.after(key, 0)).toHaveLength(1);
     expect(await store.body(key.account, 'snapshot')).toEqual(bodyRow('snapshot'));
-    expect(await store.kept(key)).toEqual([]);
+    expect(await store.restorePoints(key)).toEqual([]);
     expect(await store.list(key.account)).toHaveLength(1);
     expect(await store.setting('theme')).toBeUndefined();
   }
@@ -364,7 +364,7 @@ describe('other tab', () => {
     await store.append(journalRow(1));
     for (let seq = 2; seq <= 210; seq += 1) await other.store.append(journalRow(seq));
     await other.store.putBody(bodyRow('snapshot'));
-    await other.store.fold(key, 210, 'snapshot', counts, start);
+    await other.store.compact(key, 210, 'snapshot', counts, start);
     expect(await store.append(journalRow(2))).toMatchObject({ refusal: { code: 'other-tab' } });
     expect((await store.load(key)).head).toBe(210);
   });

@@ -1,4 +1,4 @@
-import type { BodyRow, JournalRow, KeptRow, StoredRef } from '../../src/storage/database.ts';
+import type { BodyRow, JournalRow, RestorePoint, StoredRef } from '../../src/storage/database.ts';
 
 export const key = { account: 'local', id: 'sandbox' };
 export const start = new Date('2026-01-01T12:00:00Z');
@@ -37,7 +37,11 @@ export function replaceBy(body: string): StoredRef {
 }
 
 /** The state `seq` of the sandbox, kept in `body`. */
-export function keptRow(seq: number, body: string, changed: Partial<KeptRow> = {}): KeptRow {
+export function restorePointOf(
+  seq: number,
+  body: string,
+  changed: Partial<RestorePoint> = {},
+): RestorePoint {
   return {
     account: key.account,
     spec: key.id,

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packBody, unpackBody } from '../../src/storage/bodies.ts';
 import type { JournalRow } from '../../src/storage/database.ts';
-import { keptSteps, type SpecStore } from '../../src/storage/specStore.ts';
+import { historySteps, type SpecStore } from '../../src/storage/specStore.ts';
 import {
   bodiesOld,
   bodyRow,
   counts,
   day,
   journalRow,
-  keptRow,
+  restorePointOf,
   key,
   later,
   replaceBy,
@@ -39,9 +39,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     return hashes.filter((_, index) => found[index] !== undefined);
   }
 
-  async function fold(seq: number, body: string, now = start, states = counts) {
+  async function compact(seq: number, body: string, now = start, states = counts) {
     await store.putBody(bodyRow(body, now));
-    return store.fold(key, seq, body, states, now);
+    return store.compact(key, seq, body, states, now);
   }
 
   describe('edits', () => {
@@ -57,7 +57,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     it('has nothing of what it was never given', async () => {
       expect(await store.load(key)).toEqual({ head: 0, rows: [] });
       expect(await store.history(key)).toEqual([]);
-      expect(await store.kept(key)).toEqual([]);
+      expect(await store.restorePoints(key)).toEqual([]);
       expect(await store.spec(key)).toBeUndefined();
       expect(await store.body('local', 'none')).toBeUndefined();
       expect(await store.setting('none')).toBeUndefined();
@@ -71,8 +71,8 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     });
 
     it('refuses a number whose row was folded away', async () => {
-      await append(1, keptSteps + 2);
-      await fold(keptSteps + 2, 'snapshot');
+      await append(1, historySteps + 2);
+      await compact(historySteps + 2, 'snapshot');
       expect(await store.append(journalRow(1))).toMatchObject({ refusal: { code: 'other-tab' } });
     });
 
@@ -101,11 +101,11 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       }
       const refused = await store.append(
         journalRow(1, { edit: replaceBy('there') }),
-        keptRow(0, 'missing'),
+        restorePointOf(0, 'missing'),
       );
       expect(refused).toMatchObject({ refusal: { code: 'gone' } });
       expect(await store.load(key)).toEqual({ head: 0, rows: [] });
-      expect(await store.kept(key)).toEqual([]);
+      expect(await store.restorePoints(key)).toEqual([]);
     });
 
     it('lets one of two who write the same number win', async () => {
@@ -164,7 +164,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       await store.putBody(bodyRow('young', bodiesOld));
       await store.append(
         journalRow(1, { edit: replaceBy('edit'), undo: replaceBy('undo') }),
-        keptRow(0, 'kept'),
+        restorePointOf(0, 'kept'),
       );
       const batch = { kind: 'spec.replace', content: { body: 'in a batch' } } as const;
       await store.append(
@@ -174,7 +174,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
         }),
       );
       await store.append(journalRow(1, { spec: 'another', edit: replaceBy('of another') }));
-      await store.fold(key, 2, 'snapshot', counts, bodiesOld);
+      await store.compact(key, 2, 'snapshot', counts, bodiesOld);
       expect(await bodiesLeft(...named, 'unnamed', 'young')).toEqual([...named, 'young']);
       expect(await store.body('someone', 'unnamed elsewhere')).toBeDefined();
     });
@@ -183,73 +183,76 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       await putBodies('again');
       await store.putBody(bodyRow('again', bodiesOld));
       await append(1, 1);
-      await fold(1, 'snapshot', bodiesOld);
+      await compact(1, 'snapshot', bodiesOld);
       expect(await bodiesLeft('again')).toEqual(['again']);
     });
 
     it('deletes the body of a snapshot that another has replaced', async () => {
       await append(1, 2);
-      await fold(1, 'first', start, { operations: 0, types: 0 });
-      await fold(2, 'second', bodiesOld);
+      await compact(1, 'first', start, { operations: 0, types: 0 });
+      await compact(2, 'second', bodiesOld);
       expect(await bodiesLeft('first', 'second')).toEqual(['second']);
     });
   });
 
-  describe('folding', () => {
+  describe('compacting', () => {
     it('loads the snapshot and what came after it, and keeps the last steps', async () => {
-      const last = keptSteps + 10;
+      const last = historySteps + 10;
       await append(1, last);
-      expect(await fold(last - 1, 'snapshot')).toEqual({ ok: true, value: last - 1 });
+      expect(await compact(last - 1, 'snapshot')).toEqual({ ok: true, value: last - 1 });
       const loaded = await store.load(key);
       expect(loaded.snapshot).toEqual({ seq: last - 1, body: 'snapshot' });
       expect(loaded.rows.map(({ seq }) => seq)).toEqual([last]);
-      expect((await store.after(key, 0)).map(({ seq }) => seq)[0]).toBe(last - keptSteps);
+      expect((await store.after(key, 0)).map(({ seq }) => seq)[0]).toBe(last - historySteps);
       const history = await store.history(key);
-      expect(history).toHaveLength(keptSteps);
-      expect(history[0]?.seq).toBe(last - keptSteps + 1);
+      expect(history).toHaveLength(historySteps);
+      expect(history[0]?.seq).toBe(last - historySteps + 1);
       expect((await store.spec(key))?.counts).toEqual(counts);
     });
 
     it('never folds backwards, nor beyond what was written', async () => {
       await append(1, 2);
-      await fold(2, 'newer');
-      expect((await fold(1, 'older')).ok).toBe(true);
+      await compact(2, 'newer');
+      expect((await compact(1, 'older')).ok).toBe(true);
       expect((await store.load(key)).snapshot).toEqual({ seq: 2, body: 'newer' });
-      expect(await fold(3, 'beyond')).toMatchObject({ refusal: { code: 'gone' } });
+      expect(await compact(3, 'beyond')).toMatchObject({ refusal: { code: 'gone' } });
     });
 
     it('drops no edit for a snapshot whose body is not there', async () => {
-      await append(1, keptSteps + 1);
-      const refused = await store.fold(key, keptSteps + 1, 'missing', counts, start);
+      await append(1, historySteps + 1);
+      const refused = await store.compact(key, historySteps + 1, 'missing', counts, start);
       expect(refused).toMatchObject({ refusal: { code: 'gone' } });
-      expect((await store.load(key)).rows).toHaveLength(keptSteps + 1);
+      expect((await store.load(key)).rows).toHaveLength(historySteps + 1);
     });
 
     it('keeps a state a day, in UTC, and none that is empty', async () => {
       await append(1, 6);
-      await fold(1, 'empty', start, { operations: 0, types: 0 });
-      await fold(2, 'first', start);
-      await fold(3, 'same day', new Date('2026-01-01T23:59:59.999Z'));
-      await fold(4, 'next day', new Date('2026-01-02T00:00:00Z'));
-      expect(await store.kept(key)).toEqual([
-        keptRow(4, 'next day', { reason: 'day', at: '2026-01-02T00:00:00.000Z' }),
-        keptRow(2, 'first', { reason: 'day', at: start.toISOString() }),
+      await compact(1, 'empty', start, { operations: 0, types: 0 });
+      await compact(2, 'first', start);
+      await compact(3, 'same day', new Date('2026-01-01T23:59:59.999Z'));
+      await compact(4, 'next day', new Date('2026-01-02T00:00:00Z'));
+      expect(await store.restorePoints(key)).toEqual([
+        restorePointOf(4, 'next day', { reason: 'day', at: '2026-01-02T00:00:00.000Z' }),
+        restorePointOf(2, 'first', { reason: 'day', at: start.toISOString() }),
       ]);
     });
 
     it('keeps no state of a day that has another, and says of none that it was kept twice', async () => {
       await putBodies('before', 'after', 'replaced');
-      await store.append(journalRow(1, { edit: replaceBy('after') }), keptRow(0, 'before'));
-      await fold(1, 'after', start);
-      expect((await store.kept(key)).map(({ seq }) => seq)).toEqual([0]);
-      await store.append(journalRow(2, { edit: replaceBy('after') }), keptRow(1, 'replaced'));
+      await store.append(journalRow(1, { edit: replaceBy('after') }), restorePointOf(0, 'before'));
+      await compact(1, 'after', start);
+      expect((await store.restorePoints(key)).map(({ seq }) => seq)).toEqual([0]);
+      await store.append(
+        journalRow(2, { edit: replaceBy('after') }),
+        restorePointOf(1, 'replaced'),
+      );
       await append(3, 3);
-      await fold(3, 'later', later(3 * day));
+      await compact(3, 'later', later(3 * day));
       await store.append(
         journalRow(4, { edit: replaceBy('after') }),
-        keptRow(3, 'later', { reason: 'restore' }),
+        restorePointOf(3, 'later', { reason: 'restore' }),
       );
-      expect((await store.kept(key)).map(({ seq, reason }) => [seq, reason])).toEqual([
+      expect((await store.restorePoints(key)).map(({ seq, reason }) => [seq, reason])).toEqual([
         [3, 'restore'],
         [1, 'import'],
         [0, 'import'],
@@ -260,16 +263,16 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       await putBodies('state');
       const change = { edit: replaceBy('state') };
       for (let seq = 1; seq <= 60; seq += 1) {
-        await store.append(journalRow(seq, change), keptRow(seq - 1, 'state'));
+        await store.append(journalRow(seq, change), restorePointOf(seq - 1, 'state'));
       }
       await store.append(
         journalRow(1, { ...change, spec: 'another' }),
-        keptRow(0, 'state', { spec: 'another' }),
+        restorePointOf(0, 'state', { spec: 'another' }),
       );
-      await fold(60, 'snapshot', later(day));
-      const seqs = (await store.kept(key)).map(({ seq }) => seq);
+      await compact(60, 'snapshot', later(day));
+      const seqs = (await store.restorePoints(key)).map(({ seq }) => seq);
       expect(seqs).toEqual([60, ...Array.from({ length: 49 }, (_, index) => 59 - index)]);
-      expect(await store.kept({ ...key, id: 'another' })).toHaveLength(1);
+      expect(await store.restorePoints({ ...key, id: 'another' })).toHaveLength(1);
     });
   });
 
@@ -316,9 +319,9 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     it('copies everything under another name; the copy goes its own way', async () => {
       await putBodies('state');
       await store.describe(key, { name: 'Pets', openedAt: start.toISOString() }, start);
-      await store.append(journalRow(1, { edit: replaceBy('state') }), keptRow(0, 'state'));
+      await store.append(journalRow(1, { edit: replaceBy('state') }), restorePointOf(0, 'state'));
       await append(2, 3);
-      await fold(2, 'snapshot', later(day));
+      await compact(2, 'snapshot', later(day));
       const to = { ...key, id: 'copy' };
       const copied = await store.duplicate(key, to, 'Pets (copy)', later(2 * day));
       const { openedAt: _openedAt, ...source } = (await store.spec(key)) ?? {};
@@ -334,20 +337,20 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       const inCopy = <Row extends object>(rows: readonly Row[]) =>
         rows.map((row) => ({ ...row, spec: 'copy' }));
       expect(await store.after(to, 0)).toEqual(inCopy(await store.after(key, 0)));
-      expect(await store.kept(to)).toEqual(inCopy(await store.kept(key)));
+      expect(await store.restorePoints(to)).toEqual(inCopy(await store.restorePoints(key)));
       await append(4, 4, { spec: 'copy' });
       expect((await store.load(under('copy'))).head).toBe(4);
       expect((await store.load(key)).head).toBe(3);
       await store.remove(key, later(2 * day));
-      await store.fold(to, 4, 'snapshot', counts, later(4 * day));
+      await store.compact(to, 4, 'snapshot', counts, later(4 * day));
       expect(await store.spec(key)).toBeUndefined();
       expect(await bodiesLeft('state', 'snapshot')).toEqual(['state', 'snapshot']);
     });
 
     it('copies the bodies as well where the copy is another account’s', async () => {
       await putBodies('state', 'kept');
-      await store.append(journalRow(1, { undo: replaceBy('state') }), keptRow(0, 'kept'));
-      await fold(1, 'snapshot');
+      await store.append(journalRow(1, { undo: replaceBy('state') }), restorePointOf(0, 'kept'));
+      await compact(1, 'snapshot');
       await store.duplicate(key, { account: 'someone', id: 'copy' }, 'Copy', start);
       for (const hash of ['state', 'kept', 'snapshot']) {
         expect((await store.body('someone', hash))?.hash).toBe(hash);
@@ -384,18 +387,18 @@ export function describeSpecStore(openStore: () => SpecStore): void {
     it('collects what was removed a day ago, and not before', async () => {
       const other = { ...key, id: 'other' };
       await putBodies('state');
-      await store.append(journalRow(1, { edit: replaceBy('state') }), keptRow(0, 'state'));
+      await store.append(journalRow(1, { edit: replaceBy('state') }), restorePointOf(0, 'state'));
       await append(1, 2, { spec: other.id });
       await store.remove(key, start);
       await putBodies('snapshot');
-      await store.fold(other, 1, 'snapshot', counts, later(day));
+      await store.compact(other, 1, 'snapshot', counts, later(day));
       expect((await store.recover(key)).ok).toBe(true);
       await store.remove(key, start);
-      await store.fold(other, 2, 'snapshot', counts, later(day + 1));
+      await store.compact(other, 2, 'snapshot', counts, later(day + 1));
       expect(await store.spec(key)).toBeUndefined();
       expect(await store.load(key)).toEqual({ head: 0, rows: [] });
       expect(await store.after(key, 0)).toEqual([]);
-      expect(await store.kept(key)).toEqual([]);
+      expect(await store.restorePoints(key)).toEqual([]);
       expect(await bodiesLeft('state', 'snapshot')).toEqual(['snapshot']);
       expect(await store.recover(key)).toMatchObject({ refusal: { code: 'gone' } });
       expect(await store.remove(key, start)).toMatchObject({ refusal: { code: 'gone' } });
@@ -427,7 +430,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       const writes = [
         store.append(journalRow(2)),
         store.putBody(bodyRow('body')),
-        store.fold(key, 1, 'snapshot', counts, start),
+        store.compact(key, 1, 'snapshot', counts, start),
         store.describe(key, { name: 'Name' }, start),
         store.duplicate(key, { ...key, id: 'copy' }, 'Copy', start),
         store.remove(key, start),

@@ -5,7 +5,7 @@ import { createMemorySpecStore } from '../../src/storage/memorySpecs.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 import { faultsOf, readDatabase, readStore, type Everything } from './everything.ts';
 import { Mortal } from './mortal.ts';
-import { bodyRow, counts, journalRow, keptRow, key, later, replaceBy } from './rows.ts';
+import { bodyRow, counts, journalRow, restorePointOf, key, later, replaceBy } from './rows.ts';
 
 /** What somebody wants done; how depends on what is stored by then. */
 export interface Wish {
@@ -15,7 +15,7 @@ export interface Wish {
     | 'import'
     | 'name'
     | 'body'
-    | 'fold'
+    | 'compact'
     | 'duplicate'
     | 'remove'
     | 'recover'
@@ -27,7 +27,7 @@ export interface Wish {
   /** Milliseconds that pass before it. */
   readonly wait: number;
   /** Whether the worker folds the specification at the same time. */
-  readonly folding: boolean;
+  readonly compacting: boolean;
 }
 
 export const specNames = ['a', 'b', 'c'] as const;
@@ -53,7 +53,7 @@ export class Trial {
   readonly #snapshots = new Set<string>();
   #happened: readonly Call[] = [];
   /** What is stored after it. */
-  #stored: Everything = { specs: [], journal: [], kept: [], bodies: [] };
+  #stored: Everything = { specs: [], journal: [], restorePoints: [], bodies: [] };
   #process: Mortal;
   #clock = 0;
   #lives = 0;
@@ -88,7 +88,8 @@ export class Trial {
     this.#clock += wish.wait;
     const now = later(this.#clock);
     const head = this.#stored.specs.find(({ id }) => id === wish.spec)?.head ?? 0;
-    const folds = wish.folding || wish.what === 'fold' ? this.#foldCalls(wish.spec, head, now) : [];
+    const folds =
+      wish.compacting || wish.what === 'compact' ? this.#compactionCalls(wish.spec, head, now) : [];
     const process = this.#process;
     const [page, worker] = await Promise.all([
       inTurn(process, process.page, callsOf(wish, head, now)),
@@ -140,12 +141,12 @@ export class Trial {
     return readStore(store, key.account, { specs: specNames, bodies });
   }
 
-  #foldCalls(id: string, head: number, now: Date): readonly Call[] {
+  #compactionCalls(id: string, head: number, now: Date): readonly Call[] {
     const hash = `snapshot of ${id} at ${head}`;
     this.#snapshots.add(hash);
     return [
       (store) => store.putBody(bodyRow(hash, now)),
-      (store) => store.fold({ ...key, id }, head, hash, counts, now),
+      (store) => store.compact({ ...key, id }, head, hash, counts, now),
     ];
   }
 }
@@ -162,7 +163,7 @@ function callsOf(wish: Wish, head: number, now: Date): readonly Call[] {
     case 'replace':
       return [put, (store) => store.append(naming)];
     case 'import':
-      return [put, (store) => store.append(naming, keptRow(head, body, { spec: id, at }))];
+      return [put, (store) => store.append(naming, restorePointOf(head, body, { spec: id, at }))];
     case 'name':
       return [(store) => store.append(naming)];
     case 'body':
@@ -175,7 +176,7 @@ function callsOf(wish: Wish, head: number, now: Date): readonly Call[] {
       return [(store) => store.recover(target)];
     case 'describe':
       return [(store) => store.describe(target, { name: `At ${at}`, openedAt: at }, now)];
-    case 'fold':
+    case 'compact':
       return [];
   }
 }

@@ -40,41 +40,41 @@ const sound: Specification = { ...dangling, operations: dangling.operations.slic
 
 it('keeps the findings up to date with the edits that the replica follows', async () => {
   const { worker } = holding(dangling);
-  const further = await worker.further();
-  expect(further.findings()).toEqual({
+  const analysis = await worker.analysis();
+  expect(analysis.findings()).toEqual({
     rev: 1,
     kinds: [{ code: 'dangling-reference', count: 1 }],
   });
   const edit: Edit = { kind: 'type.delete', name: 'Kept' };
   await worker.follow(2, toStored(edit));
-  expect(further.findings()).toEqual({
+  expect(analysis.findings()).toEqual({
     rev: 2,
     kinds: [{ code: 'dangling-reference', count: 2 }],
   });
-  const page = further.findingsOf('dangling-reference', 1, 9);
+  const page = analysis.findingsOf('dangling-reference', 1, 9);
   expect(page.rev).toBe(2);
   expect(page.findings.map(({ at, message }) => [at.name, message])).toEqual([
     ['b', 'The return of b refers to Kept, which is not there.'],
   ]);
-  expect(further.findingsOf('unused-type', 0, 9).findings).toEqual([]);
+  expect(analysis.findingsOf('unused-type', 0, 9).findings).toEqual([]);
 });
 
 it('looks again when another specification is opened', async () => {
   const { worker, key } = holding(dangling);
-  const further = await worker.further();
-  further.findings();
+  const analysis = await worker.analysis();
+  analysis.findings();
   worker.hold({ ...key, id: 'two' }, 7, { imports: [], operations: [], types: [] });
-  expect(further.findings()).toEqual({ rev: 7, kinds: [] });
+  expect(analysis.findings()).toEqual({ rev: 7, kinds: [] });
 });
 
 it('compares with a document of any format, and reads what came of it in pages', async () => {
   const { worker } = holding(sound);
-  const further = await worker.further();
+  const analysis = await worker.analysis();
   const before: Specification = {
     ...sound,
     operations: [operation('a.gone', { httpPath: '/gone' }), ...sound.operations],
   };
-  const compared = await further.compareWith({
+  const compared = await analysis.compareWith({
     bytes: bytesOf(printInternal(before)),
     fileName: 'before.json',
   });
@@ -89,7 +89,7 @@ it('compares with a document of any format, and reads what came of it in pages',
       breakingRows: 2,
     },
   });
-  expect(further.changeRows(false, 0, 1)).toEqual([
+  expect(analysis.changeRows(false, 0, 1)).toEqual([
     {
       kind: 'entity',
       entity: 'operation',
@@ -99,34 +99,34 @@ it('compares with a document of any format, and reads what came of it in pages',
       isThere: false,
     },
   ]);
-  expect(further.changeRows(true, 1, 9)).toEqual([
+  expect(analysis.changeRows(true, 1, 9)).toEqual([
     { kind: 'change', level: 'major', line: 'Was removed' },
   ]);
-  expect(further.changelog()).toBe('Breaking: Operation a.gone was removed');
-  const diff = further.textDiff();
+  expect(analysis.changelog()).toBe('Breaking: Operation a.gone was removed');
+  const diff = analysis.textDiff();
   expect(diff.added).toBeLessThan(diff.removed);
-  expect(further.diffRows(0, 1)).toEqual([
+  expect(analysis.diffRows(0, 1)).toEqual([
     { kind: 'place', label: 'a.gone', old: expect.any(Number), new: expect.any(Number) },
   ]);
 });
 
 it('compares with a state that was kept, and says when its content is gone', async () => {
   const { worker, store, key } = holding(shop);
-  const further = await worker.further();
-  expect(await further.keptStates()).toEqual([]);
+  const analysis = await worker.analysis();
+  expect(await analysis.restorePoints()).toEqual([]);
   const body = await worker.storeReplica();
-  const compared = await further.compareWith({ body });
+  const compared = await analysis.compareWith({ body });
   expect(compared.ok && compared.value.step).toBe('none');
-  expect(further.textDiff().rows).toBe(0);
-  const gone = await further.compareWith({ body: 'f'.repeat(64) });
+  expect(analysis.textDiff().rows).toBe(0);
+  const gone = await analysis.compareWith({ body: 'f'.repeat(64) });
   expect(gone.ok ? '' : gone.refusal.code).toBe('gone');
-  await store.fold(key, 1, body, { operations: 2, types: 2 }, new Date());
-  expect(await further.keptStates()).toEqual(await store.kept(key));
+  await store.compact(key, 1, body, { operations: 2, types: 2 }, new Date());
+  expect(await analysis.restorePoints()).toEqual(await store.restorePoints(key));
 });
 
 it('refuses what is no document, with what is wrong with it', async () => {
   const { worker } = holding(dangling);
-  const further = await worker.further();
-  const refused = await further.compareWith({ bytes: bytesOf('{"types": [') });
+  const analysis = await worker.analysis();
+  const refused = await analysis.compareWith({ bytes: bytesOf('{"types": [') });
   expect(refused.ok ? '' : refused.refusal.message).toMatch(/JSON|YAML|end/i);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import { rehearsal } from '../../workers/warmUp.ts';
+import { warmUpDocument } from '../../workers/warmUp.ts';
 
 it('is a document that the importer reads whole', async () => {
   const context = { options: {}, report: () => undefined };
-  const read = await parseDetected(rehearsal, undefined, context);
+  const read = await parseDetected(warmUpDocument, undefined, context);
   if (!read.ok) throw new Error(read.refusal.message);
   const { format, spec, findings } = read.value;
   expect(format).toBe('openapi-json');

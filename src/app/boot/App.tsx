@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
-import type { KeptPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { SandboxPorts } from '../../screens/sandbox/sandboxPorts.ts';
 import { SandboxPage } from '../../screens/sandbox/SandboxPage.tsx';
 import type { ViewSettings } from '../../screens/sandbox/viewSettings.ts';
 import { applyTheme } from '../../ui/theme.ts';
@@ -15,7 +15,7 @@ export interface AppProps {
   readonly services: Services;
   readonly session: Session;
   /** Settles when what is around the open specification can be used. */
-  readonly kept: Promise<KeptPorts>;
+  readonly ports: Promise<SandboxPorts>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
@@ -27,15 +27,15 @@ function mimeTypeOf(fileName: string): string {
 }
 
 /** The page: the specification that is open, and how it is looked at. */
-export function App({ services, session, kept: loading, view: firstView, storeView }: AppProps) {
+export function App({ services, session, ports: loading, view: firstView, storeView }: AppProps) {
   const [view, setView] = useState(firstView);
-  const [kept, setKept] = useState<KeptPorts>();
+  const [ports, setPorts] = useState<SandboxPorts>();
   const install = useInstallOffer();
   const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
   useEffect(() => {
     let wanted = true;
     void loading.then((ports) => {
-      if (wanted) setKept(ports);
+      if (wanted) setPorts(ports);
     });
     return () => {
       wanted = false;
@@ -54,7 +54,7 @@ export function App({ services, session, kept: loading, view: firstView, storeVi
         name={name}
         editor={open.editor}
         reads={services.worker}
-        kept={kept}
+        ports={ports}
         onInstall={install}
         samples={samples}
         importFormats={formatMeta}

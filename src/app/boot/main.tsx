@@ -23,9 +23,9 @@ const services = startServices(painted, storage, { debug });
 const session = startSession(services);
 // A file is held above the window: it may be dropped.
 window.addEventListener('dragenter', prepareImport);
-const kept = painted
+const ports = painted
   .then(() => import('../library/libraryPorts.ts'))
-  .then(({ createKeptPorts }) => createKeptPorts(services, session));
+  .then(({ createLibraryPorts }) => createLibraryPorts(services, session));
 void painted
   .then(() => import('../update/serviceWorker.ts'))
   .then(({ startServiceWorker }) => startServiceWorker(session.saving));
@@ -37,7 +37,7 @@ createRoot(root).render(
     <App
       services={services}
       session={session}
-      kept={kept}
+      ports={ports}
       view={view}
       storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
     />

@@ -17,7 +17,7 @@ export function createDebug(
   return {
     async info() {
       const { id, editor } = open();
-      const { spec, rev, keptRev, role } = editor.getSnapshot().context;
+      const { spec, rev, writtenRev, role } = editor.getSnapshot().context;
       const [state, rows] = await Promise.all([
         storage.state(),
         services
@@ -27,7 +27,7 @@ export function createDebug(
       ]);
       return {
         rev,
-        keptRev,
+        writtenRev,
         role,
         journal: rows.slice(-shownRows),
         timings: [...(services.timings?.values() ?? [])],
@@ -38,14 +38,14 @@ export function createDebug(
     },
 
     async saveReport(info) {
-      const { specifications, kept } = await storage.state();
+      const { specifications, restorePoints } = await storage.state();
       const text = debugReport({
         ...info,
         now: new Date(),
         appVersion: import.meta.env.VITE_VERSION ?? 'unknown',
         userAgent: navigator.userAgent,
         specifications,
-        kept,
+        restorePoints,
         settings: [],
       });
       const bytes = new TextEncoder().encode(text);

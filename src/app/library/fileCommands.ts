@@ -68,7 +68,7 @@ export function createFileCommands(
   }
 
   async function print(format: PrintedFormatId): Promise<ArrayBuffer> {
-    await open().keeper.flushed();
+    await open().journalWriter.flushed();
     await worker.print(format);
     return worker.printedBytes();
   }
@@ -158,7 +158,7 @@ export function createFileCommands(
         refused(text.refusal);
         return true;
       }
-      const { editor, keeper, id } = await room();
+      const { editor, journalWriter, id } = await room();
       const read = await receiver.take(() => worker.readText(keyOf(id).account, text.value));
       if (!read.ok) {
         refused(
@@ -167,7 +167,7 @@ export function createFileCommands(
         return true;
       }
       const { spec, value } = read.value;
-      keeper.remember(spec, value.body);
+      journalWriter.remember(spec, value.body);
       editor.send({
         type: 'replace',
         spec,

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/result.ts';
-import type { KeptPorts, SpecificationPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { SandboxPorts, SpecificationPorts } from '../../screens/sandbox/sandboxPorts.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
@@ -16,7 +16,10 @@ import { createStorageStatus } from './storageStatus.ts';
  * Everything around the specification that is open. Loaded after the first paint; then what the
  * address and the system ask for is done.
  */
-export async function createKeptPorts(services: Services, session: Session): Promise<KeptPorts> {
+export async function createLibraryPorts(
+  services: Services,
+  session: Session,
+): Promise<SandboxPorts> {
   const open = () => session.shown().open;
   /** Files and links come when they are first needed. */
   const files = loadOnce(async () => {

@@ -13,17 +13,17 @@ export function createRestore(services: Services, open: () => OpenEditor): Resto
   async function readStore(id: string) {
     try {
       const store = await openStore();
-      return { row: await store.spec(keyOf(id)), kept: await store.kept(keyOf(id)) };
+      return { row: await store.spec(keyOf(id)), points: await store.restorePoints(keyOf(id)) };
     } catch {
-      return { row: undefined, kept: [] };
+      return { row: undefined, points: [] };
     }
   }
 
   return {
     async found() {
-      const { id, editor, keeper } = open();
-      await keeper.flushed();
-      const { row, kept } = await readStore(id);
+      const { id, editor, journalWriter } = open();
+      await journalWriter.flushed();
+      const { row, points } = await readStore(id);
       // What this app has left there itself is of use only where the rest is gone.
       const { unreadable } = editor.getSnapshot().context;
       const gone = row === undefined || unreadable !== undefined;
@@ -33,12 +33,12 @@ export function createRestore(services: Services, open: () => OpenEditor): Resto
         stored:
           gone || row.head === 0 ? undefined : { at: row.updatedAt, counts: countsOf(open()) },
         older: left?.ok === true ? { counts: left.value.counts } : undefined,
-        kept,
+        points,
       };
     },
 
     async restore(source) {
-      const { id, editor, keeper } = open();
+      const { id, editor, journalWriter } = open();
       const replace = (spec: Specification, label: string) =>
         editor.send({
           type: 'replace',
@@ -48,23 +48,25 @@ export function createRestore(services: Services, open: () => OpenEditor): Resto
           said: `${label}.`,
         });
       if (source === 'stored') {
-        await keeper.flushed();
+        await journalWriter.flushed();
         const stored = await receiver.take((worker) => worker.readStored(keyOf(id)));
         if (!stored.ok) return stored;
-        keeper.remember(stored.value.spec, stored.value.value.body);
+        journalWriter.remember(stored.value.spec, stored.value.value.body);
         replace(stored.value.spec, 'Restored what is stored on this device');
       } else if (source === 'older') {
         const left = await older.read(id);
         if (left?.ok !== true) return left ?? succeed(undefined);
-        keeper.remember(left.value.spec, left.value.body);
+        journalWriter.remember(left.value.spec, left.value.body);
         replace(left.value.spec, 'Restored what the older editor left');
         await older.markSeen(id);
       } else {
-        const kept = (await (await openStore()).kept(keyOf(id))).find(({ seq }) => seq === source);
-        if (kept === undefined) return succeed(undefined);
-        const read = await receiver.take((worker) => worker.loadBody(kept.body));
+        const point = (await (await openStore()).restorePoints(keyOf(id))).find(
+          ({ seq }) => seq === source,
+        );
+        if (point === undefined) return succeed(undefined);
+        const read = await receiver.take((worker) => worker.loadBody(point.body));
         if (!read.ok) return read;
-        keeper.remember(read.value.spec, kept.body);
+        journalWriter.remember(read.value.spec, point.body);
         replace(read.value.spec, 'Restored an earlier state');
       }
       return succeed(undefined);

@@ -46,19 +46,21 @@ export function createStorageStatus(
       try {
         const store = await openStore();
         const rows = await store.list(localAccount);
-        const kept = await Promise.all(rows.map(async ({ id }) => store.kept(keyOf(id))));
+        const points = await Promise.all(
+          rows.map(async ({ id }) => store.restorePoints(keyOf(id))),
+        );
         return {
           persistence: await persistence(),
           room: found,
           specifications: rows.length,
-          kept: kept.flat().length,
+          restorePoints: points.flat().length,
         };
       } catch {
         return {
           persistence: 'unknown',
           room: { ...found, memoryOnly: true },
           specifications: undefined,
-          kept: undefined,
+          restorePoints: undefined,
         };
       }
     },

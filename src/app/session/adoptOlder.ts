@@ -7,14 +7,14 @@ import { keyOf } from './specIds.ts';
  * this app's own copy there, when the browser has deleted the database. True when it did.
  */
 export async function adoptOlder({ older, worker }: Services, open: OpenEditor): Promise<boolean> {
-  const { id, editor, keeper } = open;
+  const { id, editor, journalWriter } = open;
   const newer = await older.isNewer(id);
   if (!newer && (await isStored())) return false;
   const left = await older.read(id);
   if (left === undefined) return false;
   if (left.ok) {
     const { spec, body } = left.value;
-    keeper.remember(spec, body);
+    journalWriter.remember(spec, body);
     editor.send({
       type: 'replace',
       spec,

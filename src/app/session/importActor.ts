@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { refuse } from '../../domain/model/result.ts';
 import type { ImportEvent, ImportInput, ImportProgress } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database.ts';
-import type { Keeper } from './journalWriter.ts';
+import type { JournalWriter } from './journalWriter.ts';
 import type { ReadSource } from './runImport.ts';
 
 /** What an import needs comes with the first sign of one, which a file above the window is too. */
@@ -13,7 +13,11 @@ export function prepareImport(): void {
 /**
  * The import flow's actor: its code comes with the first import. Stopping it terminates that worker, and nothing has changed.
  */
-export function createRunImport(key: SpecKey, keeper: Keeper, onRead: (read: ReadSource) => void) {
+export function createRunImport(
+  key: SpecKey,
+  journalWriter: JournalWriter,
+  onRead: (read: ReadSource) => void,
+) {
   return fromCallback<ImportEvent, ImportInput>(({ input, sendBack }) => {
     const stop = new AbortController();
     const progress = (state: ImportProgress) => {
@@ -21,7 +25,7 @@ export function createRunImport(key: SpecKey, keeper: Keeper, onRead: (read: Rea
     };
     import('./runImport.ts')
       .then(({ runImport }) =>
-        runImport(input, { key, keeper, onRead, progress, signal: stop.signal }),
+        runImport(input, { key, journalWriter, onRead, progress, signal: stop.signal }),
       )
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);

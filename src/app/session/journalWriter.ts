@@ -2,15 +2,15 @@ import type { Remote } from 'comlink';
 import { editVersion, type Edit } from '../../domain/edits/edit.ts';
 import type { Refusal } from '../../domain/model/result.ts';
 import { isEmpty, type Specification } from '../../domain/model/specification.ts';
-import type { KeeperMessage, KeepStep } from '../../machines/editorTypes.ts';
-import type { JournalRow, KeptRow, SpecKey, StoredRef } from '../../storage/database.ts';
+import type { JournalMessage, JournalStep } from '../../machines/editorTypes.ts';
+import type { JournalRow, RestorePoint, SpecKey, StoredRef } from '../../storage/database.ts';
 import { maxRowBytes, type SpecStore } from '../../storage/specStore.ts';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import { createBackoff } from './backoff.ts';
 
-export interface KeeperEvents {
+export interface JournalWriterEvents {
   /** Every edit up to `rev` is in the journal. */
-  readonly kept: (rev: number) => void;
+  readonly written: (rev: number) => void;
   readonly refused: (refusal: Refusal) => void;
   /** The replica is at `rev`; the preview has so many lines. */
   readonly followed: (rev: number, totalLines: number) => void;
@@ -18,23 +18,23 @@ export interface KeeperEvents {
   readonly overtaken: () => void;
 }
 
-export interface Keeper {
+export interface JournalWriter {
   /** Opens the journal ahead: the first edit need not wait for it. */
   prepare(): void;
-  keep(message: KeeperMessage, events: KeeperEvents): void;
+  write(message: JournalMessage, events: JournalWriterEvents): void;
   /** This specification or edit is already stored as the body `hash`; undefined: it is not. */
   remember(what: Specification | Edit, hash: string | undefined): void;
-  /** Settles when everything that was given to keep has been tried once. */
+  /** Settles when everything that was given to write has been tried once. */
   flushed(): Promise<void>;
 }
 
-export interface KeeperPorts {
+export interface JournalWriterPorts {
   readonly key: SpecKey;
   /** Opens the journal, which is open when it was asked for before; one that failed is tried again. */
   readonly openStore: () => Promise<SpecStore>;
   readonly worker: Pick<
     Remote<SpecWorkerApi>,
-    'follow' | 'hold' | 'storeUndo' | 'storeReplica' | 'fold'
+    'follow' | 'hold' | 'storeUndo' | 'storeReplica' | 'compact'
   >;
   /** What the screen shows: the replica takes it whole where it cannot follow. */
   readonly shown: () => { readonly rev: number; readonly spec: Specification };
@@ -47,17 +47,17 @@ export interface KeeperPorts {
   readonly whenIdle: (task: () => void) => void;
 }
 
-/** A restore with more entities than this is kept as a body, not in its row. */
+/** A restore with more entities than this is restorePoint as a body, not in its row. */
 const largeRestore = 40;
-/** The journal is folded into a snapshot after so many edits, and after every replacement. */
-const foldAfter = 50;
+/** The journal is compacted into a snapshot after so many edits, and after every replacement. */
+const compactAfter = 50;
 
 /**
  * Carries every edit, in order, into the journal and then to the worker's replica. An edit whose
  * row could not be written waits, with all after it: the next one tries again, and so does time, at
  * growing intervals. The journal never has a gap.
  */
-export function createKeeper({
+export function createJournalWriter({
   key,
   openStore,
   worker,
@@ -66,26 +66,26 @@ export function createKeeper({
   now,
   whenIdle,
   onSettled,
-}: KeeperPorts): Keeper {
+}: JournalWriterPorts): JournalWriter {
   /** Bodies that hold a specification or an edit of this session. */
   const bodies = new WeakMap<object, string>();
   const waiting: Waiting[] = [];
   let queue = Promise.resolve();
-  let sinceFold = 0;
+  let sinceCompaction = 0;
   /** Edits up to this epoch were overtaken by another tab's. */
   let overtaken = -1;
   /** The replica has missed an edit. */
   let behind = false;
 
   /** Who is told what becomes of the edits that wait. */
-  let told: KeeperEvents | undefined;
+  let told: JournalWriterEvents | undefined;
   /** The code of the refusal that was told last: a retry does not say it again. */
   let said: string | undefined;
   const backoff = createBackoff(() => {
     if (told !== undefined) enqueue(retry, told);
   });
 
-  async function keep(step: KeepStep, events: KeeperEvents): Promise<void> {
+  async function write(step: JournalStep, events: JournalWriterEvents): Promise<void> {
     if (step.epoch <= overtaken) return;
     const { rev, edit, undo, label } = step;
     const { account, id: spec } = key;
@@ -104,14 +104,14 @@ export function createKeeper({
         step: step.step,
         at,
       },
-      kept: keptRow(step, storedUndo, { account, spec, at }),
+      restorePoint: restorePointOf(step, storedUndo, { account, spec, at }),
     });
     told = events;
     said = undefined;
     await writeWaiting(events);
     if (step.epoch <= overtaken) return;
     await follow(rev, storedEdit, events);
-    sinceFold = edit.kind === 'spec.replace' ? foldAfter : sinceFold + 1;
+    sinceCompaction = edit.kind === 'spec.replace' ? compactAfter : sinceCompaction + 1;
     settle(step.epoch, events);
   }
 
@@ -124,21 +124,25 @@ export function createKeeper({
   }
 
   /** What is done when all is written. */
-  function settle(epoch: number, events: KeeperEvents): void {
+  function settle(epoch: number, events: JournalWriterEvents): void {
     if (waiting.length > 0 || unreadable() !== undefined) return;
     onSettled?.();
-    if (sinceFold < foldAfter) return;
-    sinceFold = 0;
-    // What is not folded now is folded later: every edit is in the journal all the same. A replica
+    if (sinceCompaction < compactAfter) return;
+    sinceCompaction = 0;
+    // What is not compacted now is compacted later: every edit is in the journal all the same. A replica
     // that is ahead of the journal must not become what is stored.
-    const fold = async () => {
+    const compact = async () => {
       if (waiting.length > 0 || epoch <= overtaken) return;
-      await whereStored<unknown>(() => worker.fold());
+      await whereStored<unknown>(() => worker.compact());
     };
-    whenIdle(() => enqueue(fold, events));
+    whenIdle(() => enqueue(compact, events));
   }
 
-  async function follow(rev: number, stored: StoredRef, events: KeeperEvents): Promise<void> {
+  async function follow(
+    rev: number,
+    stored: StoredRef,
+    events: JournalWriterEvents,
+  ): Promise<void> {
     if (!behind) {
       const followed = await whereStored(() => worker.follow(rev, stored));
       if (followed?.gap === false) return events.followed(rev, followed.totalLines);
@@ -153,13 +157,13 @@ export function createKeeper({
   }
 
   /** Writes what waits as far as that is possible; the rest is tried again later. */
-  async function writeWaiting(events: KeeperEvents): Promise<void> {
+  async function writeWaiting(events: JournalWriterEvents): Promise<void> {
     const refusal = await writeRows(events);
     if (refusal === undefined) backoff.reset();
     else refuseForNow(refusal, events);
   }
 
-  function refuseForNow(refusal: Refusal, events: KeeperEvents): void {
+  function refuseForNow(refusal: Refusal, events: JournalWriterEvents): void {
     if (waiting.length > 0) backoff.retryLater();
     if (refusal.code === said) return;
     said = refusal.code;
@@ -167,14 +171,14 @@ export function createKeeper({
   }
 
   /** Why the first of what waits is not written; undefined when nothing waits any more. */
-  async function writeRows(events: KeeperEvents): Promise<Refusal | undefined> {
+  async function writeRows(events: JournalWriterEvents): Promise<Refusal | undefined> {
     const store = await openStore().catch(notLoaded);
     if ('kind' in store) return store;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      const appended = await store.append(next.row, next.kept);
+      const appended = await store.append(next.row, next.restorePoint);
       if (appended.ok) {
         waiting.shift();
-        events.kept(next.row.seq);
+        events.written(next.row.seq);
         continue;
       }
       const { refusal } = appended;
@@ -198,9 +202,9 @@ export function createKeeper({
    * The row with everything in it: a body that was stored long ago may have been collected since.
    * Undefined when everything is in it already.
    */
-  function carryWhole({ step, row, kept }: Waiting): Waiting | undefined {
+  function carryWhole({ step, row, restorePoint }: Waiting): Waiting | undefined {
     const { edit, undo } = step;
-    if (kept === undefined && [row.edit, row.undo].every((ref) => namesNoBody(ref))) {
+    if (restorePoint === undefined && [row.edit, row.undo].every((ref) => namesNoBody(ref))) {
       return undefined;
     }
     for (const each of [edit, undo]) {
@@ -208,13 +212,13 @@ export function createKeeper({
       if (each.kind === 'spec.replace' && 'spec' in each.content) bodies.delete(each.content.spec);
     }
     const whole = { edit: { v: editVersion, edit }, undo: { v: editVersion, edit: undo } };
-    return { step, row: { ...row, ...whole }, kept: undefined };
+    return { step, row: { ...row, ...whole }, restorePoint: undefined };
   }
 
   /** The replica, one step behind, is about to follow the edit `applied`, which leads to `rev`. */
   async function toStoredRef(
     edit: Edit,
-    { edit: applied, rev }: Pick<KeepStep, 'edit' | 'rev'>,
+    { edit: applied, rev }: Pick<JournalStep, 'edit' | 'rev'>,
   ): Promise<StoredRef> {
     if (edit.kind === 'spec.replace' && 'spec' in edit.content && !isEmpty(edit.content.spec)) {
       const { spec } = edit.content;
@@ -248,7 +252,7 @@ export function createKeeper({
     return worker.storeReplica();
   }
 
-  function enqueue(task: () => Promise<void>, events: KeeperEvents): void {
+  function enqueue(task: () => Promise<void>, events: JournalWriterEvents): void {
     queue = queue.then(task).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `This change may not be saved: ${reason} Export the specification to keep it.`;
@@ -257,13 +261,13 @@ export function createKeeper({
   }
 
   return {
-    // Whatever is wrong with it is said when something is to be kept.
+    // Whatever is wrong with it is said when something is to be restorePoint.
     prepare: () => void openStore().catch(() => undefined),
-    keep: (message, events) =>
+    write: (message, events) =>
       enqueue(
         () =>
-          message.type === 'keep'
-            ? keep(message, events)
+          message.type === 'write'
+            ? write(message, events)
             : follow(message.rev, { v: editVersion, edit: message.edit }, events),
         events,
       ),
@@ -276,9 +280,9 @@ export function createKeeper({
 
 /** An edit on its way into the journal. */
 interface Waiting {
-  readonly step: KeepStep;
+  readonly step: JournalStep;
   readonly row: JournalRow;
-  readonly kept: KeptRow | undefined;
+  readonly restorePoint: RestorePoint | undefined;
 }
 
 /** The part of the app that writes is missing, which mends itself when the network does. */
@@ -297,11 +301,11 @@ function namesNoBody(ref: StoredRef): boolean {
 }
 
 /** The state that an import, a restore or a replacement replaced, where there was one. */
-function keptRow(
-  { rev, undo, reason }: KeepStep,
+function restorePointOf(
+  { rev, undo, reason }: JournalStep,
   stored: StoredRef,
-  row: Pick<KeptRow, 'account' | 'spec' | 'at'>,
-): KeptRow | undefined {
+  row: Pick<RestorePoint, 'account' | 'spec' | 'at'>,
+): RestorePoint | undefined {
   if (reason === undefined || 'body' in stored || stored.edit.kind !== 'spec.replace') {
     return undefined;
   }

@@ -11,14 +11,14 @@ import { editorMachine } from '../../machines/editor.ts';
 import type {
   EditorEvent,
   EditorInput,
-  KeeperMessage,
+  JournalMessage,
   Loaded,
   RecallMessage,
 } from '../../machines/editorTypes.ts';
 import { importFlow } from '../../machines/importFlow.ts';
 import { localAccount } from '../../storage/account.ts';
 import type { SpecKey } from '../../storage/database.ts';
-import { createKeeper, type Keeper } from './journalWriter.ts';
+import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
 import { createRunImport, prepareImport } from './importActor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
@@ -28,7 +28,7 @@ import { createTabs, pastStep } from './tabs.ts';
 export interface OpenEditor {
   readonly id: string;
   readonly editor: ReturnType<typeof startEditor>;
-  readonly keeper: Keeper;
+  readonly journalWriter: JournalWriter;
   /** Ends it once everything is written. */
   close(): Promise<void>;
 }
@@ -54,14 +54,14 @@ export function openEditor(
   const key: SpecKey = { account: localAccount, id };
   const { worker, older } = services;
   const idle = createIdle();
-  const keeper = createKeeper({
+  const journalWriter = createJournalWriter({
     key,
     openStore: services.openStore,
     worker,
     shown: () => editor.getSnapshot().context,
     unreadable: () => editor.getSnapshot().context.unreadable,
     now: () => new Date(),
-    whenIdle: (task) => idle.later('fold', task),
+    whenIdle: (task) => idle.later('compact', task),
     onSettled: () => {
       idle.later('mirror', () => {
         onIdle();
@@ -70,16 +70,16 @@ export function openEditor(
       onSettled();
     },
   });
-  const editor = startEditor({ id }, key, services, keeper, onRead);
+  const editor = startEditor({ id }, key, services, journalWriter, onRead);
   return {
     id,
     editor,
-    keeper,
+    journalWriter,
     async close() {
-      await keeper.flushed();
+      await journalWriter.flushed();
       // The worker still holds this specification; what comes later would find another one.
       await idle.now();
-      await keeper.flushed();
+      await journalWriter.flushed();
       editor.stop();
     },
   };
@@ -89,7 +89,7 @@ function startEditor(
   input: EditorInput,
   key: SpecKey,
   services: Services,
-  keeper: Keeper,
+  journalWriter: JournalWriter,
   onRead: (read: ReadSource) => void,
 ) {
   const { worker } = services;
@@ -101,11 +101,11 @@ function startEditor(
           refusal: storageRefusal(error),
         })),
       ),
-      keeper: fromCallback<KeeperMessage>(({ receive, sendBack }) => {
+      journalWriter: fromCallback<JournalMessage>(({ receive, sendBack }) => {
         const send = (event: EditorEvent) => sendBack(event);
         receive((message) => {
-          keeper.keep(message, {
-            kept: (rev) => send({ type: 'kept', rev }),
+          journalWriter.write(message, {
+            written: (rev) => send({ type: 'written', rev }),
             refused: (refusal) => send({ type: 'keep.refused', refusal }),
             followed: (rev, totalLines) => send({ type: 'followed', rev, totalLines }),
             overtaken: () => send({ type: 'overtaken' }),
@@ -114,7 +114,7 @@ function startEditor(
       }),
       recaller: fromCallback<RecallMessage>(({ receive, sendBack }) => {
         receive((message) => {
-          recall(services, keeper, message)
+          recall(services, journalWriter, message)
             .catch((error: unknown): EditorEvent => ({
               type: 'recall.refused',
               refusal: storageRefusal(error),
@@ -129,7 +129,7 @@ function startEditor(
         locks: navigator.locks,
         openChannel: (name) => new BroadcastChannel(name),
         after: (rev) => worker.storedAfter(key, rev),
-        flushed: () => keeper.flushed(),
+        flushed: () => journalWriter.flushed(),
         onShown: (listener) => {
           document.addEventListener('visibilitychange', listener);
           return () => document.removeEventListener('visibilitychange', listener);
@@ -137,7 +137,7 @@ function startEditor(
       }),
       importFlow: importFlow.provide({
         actors: {
-          runImport: createRunImport(key, keeper, onRead),
+          runImport: createRunImport(key, journalWriter, onRead),
           prepare: fromCallback(prepareImport),
         },
       }),
@@ -163,14 +163,14 @@ async function load({ receiver, worker }: Services, key: SpecKey): Promise<Loade
 /** Fetches the edit of a step back or forth from the body that holds it, or its specification. */
 async function recall(
   { receiver, worker }: Services,
-  keeper: Keeper,
+  journalWriter: JournalWriter,
   { direction, entry }: RecallMessage,
 ): Promise<EditorEvent> {
   const { edit } = entry;
   if (edit.kind === 'stored') {
     const read = await worker.loadEdit(edit.v, edit.body);
     if (!read.ok) return { type: 'recall.refused', refusal: read.refusal };
-    keeper.remember(read.value, edit.body);
+    journalWriter.remember(read.value, edit.body);
     return { type: 'recalled', direction, edit: read.value };
   }
   const body = bodyOfEntry(entry);
@@ -178,7 +178,7 @@ async function recall(
   const taken = await receiver.take(() => worker.loadBody(body));
   if (!taken.ok) return { type: 'recall.refused', refusal: taken.refusal };
   const { spec } = taken.value;
-  keeper.remember(spec, body);
+  journalWriter.remember(spec, body);
   return { type: 'recalled', direction, edit: { kind: 'spec.replace', content: { spec } } };
 }
 

@@ -13,7 +13,7 @@ import type { FileLink, SpecKey } from '../../storage/database.ts';
 import type { ImportRequest } from '../../../workers/specWorkerApi.ts';
 import { formatOfFile } from '../files/fileFormat.ts';
 import { takeImportWorker } from '../worker/importWorker.ts';
-import type { Keeper } from './journalWriter.ts';
+import type { JournalWriter } from './journalWriter.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { receiveSpecification } from '../worker/startSpecWorker.ts';
 
@@ -26,7 +26,7 @@ export interface ReadSource {
 
 export interface ImportRun {
   readonly key: SpecKey;
-  readonly keeper: Keeper;
+  readonly journalWriter: JournalWriter;
   readonly onRead: (read: ReadSource) => void;
   readonly progress: (state: ImportProgress) => void;
   readonly signal: AbortSignal;
@@ -40,11 +40,11 @@ type Refused = ReturnType<typeof refuse>;
  */
 export async function runImport(
   { source, settings }: ImportInput,
-  { key, keeper, onRead, progress, signal }: ImportRun,
+  { key, journalWriter, onRead, progress, signal }: ImportRun,
 ): Promise<Extract<ImportEvent, { type: 'run.done' }> | Refused> {
   const read = await readSource(source, progress, signal);
   if (!read.ok) return read;
-  keeper.prepare();
+  journalWriter.prepare();
   const worker = takeImportWorker();
   signal.addEventListener('abort', () => worker.stop());
   try {
@@ -69,7 +69,7 @@ export async function runImport(
     const spec = await receiveSpecification(worker.api);
     // To build it took the page a while: what it causes is a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
-    keeper.remember(spec, body);
+    journalWriter.remember(spec, body);
     onRead({ name, file: fileLink(source, report.format, spec.metadata) });
     const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
     return {

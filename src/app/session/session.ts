@@ -65,7 +65,7 @@ export function startSession(services: Services): Session {
     readName: () => quietly(readName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
     current: () => shown.open.id,
-    flushed: () => shown.open.keeper.flushed(),
+    flushed: () => shown.open.journalWriter.flushed(),
     switchTo(id) {
       switching = switching.then(async () => {
         if (id === shown.open.id) return;

@@ -7,7 +7,7 @@ import type { JournalRow, SpecKey, StoredRef } from '../../storage/database.ts';
 /** What the tabs of one specification say to each other. */
 type Said =
   /** I have written up to this number. */
-  | { readonly type: 'kept'; readonly rev: number }
+  | { readonly type: 'written'; readonly rev: number }
   /** I want to write: stop and write what you still have. */
   | { readonly type: 'release' }
   /** I have stopped, and nothing of mine is unwritten. */
@@ -70,7 +70,7 @@ export function createTabs(ports: TabsPorts) {
           writing = true;
           send({ type: 'role', role: 'writer' });
           // The tab that wrote before may have ended without saying that it wrote.
-          say({ type: 'kept', rev: head });
+          say({ type: 'written', rev: head });
           await new Promise<void>((resolve) => {
             release = resolve;
           });
@@ -144,7 +144,7 @@ export function createTabs(ports: TabsPorts) {
     }
 
     channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-      if (data.type === 'kept') {
+      if (data.type === 'written') {
         head = Math.max(head, data.rev);
         if (head > here) void catchUp();
       } else if (data.type === 'release') void letGo();
@@ -152,8 +152,8 @@ export function createTabs(ports: TabsPorts) {
     });
     receive((message) => {
       if (message.type === 'takeOver') return void takeOver();
-      if (message.type === 'kept') {
-        say({ type: 'kept', rev: message.rev });
+      if (message.type === 'written') {
+        say({ type: 'written', rev: message.rev });
         // While something of this tab's was unwritten, nothing could be followed.
         if (head > here) void catchUp();
         return;

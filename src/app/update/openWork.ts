@@ -2,7 +2,7 @@ import type { OpenWork } from '../../machines/appUpdate.ts';
 
 /** What says whether every edit is in the journal: the editor that is open, whichever that is. */
 export interface Saving {
-  getSnapshot(): { readonly context: { readonly rev: number; readonly keptRev: number } };
+  getSnapshot(): { readonly context: { readonly rev: number; readonly writtenRev: number } };
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
@@ -34,6 +34,6 @@ export function watchOpenWork(
 
 function findOpenWork(page: Document, saving: Saving): OpenWork | undefined {
   if (page.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return 'dialog';
-  const { rev, keptRev } = saving.getSnapshot().context;
-  return keptRev < rev ? 'unsaved' : undefined;
+  const { rev, writtenRev } = saving.getSnapshot().context;
+  return writtenRev < rev ? 'unsaved' : undefined;
 }

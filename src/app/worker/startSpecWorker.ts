@@ -29,24 +29,25 @@ export function startSpecWorkerAfter(moment: Promise<void>): Omit<StartedWorker,
     return watch(worker).failed;
   });
   failed.catch(() => undefined);
-  return { api: holdFurther(wrap<SpecWorkerApi>(port1)), failed };
+  return { api: holdAnalysis(wrap<SpecWorkerApi>(port1)), failed };
 }
 
 /**
  * Asks for the further part once, and holds it: Comlink ends the connection of one that nobody holds
  * any more, though an answer is still on its way, which then never comes (its issue 692).
  */
-export function holdFurther(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
-  let held: ReturnType<typeof api.further> | undefined;
-  const further = () => {
-    held ??= api.further().catch((error: unknown) => {
+export function holdAnalysis(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
+  let held: ReturnType<typeof api.analysis> | undefined;
+  const analysis = () => {
+    held ??= api.analysis().catch((error: unknown) => {
       held = undefined;
       throw error;
     });
     return held;
   };
   return new Proxy(api, {
-    get: (target, name) => (name === 'further' ? further : (Reflect.get(target, name) as unknown)),
+    get: (target, name) =>
+      name === 'analysis' ? analysis : (Reflect.get(target, name) as unknown),
   });
 }
 

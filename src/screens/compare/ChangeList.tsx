@@ -11,7 +11,7 @@ import type { CompareReads } from './compareReads.ts';
 export interface ChangeListProps {
   readonly count: number;
   readonly breakingOnly: boolean;
-  readonly reads: { further(): Promise<CompareReads> };
+  readonly reads: { analysis(): Promise<CompareReads> };
   readonly onJump: (target: Target) => void;
 }
 
@@ -32,7 +32,7 @@ const nouns = {
 export function ChangeList({ count, breakingOnly, reads, onJump }: ChangeListProps) {
   const read = useCallback(
     async (_list: string, from: number, to: number) =>
-      (await reads.further()).changeRows(breakingOnly, from, to),
+      (await reads.analysis()).changeRows(breakingOnly, from, to),
     [reads, breakingOnly],
   );
   const { row, want } = useRowPages<ChangeRow>(breakingOnly, read);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Compared } from '../../domain/compare/compared.ts';
 import { refuse } from '../../domain/model/result.ts';
 import type { Target } from '../../machines/editorTypes.ts';
-import type { KeptRow } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,7 +19,7 @@ import { CompareSources } from './CompareSources.tsx';
 export interface CompareDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly reads: { further(): Promise<CompareReads> };
+  readonly reads: { analysis(): Promise<CompareReads> };
   readonly rev: number | undefined;
   readonly onJump: (target: Target) => void;
 }
@@ -39,7 +39,7 @@ type State =
 export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDialogProps) {
   const [state, setState] = useState<State>({ kind: 'choosing' });
   const [text, setText] = useState('');
-  const kept = useKeptStates(reads, open);
+  const points = useRestorePoints(reads, open);
   const running = useRef(0);
   const content = useRef<HTMLDivElement>(null);
   const compare = async (source: CompareSource) => {
@@ -93,7 +93,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
       <div ref={content} tabIndex={-1} className={styles.content}>
         {state.kind === 'choosing' && (
           <CompareSources
-            kept={kept}
+            points={points}
             error={state.error}
             text={text}
             onText={setText}
@@ -136,8 +136,8 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
 
 async function compareWith(reads: CompareDialogProps['reads'], source: CompareSource) {
   try {
-    const [further, document] = await Promise.all([reads.further(), source.document()]);
-    return await further.compareWith(document);
+    const [analysis, document] = await Promise.all([reads.analysis(), source.document()]);
+    return await analysis.compareWith(document);
   } catch {
     return refuse(
       'compare',
@@ -147,26 +147,26 @@ async function compareWith(reads: CompareDialogProps['reads'], source: CompareSo
 }
 
 /** Read anew each time the dialog opens. */
-function useKeptStates(
+function useRestorePoints(
   reads: CompareDialogProps['reads'],
   open: boolean,
-): readonly KeptRow[] | undefined {
-  const [kept, setKept] = useState<readonly KeptRow[]>();
-  const read = useCallback(async () => (await reads.further()).keptStates(), [reads]);
+): readonly RestorePoint[] | undefined {
+  const [points, setPoints] = useState<readonly RestorePoint[]>();
+  const read = useCallback(async () => (await reads.analysis()).restorePoints(), [reads]);
   useEffect(() => {
     if (!open) return undefined;
     let wanted = true;
     read().then(
       (states) => {
-        if (wanted) setKept(states);
+        if (wanted) setPoints(states);
       },
       () => {
-        if (wanted) setKept([]);
+        if (wanted) setPoints([]);
       },
     );
     return () => {
       wanted = false;
     };
   }, [open, read]);
-  return kept;
+  return points;
 }

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { KeptRow } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
@@ -19,7 +19,7 @@ const maxBytes = 64 * 1024 * 1024;
 
 export interface CompareSourcesProps {
   /** Undefined while they are read. */
-  readonly kept: readonly KeptRow[] | undefined;
+  readonly points: readonly RestorePoint[] | undefined;
   /** Why the last comparison did not work. */
   readonly error: string | undefined;
   /** What was typed; it stays when it can not be read. */
@@ -28,9 +28,9 @@ export interface CompareSourcesProps {
   readonly onChoose: (source: CompareSource) => void;
 }
 
-/** What there is to compare with: a state that was kept, a file, a text. */
+/** What there is to compare with: a state that was points, a file, a text. */
 export function CompareSources(props: CompareSourcesProps) {
-  const { kept, error, text, onText, onChoose } = props;
+  const { points, error, text, onText, onChoose } = props;
   const [now] = useState(() => new Date());
   const fileRef = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState<string>();
@@ -72,15 +72,15 @@ export function CompareSources(props: CompareSourcesProps) {
       )}
       <section className={styles.source}>
         <h3 className={styles.heading}>An earlier state</h3>
-        {kept === undefined ? (
+        {points === undefined ? (
           <Spinner label="Looking up earlier states" showLabel />
-        ) : kept.length === 0 ? (
+        ) : points.length === 0 ? (
           <p className={styles.none}>
             None is kept yet: that happens before every import and restore, and once a day.
           </p>
         ) : (
           <div className={styles.days}>
-            {groupByDay(kept, now).map(({ name, states }) => (
+            {groupByDay(points, now).map(({ name, states }) => (
               <div key={name}>
                 <h4 className={styles.day}>{name}</h4>
                 <ItemList label={name}>
@@ -100,7 +100,7 @@ export function CompareSources(props: CompareSourcesProps) {
                         <Button
                           size="small"
                           aria-label={`Compare with the state of ${exactTime(state.at)}`}
-                          onClick={() => onChoose(stateSource(state, kept))}
+                          onClick={() => onChoose(stateSource(state, points))}
                         >
                           Compare
                         </Button>
@@ -162,9 +162,9 @@ export function CompareSources(props: CompareSourcesProps) {
 
 function stateSource(
   state: { readonly seq: number; readonly at: string },
-  kept: readonly KeptRow[],
+  points: readonly RestorePoint[],
 ) {
-  const body = kept.find(({ seq }) => seq === state.seq)?.body ?? '';
+  const body = points.find(({ seq }) => seq === state.seq)?.body ?? '';
   return {
     name: `the state of ${exactTime(state.at)}`,
     document: () => Promise.resolve({ body }),

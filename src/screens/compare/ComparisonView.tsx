@@ -18,7 +18,7 @@ import { DiffList } from './DiffList.tsx';
 
 export interface ComparisonViewProps {
   readonly compared: Compared;
-  readonly reads: { further(): Promise<CompareReads> };
+  readonly reads: { analysis(): Promise<CompareReads> };
   readonly onJump: (target: Target) => void;
 }
 
@@ -38,7 +38,7 @@ export function ComparisonView({ compared, reads, onJump }: ComparisonViewProps)
   const diff = useTextDiff(reads, shown === 'text');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(await (await reads.further()).changelog());
+      await navigator.clipboard.writeText(await (await reads.analysis()).changelog());
       setCopied('yes');
     } catch {
       setCopied('refused');
@@ -167,8 +167,8 @@ function useTextDiff(
     if (!wanted) return undefined;
     let here = true;
     reads
-      .further()
-      .then((further) => further.textDiff())
+      .analysis()
+      .then((analysis) => analysis.textDiff())
       .then(
         (made) => {
           if (here) setDiff(made);

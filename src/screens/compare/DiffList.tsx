@@ -8,13 +8,13 @@ import styles from './DiffList.module.css';
 
 export interface DiffListProps {
   readonly count: number;
-  readonly reads: { further(): Promise<CompareReads> };
+  readonly reads: { analysis(): Promise<CompareReads> };
 }
 
 /** What changed from line to line, with the lines around it. */
 export function DiffList({ count, reads }: DiffListProps) {
   const read = useCallback(
-    async (_list: string, from: number, to: number) => (await reads.further()).diffRows(from, to),
+    async (_list: string, from: number, to: number) => (await reads.analysis()).diffRows(from, to),
     [reads],
   );
   const { row, want } = useRowPages<DiffRow>('', read);

@@ -2,7 +2,7 @@ import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import type { Compared, ComparedDocument, DiffSummary } from '../../domain/compare/compared.ts';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import type { Result } from '../../domain/model/result.ts';
-import type { KeptRow } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database.ts';
 
 /** A document to compare with, and what it is called within a sentence. */
 export interface CompareSource {
@@ -12,7 +12,7 @@ export interface CompareSource {
 
 /** What the comparison reads of the worker. */
 export interface CompareReads {
-  keptStates(): Promise<readonly KeptRow[]>;
+  restorePoints(): Promise<readonly RestorePoint[]>;
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;
   changeRows(breakingOnly: boolean, from: number, to: number): Promise<readonly ChangeRow[]>;
   changelog(): Promise<string>;

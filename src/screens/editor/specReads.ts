@@ -32,5 +32,5 @@ export interface SpecReads {
   ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
   printedBytes(): Promise<ArrayBuffer>;
   /** What the first screen does not need; the worker loads it when it is first asked for. */
-  further(): Promise<FindingReads & CompareReads>;
+  analysis(): Promise<FindingReads & CompareReads>;
 }

@@ -53,8 +53,8 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const read = useCallback(
     async (list: string, from: number, to: number): Promise<readonly CheckFinding[]> => {
-      const further = await reads.further();
-      return (await further.findingsOf(list as CheckCode, from, to)).findings;
+      const analysis = await reads.analysis();
+      return (await analysis.findingsOf(list as CheckCode, from, to)).findings;
     },
     [reads],
   );

@@ -3,7 +3,7 @@ import type { FindingCounts, FindingReads } from './findingReads.ts';
 
 /** Where findings are asked for. */
 export interface FindingSource {
-  further(): Promise<FindingReads>;
+  analysis(): Promise<FindingReads>;
 }
 
 /**
@@ -29,7 +29,7 @@ export function useFindingCounts(
     let wanted = true;
     const timer = setTimeout(() => {
       source
-        .further()
+        .analysis()
         .then((reads) => reads.findings())
         .then(
           (answer) => {

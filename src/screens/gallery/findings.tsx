@@ -14,7 +14,7 @@ import type {
   Specification,
   Struct,
 } from '../../domain/model/specification.ts';
-import type { KeptRow } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CompareDialog } from '../compare/CompareDialog.tsx';
 import type { CompareReads } from '../compare/compareReads.ts';
@@ -105,16 +105,18 @@ function readsOf(spec: Specification): FindingReads {
 }
 
 const now = new Date().toISOString();
-const kept: readonly KeptRow[] = (['import', 'day', 'restore'] as const).map((reason, index) => ({
-  account: 'local',
-  spec: 'webshop',
-  seq: index + 1,
-  reason,
-  body: String(index),
-  operations: 20 + index,
-  types: 30 + index,
-  at: new Date(Date.parse(now) - index * 9 * 3_600_000).toISOString(),
-}));
+const kept: readonly RestorePoint[] = (['import', 'day', 'restore'] as const).map(
+  (reason, index) => ({
+    account: 'local',
+    spec: 'webshop',
+    seq: index + 1,
+    reason,
+    body: String(index),
+    operations: 20 + index,
+    types: 30 + index,
+    at: new Date(Date.parse(now) - index * 9 * 3_600_000).toISOString(),
+  }),
+);
 
 const earlier: Specification = {
   ...troubled,
@@ -161,7 +163,7 @@ const levelCount = (level: string) =>
   comparison.changes.filter((change) => change.level === level).length;
 
 const compareReads: CompareReads = {
-  keptStates: () => Promise.resolve(kept),
+  restorePoints: () => Promise.resolve(kept),
   compareWith: (other) =>
     Promise.resolve(
       'body' in other
@@ -185,7 +187,7 @@ const compareReads: CompareReads = {
   textDiff: () => Promise.resolve({ rows: lines.length, added: 1, removed: 5, isCut: false }),
   diffRows: (from, end) => Promise.resolve(lines.slice(from, end)),
 };
-const comparing = { further: () => Promise.resolve(compareReads) };
+const comparing = { analysis: () => Promise.resolve(compareReads) };
 
 const names = ['findings', 'findings-many', 'findings-none', 'compare'] as const;
 
@@ -227,7 +229,7 @@ function SampleFindings({
   const spec = states.at(-1) ?? start;
   const source = useMemo(() => {
     const reads = readsOf(spec);
-    return { further: () => Promise.resolve(reads) };
+    return { analysis: () => Promise.resolve(reads) };
   }, [spec]);
   return (
     <FindingsPanel

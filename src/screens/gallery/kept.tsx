@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refuse, succeed } from '../../domain/model/result.ts';
 import { DebugPanel } from '../library/DebugPanel.tsx';
 import { FollowerBanner } from '../library/FollowerBanner.tsx';
-import type { KeptState } from '../library/restorePointDays.ts';
+import type { RestorePointEntry } from '../library/restorePointDays.ts';
 import { RestoreDialog } from '../library/RestoreDialog.tsx';
 import { SpecificationsDialog } from '../library/SpecificationsDialog.tsx';
 import { nameOf, type SpecificationRow } from '../library/specificationRows.ts';
@@ -61,7 +61,7 @@ const many: readonly SpecificationRow[] = [
   })),
 ];
 
-const kept: readonly KeptState[] = [
+const kept: readonly RestorePointEntry[] = [
   { seq: 412, reason: 'import', operations: 24, types: 31, at: before(35) },
   { seq: 401, reason: 'day', operations: 22, types: 30, at: before(7 * 60) },
   { seq: 377, reason: 'restore', operations: 22, types: 29, at: before(day + 20) },
@@ -154,7 +154,7 @@ function SampleRestore({ name, onClose }: SampleProps) {
       now={now}
       stored={none ? undefined : { at: before(2), counts: { operations: 24, types: 31 } }}
       older={none ? undefined : { counts: { operations: 12, types: 9 } }}
-      kept={none ? [] : kept}
+      points={none ? [] : kept}
       restoring={name === 'restore-busy' ? 377 : undefined}
       error={
         name === 'restore'
@@ -186,7 +186,7 @@ function SampleStorage({ name, onClose }: SampleProps) {
               : { usage: 82_400_000, quota: 10_200_000_000 }
       }
       specifications={5}
-      kept={31}
+      restorePoints={31}
       onExport={nothing}
     />
   );
@@ -249,7 +249,7 @@ function Debug() {
     <DebugPanel
       info={{
         rev: 414,
-        keptRev: 413,
+        writtenRev: 413,
         role: 'writer',
         counts: { operations: 24, types: 31 },
         journal: Array.from({ length: 14 }, (_, index) => ({

@@ -19,7 +19,7 @@ const steps = { do: 'made', undo: 'taken back', redo: 'made again' } as const;
 export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();
-  const { rev, keptRev, role, journal, timings } = info;
+  const { rev, writtenRev, role, journal, timings } = info;
   return (
     <section aria-label="Debug" className={styles.panel}>
       <header className={styles.header}>
@@ -27,7 +27,7 @@ export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
         <dl className={styles.facts}>
           <Fact name="rev">{rev}</Fact>
           <Fact name="kept">
-            <span className={keptRev === rev ? undefined : styles.behind}>{keptRev}</span>
+            <span className={writtenRev === rev ? undefined : styles.behind}>{writtenRev}</span>
           </Fact>
           <Fact name="role">{role}</Fact>
           <Fact name="holds">{describeCounts(info.counts)}</Fact>

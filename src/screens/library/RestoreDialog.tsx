@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { describeCounts } from './describeCounts.ts';
-import { groupByDay, type KeptState, reasonWords } from './restorePointDays.ts';
+import { groupByDay, type RestorePointEntry, reasonWords } from './restorePointDays.ts';
 import { Moment } from './Moment.tsx';
 import styles from './RestoreDialog.module.css';
 import { exactTime, timeOfDay } from './times.ts';
 
-/** What is restored: the stored specification, the older editor's, or the kept state of a `seq`. */
+/** What is restored: the stored specification, the older editor's, or the points state of a `seq`. */
 export type RestoreSource = 'stored' | 'older' | number;
 
 /** A whole specification that was found, as far as one can say without opening it. */
@@ -32,7 +32,7 @@ export interface RestoreDialogProps {
   /** What the older editor left under the same id. */
   readonly older?: FoundSpecification | undefined;
   /** In any order; undefined while they are read. */
-  readonly kept: readonly KeptState[] | undefined;
+  readonly points: readonly RestorePointEntry[] | undefined;
   /** What is being restored now. */
   readonly restoring?: RestoreSource | undefined;
   /** Why the last restore did not work. */
@@ -42,7 +42,7 @@ export interface RestoreDialogProps {
 
 /** Takes an earlier state of the specification back (rules 2, rules 4). */
 export function RestoreDialog(props: RestoreDialogProps) {
-  const { open, onClose, now, stored, older, kept, restoring, error, onRestore } = props;
+  const { open, onClose, now, stored, older, points, restoring, error, onRestore } = props;
   const button = (source: RestoreSource, what: string) => (
     <BusyButton
       size="small"
@@ -55,7 +55,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       Restore
     </BusyButton>
   );
-  const nothing = stored === undefined && older === undefined && kept?.length === 0;
+  const nothing = stored === undefined && older === undefined && points?.length === 0;
   return (
     <Dialog
       open={open}
@@ -95,17 +95,17 @@ export function RestoreDialog(props: RestoreDialogProps) {
           </ItemList>
         )}
         {!nothing && (
-          <section className={styles.kept}>
+          <section className={styles.points}>
             <h3 className={styles.heading}>Earlier states</h3>
             <p className={styles.note}>
               Kept before every import and restore, before everything is replaced, and once a day.
             </p>
-            {kept === undefined ? (
+            {points === undefined ? (
               <Spinner label="Looking up earlier states" showLabel className={styles.waiting} />
-            ) : kept.length === 0 ? (
+            ) : points.length === 0 ? (
               <p className={styles.none}>There are none yet.</p>
             ) : (
-              groupByDay(kept, now).map(({ name, states }) => (
+              groupByDay(points, now).map(({ name, states }) => (
                 <Day key={name} name={name}>
                   {states.map((state) => (
                     <Item

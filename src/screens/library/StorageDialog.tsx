@@ -27,7 +27,7 @@ export interface StorageDialogProps {
   /** How many are stored; undefined while they are counted. */
   readonly specifications: number | undefined;
   /** Earlier states of all specifications. */
-  readonly kept: number | undefined;
+  readonly restorePoints: number | undefined;
   /** Always possible, whatever the storage says. */
   readonly onExport: () => void;
 }
@@ -69,7 +69,7 @@ export function StorageDialog(props: StorageDialogProps) {
               <Room room={room} />
               <p className={styles.text}>
                 {countedWords(props.specifications, 'specification')},{' '}
-                {countedWords(props.kept, 'earlier state')}.
+                {countedWords(props.restorePoints, 'earlier state')}.
               </p>
             </section>
           </>

@@ -16,7 +16,7 @@ export interface DebugInfo {
   /** Of the specification on the screen. */
   readonly rev: number;
   /** The newest `rev` that is in the journal. */
-  readonly keptRev: number;
+  readonly writtenRev: number;
   /** Whether this tab writes or follows the one that does. */
   readonly role: 'writer' | 'follower';
   /** The end of the journal, in order. */

@@ -9,7 +9,7 @@ export interface DebugReportInput extends DebugInfo {
   readonly userAgent: string;
   /** How many are stored on this device; undefined when that is unknown. */
   readonly specifications: number | undefined;
-  readonly kept: number | undefined;
+  readonly restorePoints: number | undefined;
   readonly settings: readonly SettingRow[];
 }
 
@@ -28,14 +28,14 @@ export function debugReport(input: DebugReportInput): string {
     userAgent: input.userAgent,
     specification: {
       rev: input.rev,
-      keptRev: input.keptRev,
+      writtenRev: input.writtenRev,
       role: input.role,
       operations: input.counts.operations,
       types: input.counts.types,
     },
     device: {
       specifications: input.specifications ?? null,
-      keptStates: input.kept ?? null,
+      restorePoints: input.restorePoints ?? null,
       usage: input.room.usage ?? null,
       quota: input.room.quota ?? null,
       memoryOnly: input.room.memoryOnly ?? false,

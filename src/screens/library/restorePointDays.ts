@@ -1,18 +1,21 @@
-import type { KeptRow } from '../../storage/database.ts';
+import type { RestorePoint } from '../../storage/database.ts';
 import { dayName } from './times.ts';
 
 /** A kept state in the list of what can be restored. */
-export type KeptState = Pick<KeptRow, 'seq' | 'reason' | 'operations' | 'types' | 'at'>;
+export type RestorePointEntry = Pick<
+  RestorePoint,
+  'seq' | 'reason' | 'operations' | 'types' | 'at'
+>;
 
-/** The kept states of one day, the newest first. */
-export interface KeptDay {
+/** The points states of one day, the newest first. */
+export interface RestorePointDay {
   /** `Today`, `Monday, 12 May 2026`. */
   readonly name: string;
-  readonly states: readonly KeptState[];
+  readonly states: readonly RestorePointEntry[];
 }
 
-/** Why a state was kept, in words. */
-export const reasonWords: Readonly<Record<KeptRow['reason'], string>> = {
+/** Why a state was points, in words. */
+export const reasonWords: Readonly<Record<RestorePoint['reason'], string>> = {
   import: 'Before an import',
   restore: 'Before a restore',
   replacement: 'Before everything was replaced',
@@ -20,9 +23,9 @@ export const reasonWords: Readonly<Record<KeptRow['reason'], string>> = {
 };
 
 /** Kept states by the day they are from, in the device's time zone, the newest first. */
-export function groupByDay(kept: readonly KeptState[], now: Date): KeptDay[] {
-  const days = new Map<string, KeptState[]>();
-  for (const state of kept.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq)) {
+export function groupByDay(points: readonly RestorePointEntry[], now: Date): RestorePointDay[] {
+  const days = new Map<string, RestorePointEntry[]>();
+  for (const state of points.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq)) {
     const name = dayName(state.at, now);
     const day = days.get(name);
     if (day === undefined) days.set(name, [state]);

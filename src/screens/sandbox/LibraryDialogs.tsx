@@ -120,7 +120,7 @@ export function Restore({ open, onClose, ports }: DialogState & { readonly ports
       now={at}
       stored={found?.stored}
       older={found?.older}
-      kept={found?.kept}
+      points={found?.points}
       restoring={restoring}
       error={error ?? failed}
       onRestore={(source) => void restore(source)}
@@ -132,7 +132,7 @@ const unknown: StorageState = {
   persistence: 'unknown',
   room: {},
   specifications: undefined,
-  kept: undefined,
+  restorePoints: undefined,
 };
 
 /** What is stored, and whether it will stay. */

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import { OnceNeeded } from '../editor/OnceNeeded.tsx';
-import type { KeptPorts } from './sandboxPorts.ts';
+import type { SandboxPorts } from './sandboxPorts.ts';
 
 const Specifications = lazy(async () => ({
   default: (await import('./LibraryDialogs.tsx')).Specifications,
@@ -17,13 +17,13 @@ const ShareDialog = lazy(async () => ({
 
 export interface SandboxDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
-  readonly kept: KeptPorts;
+  readonly ports: SandboxPorts;
   /** The id of the specification that is open. */
   readonly current: string;
 }
 
 /** The dialogs about what is around the open specification, each loaded when it is first opened. */
-export function SandboxDialogs({ editor, kept, current }: SandboxDialogsProps) {
+export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) {
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const operations = useSelector(editor, ({ context: { spec } }) => spec.operations.length);
   const types = useSelector(editor, ({ context: { spec } }) => spec.types.length);
@@ -35,20 +35,20 @@ export function SandboxDialogs({ editor, kept, current }: SandboxDialogsProps) {
       <OnceNeeded needed={dialog === 'specifications'}>
         <Specifications
           {...state('specifications')}
-          ports={kept.specifications}
+          ports={ports.specifications}
           current={current}
         />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'restore'}>
-        <Restore {...state('restore')} ports={kept.restore} />
+        <Restore {...state('restore')} ports={ports.restore} />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'storage'}>
-        <Storage {...state('storage')} ports={kept.storage} onExport={showExport} />
+        <Storage {...state('storage')} ports={ports.storage} onExport={showExport} />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'share'}>
         <ShareDialog
           {...state('share')}
-          createLink={kept.files.createLink}
+          createLink={ports.files.createLink}
           counts={{ operations, types }}
           onExport={showExport}
         />

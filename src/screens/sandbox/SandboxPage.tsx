@@ -6,7 +6,7 @@ import type { Command } from '../editor/commands.ts';
 import { Editor, type EditorProps } from '../editor/shell/Editor.tsx';
 import type { EditorView } from '../editor/shell/editorView.ts';
 import { OnceNeeded } from '../editor/OnceNeeded.tsx';
-import type { KeptPorts } from './sandboxPorts.ts';
+import type { SandboxPorts } from './sandboxPorts.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { sandboxCommands } from './sandboxCommands.ts';
 import styles from './SandboxPage.module.css';
@@ -36,7 +36,7 @@ export interface SandboxPageProps extends Pick<
   /** What the specification that is open is called. */
   readonly name: string | undefined;
   /** Everything around the open specification; undefined until it can be used. */
-  readonly kept: KeptPorts | undefined;
+  readonly ports: SandboxPorts | undefined;
   /** Installs the app as a program; undefined while the browser can not. */
   readonly onInstall: (() => void) | undefined;
   readonly view: ViewSettings;
@@ -45,7 +45,7 @@ export interface SandboxPageProps extends Pick<
 
 /** The sandbox (rules 2): the editor, and around it what this device keeps. */
 export function SandboxPage(props: SandboxPageProps) {
-  const { editor, kept, view, onView, onInstall, name, ...rest } = props;
+  const { editor, ports, view, onView, onInstall, name, ...rest } = props;
   const show = useCallback(
     (kind: PlainDialog) => editor.send({ type: 'open', dialog: { kind } }),
     [editor],
@@ -56,12 +56,12 @@ export function SandboxPage(props: SandboxPageProps) {
     () =>
       sandboxCommands({
         empty,
-        kept,
+        ports,
         show,
         theme: view.theme,
         onTheme: (theme) => onView({ ...view, theme }),
       }),
-    [empty, kept, show, view, onView],
+    [empty, ports, show, view, onView],
   );
   return (
     <>
@@ -71,26 +71,26 @@ export function SandboxPage(props: SandboxPageProps) {
         view={view}
         onView={(changed: EditorView) => onView({ ...view, ...changed })}
         commands={commands}
-        include={kept?.include}
-        onRestore={kept && (() => show('restore'))}
-        onDropFile={kept && ((transfer) => void kept.files.drop(transfer))}
-        onSaveExport={kept?.files.saveExport}
-        linkOf={kept?.linkOf}
-        onSaveFile={kept && ((how) => void kept.files.save(how))}
+        include={ports?.include}
+        onRestore={ports && (() => show('restore'))}
+        onDropFile={ports && ((transfer) => void ports.files.drop(transfer))}
+        onSaveExport={ports?.files.saveExport}
+        linkOf={ports?.linkOf}
+        onSaveFile={ports && ((how) => void ports.files.save(how))}
         heading={
           <>
             <h1 className={styles.title}>Typewright</h1>
             <Suspense fallback={<span className={styles.name} />}>
-              {kept && <SpecNameButton name={name} onClick={() => show('specifications')} />}
+              {ports && <SpecNameButton name={name} onClick={() => show('specifications')} />}
             </Suspense>
           </>
         }
         status={
           <Suspense>
-            {kept && (
+            {ports && (
               <StorageTrouble
                 editor={editor}
-                ports={kept.storage}
+                ports={ports.storage}
                 onClick={() => show('storage')}
               />
             )}
@@ -101,7 +101,7 @@ export function SandboxPage(props: SandboxPageProps) {
             <Suspense>{onInstall && <InstallButton onInstall={onInstall} />}</Suspense>
             <span className={styles.theme}>
               <Suspense>
-                {kept && (
+                {ports && (
                   <ThemeSwitch
                     value={view.theme}
                     onChange={(theme) => onView({ ...view, theme })}
@@ -113,12 +113,12 @@ export function SandboxPage(props: SandboxPageProps) {
         }
         banner={<SandboxBanner editor={editor} />}
       />
-      {kept && (
+      {ports && (
         <OnceNeeded needed={dialogOpen}>
-          <SandboxDialogs editor={editor} kept={kept} current={props.id} />
+          <SandboxDialogs editor={editor} ports={ports} current={props.id} />
         </OnceNeeded>
       )}
-      <Suspense fallback={null}>{kept?.debug && <Debug ports={kept.debug} />}</Suspense>
+      <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>
     </>
   );
 }

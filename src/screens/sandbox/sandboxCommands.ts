@@ -1,11 +1,11 @@
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import type { ThemeChoice } from '../../ui/theme.ts';
 import type { Command } from '../editor/commands.ts';
-import type { KeptPorts } from './sandboxPorts.ts';
+import type { SandboxPorts } from './sandboxPorts.ts';
 
 interface SandboxState {
   readonly empty: boolean;
-  readonly kept: KeptPorts | undefined;
+  readonly ports: SandboxPorts | undefined;
   readonly show: (kind: PlainDialog) => void;
   readonly theme: ThemeChoice;
   readonly onTheme: (theme: ThemeChoice) => void;
@@ -19,8 +19,8 @@ const themes = [
 
 /** What can be done around the specification: with its file, with the others, with the page. */
 export function sandboxCommands(state: SandboxState): readonly Command[] {
-  const { empty, kept, show, theme, onTheme } = state;
-  const disabled = kept === undefined;
+  const { empty, ports, show, theme, onTheme } = state;
+  const disabled = ports === undefined;
   const nothing = disabled || empty;
   return [
     {
@@ -28,20 +28,20 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       label: 'Open a file',
       keys: ['Ctrl', 'O'],
       disabled,
-      run: () => void kept?.files.open(),
+      run: () => void ports?.files.open(),
     },
     {
       id: 'file.save',
       label: 'Save to the file',
       keys: ['Ctrl', 'S'],
       disabled: nothing,
-      run: () => void kept?.files.save(),
+      run: () => void ports?.files.save(),
     },
     {
       id: 'file.saveAs',
       label: 'Save as',
       disabled: nothing,
-      run: () => void kept?.files.save('as'),
+      run: () => void ports?.files.save('as'),
     },
     { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
     {

@@ -2,7 +2,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
 import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';
 import type { DebugInfo } from '../library/debugInfo.ts';
-import type { KeptState } from '../library/restorePointDays.ts';
+import type { RestorePointEntry } from '../library/restorePointDays.ts';
 import type { FoundSpecification, RestoreSource } from '../library/RestoreDialog.tsx';
 import type { SpecificationRow } from '../library/specificationRows.ts';
 import type { Persistence, StorageRoom } from '../library/storageState.ts';
@@ -34,7 +34,7 @@ export interface RestorePorts {
   readonly found: () => Promise<{
     readonly stored: FoundSpecification | undefined;
     readonly older: FoundSpecification | undefined;
-    readonly kept: readonly KeptState[];
+    readonly points: readonly RestorePointEntry[];
   }>;
   readonly restore: (source: RestoreSource) => Promise<Result<unknown>>;
 }
@@ -43,7 +43,7 @@ export interface StorageState {
   readonly persistence: Persistence;
   readonly room: StorageRoom;
   readonly specifications: number | undefined;
-  readonly kept: number | undefined;
+  readonly restorePoints: number | undefined;
 }
 
 export interface StoragePorts {
@@ -82,7 +82,7 @@ export interface DebugPorts {
 }
 
 /** Everything around the specification that is open: the others, its earlier states, its file. */
-export interface KeptPorts {
+export interface SandboxPorts {
   readonly specifications: SpecificationPorts;
   readonly restore: RestorePorts;
   readonly storage: StoragePorts;

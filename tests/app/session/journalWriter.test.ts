@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createKeeper,
-  type Keeper,
-  type KeeperEvents,
+  createJournalWriter,
+  type JournalWriter,
+  type JournalWriterEvents,
 } from '../../../src/app/session/journalWriter.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
@@ -38,12 +38,12 @@ function largeSpecification(): Specification {
 
 const noRoom = refuse('quota', 'No room.');
 
-/** The real keeper, store and worker in one thread; only the browser's database is another one. */
+/** The real journalWriter, store and worker in one thread; only the browser's database is another one. */
 class Session {
   spec = emptySpecification;
   rev = 0;
   readonly refused: string[] = [];
-  keptRev = 0;
+  writtenRev = 0;
   overtaken = 0;
   settlings = 0;
   unreadable: Refusal | undefined;
@@ -51,7 +51,7 @@ class Session {
   missing = false;
   readonly idle: (() => void)[] = [];
   readonly worker: SpecWorkerApi;
-  readonly keeper: Keeper;
+  readonly journalWriter: JournalWriter;
   #settled = Promise.resolve();
 
   readonly store: SpecStore;
@@ -60,8 +60,8 @@ class Session {
     this.store = store;
     this.worker = createSpecWorker(store);
     // The bridge makes every answer a promise; here they are called directly.
-    const remote = this.worker as unknown as Parameters<typeof createKeeper>[0]['worker'];
-    this.keeper = createKeeper({
+    const remote = this.worker as unknown as Parameters<typeof createJournalWriter>[0]['worker'];
+    this.journalWriter = createJournalWriter({
       key,
       openStore: async () => {
         if (this.missing) throw new TypeError('Failed to fetch dynamically imported module');
@@ -99,9 +99,9 @@ class Session {
     this.rev += 1;
     const { rev } = this;
     this.#settled = new Promise((resolve) => {
-      const events: KeeperEvents = {
-        kept: (kept) => {
-          this.keptRev = kept;
+      const events: JournalWriterEvents = {
+        written: (kept) => {
+          this.writtenRev = kept;
         },
         refused: ({ code }) => void this.refused.push(code),
         followed: (followed) => {
@@ -113,8 +113,8 @@ class Session {
         },
       };
       const { undo } = applied.value;
-      const how = { type: 'keep', epoch: 1, label: edit.kind, step: 'do', reason } as const;
-      this.keeper.keep({ ...how, rev, edit, undo }, events);
+      const how = { type: 'write', epoch: 1, label: edit.kind, step: 'do', reason } as const;
+      this.journalWriter.write({ ...how, rev, edit, undo }, events);
     });
     return applied.value.undo;
   }
@@ -124,7 +124,7 @@ class Session {
   }
 }
 
-describe('the keeper', () => {
+describe('the journal writer', () => {
   let database: Database;
   let session: Session;
 
@@ -135,7 +135,7 @@ describe('the keeper', () => {
   }
 
   beforeEach(async () => {
-    database = openDatabase(`keeper-${Math.random()}`);
+    database = openDatabase(`journalWriter-${Math.random()}`);
     session = new Session(createSpecStore(database));
     await session.open();
   });
@@ -147,7 +147,7 @@ describe('the keeper', () => {
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Owner', properties: [] } });
     session.edit({ kind: 'root.set', root: 'Pet' });
     await session.settled();
-    expect(session.keptRev).toBe(3);
+    expect(session.writtenRev).toBe(3);
     const again = await reopened();
     expect(again.rev).toBe(3);
     expect(again.spec).toEqual(session.spec);
@@ -156,7 +156,7 @@ describe('the keeper', () => {
   it('keeps a large replacement, its undo and redo as bodies, not in rows', async () => {
     const spec = largeSpecification();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
-    session.keeper.remember(spec, await storedBody(session, spec));
+    session.journalWriter.remember(spec, await storedBody(session, spec));
     const undo = session.edit({ kind: 'spec.replace', content: { spec } });
     const redo = session.edit(undo);
     await session.settled();
@@ -172,7 +172,7 @@ describe('the keeper', () => {
 
   it('keeps the large undo of a rename as a body, and what undoing it leads to', async () => {
     const spec = largeSpecification();
-    session.keeper.remember(spec, await storedBody(session, spec));
+    session.journalWriter.remember(spec, await storedBody(session, spec));
     session.edit({ kind: 'spec.replace', content: { spec } });
     const undo = session.edit({ kind: 'type.rename', name: 'Used', to: 'Renamed' });
     await session.settled();
@@ -188,9 +188,9 @@ describe('the keeper', () => {
 
   it('folds when idle, and the fold is the same specification', async () => {
     const spec = largeSpecification();
-    session.keeper.remember(spec, await storedBody(session, spec));
+    session.journalWriter.remember(spec, await storedBody(session, spec));
     session.edit({ kind: 'spec.replace', content: { spec } });
-    await session.keeper.flushed();
+    await session.journalWriter.flushed();
     expect(session.idle).toHaveLength(1);
     session.idle.forEach((task) => task());
     session.edit({ kind: 'type.delete', name: 'User007' });
@@ -218,7 +218,7 @@ describe('the keeper', () => {
     await other.settled();
     expect(session.idle).toHaveLength(1);
     session.idle.forEach((task) => task());
-    await session.keeper.flushed();
+    await session.journalWriter.flushed();
     expect((await reopened()).spec).toEqual(other.spec);
   });
 
@@ -229,33 +229,35 @@ describe('the keeper', () => {
     await other.settled();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Later', properties: [] } });
-    await session.keeper.flushed();
+    await session.journalWriter.flushed();
     expect(session.overtaken).toBe(1);
     expect(session.refused).toEqual([]);
-    expect(session.keptRev).toBe(0);
+    expect(session.writtenRev).toBe(0);
     expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
   });
 
   it('keeps the state that a replacement replaced, with its counts', async () => {
     const spec = largeSpecification();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
-    session.keeper.remember(spec, await storedBody(session, spec));
+    session.journalWriter.remember(spec, await storedBody(session, spec));
     session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
     await session.settled();
-    expect(await session.store.kept(key)).toMatchObject([
+    expect(await session.store.restorePoints(key)).toMatchObject([
       { seq: 1, reason: 'import', operations: 0, types: 1 },
     ]);
   });
 
   it('keeps the state that was replaced before the replica had caught up', async () => {
     const [first, second] = [largeSpecification(), largeSpecification()];
-    session.keeper.remember(first, 'f'.repeat(64));
+    session.journalWriter.remember(first, 'f'.repeat(64));
     session.edit({ kind: 'spec.replace', content: { spec: first } }, 'import');
     session.edit({ kind: 'type.delete', name: 'User000' });
     session.edit({ kind: 'spec.replace', content: { spec: second } }, 'import');
     await session.settled();
     expect(session.refused).toEqual([]);
-    expect(await session.store.kept(key)).toMatchObject([{ seq: 2, reason: 'import', types: 100 }]);
+    expect(await session.store.restorePoints(key)).toMatchObject([
+      { seq: 2, reason: 'import', types: 100 },
+    ]);
     expect((await reopened()).spec).toEqual(second);
   });
 
@@ -283,7 +285,7 @@ describe('the keeper', () => {
     full = false;
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Second', properties: [] } });
     await session.settled();
-    expect(session.keptRev).toBe(4);
+    expect(session.writtenRev).toBe(4);
     const again = await reopened();
     expect(again.spec).toEqual(session.spec);
     again.edit({ kind: 'type.delete', name: 'Second' });
@@ -295,7 +297,7 @@ describe('the keeper', () => {
   describe('where the part that writes could not be loaded', () => {
     const wait = async (ms: number) => {
       vi.advanceTimersByTime(ms);
-      await session.keeper.flushed();
+      await session.journalWriter.flushed();
     };
     beforeEach(() => {
       // The database goes on: it has a clock of its own.
@@ -313,10 +315,10 @@ describe('the keeper', () => {
       await wait(1000);
       await wait(2000);
       expect(session.refused).toHaveLength(2);
-      expect(session.keptRev).toBe(0);
+      expect(session.writtenRev).toBe(0);
       session.missing = false;
       await wait(4000);
-      expect(session.keptRev).toBe(2);
+      expect(session.writtenRev).toBe(2);
       expect(session.settlings).toBe(1);
       expect((await reopened()).spec).toEqual(session.spec);
       expect(vi.getTimerCount()).toBe(0);
@@ -328,7 +330,7 @@ describe('the keeper', () => {
       session.missing = false;
       session.edit({ kind: 'root.set', root: 'First' });
       await session.settled();
-      expect(session.keptRev).toBe(2);
+      expect(session.writtenRev).toBe(2);
       expect((await reopened()).spec).toEqual(session.spec);
       expect(vi.getTimerCount()).toBe(0);
     });
@@ -359,13 +361,13 @@ describe('the keeper', () => {
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
     await session.settled();
     full = false;
-    await vi.waitFor(() => expect(session.keptRev).toBe(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(session.writtenRev).toBe(1), { timeout: 5000 });
     expect(session.refused).toEqual(['quota']);
   });
 
   it('writes an edit whole when the body that held it is gone, and shows it to the replica', async () => {
     const spec = largeSpecification();
-    session.keeper.remember(spec, 'f'.repeat(64));
+    session.journalWriter.remember(spec, 'f'.repeat(64));
     session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
     await session.settled();
     expect(session.refused).toEqual([]);
@@ -373,7 +375,7 @@ describe('the keeper', () => {
     session.edit({ kind: 'type.delete', name: 'User000' });
     await session.settled();
     expect(session.worker.search(2, 'User000', 1).hits).toHaveLength(0);
-    expect(session.keptRev).toBe(2);
+    expect(session.writtenRev).toBe(2);
     expect((await reopened()).spec).toEqual(session.spec);
   });
 

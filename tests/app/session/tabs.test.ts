@@ -1,4 +1,4 @@
-// Several tabs of one browser, simulated: the real editor, keeper, tabs and spec worker of each tab
+// Several tabs of one browser, simulated: the real editor, journalWriter, tabs and spec worker of each tab
 // on one real store. Only what the browser brings is made here, as its standards describe it: the
 // lock manager, the broadcast channels, the time that every message and every answer takes, tabs
 // that are frozen, and tabs that die.
@@ -291,13 +291,13 @@ class Tab {
 
   /** Reads the screen: what it calls saved, and what it says in red. */
   #look(): void {
-    const { keptRev, rev, notices } = this.context;
+    const { writtenRev, rev, notices } = this.context;
     const unsaved = this.made.filter(({ saved, refused }) => !saved && !refused);
     const alerts = notices.filter(({ tone }) => tone === 'danger');
     const isNew = alerts.some((alert) => !this.#alerts.includes(alert));
     this.#alerts = alerts;
     if (isNew) for (const made of unsaved) made.refused = true;
-    else if (keptRev === rev && this.open.editor.getSnapshot().matches('ready')) {
+    else if (writtenRev === rev && this.open.editor.getSnapshot().matches('ready')) {
       for (const made of unsaved) made.saved = true;
     }
   }

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /** An editor that has made so many edits, of which so many are in the journal. */
-function editor(rev: number, keptRev: number) {
-  let context = { rev, keptRev };
+function editor(rev: number, writtenRev: number) {
+  let context = { rev, writtenRev };
   const listeners = new Set<() => void>();
   return {
     getSnapshot: () => ({ context }),
@@ -20,7 +20,7 @@ function editor(rev: number, keptRev: number) {
       return { unsubscribe: () => void listeners.delete(listener) };
     },
     keep(kept: number) {
-      context = { ...context, keptRev: kept };
+      context = { ...context, writtenRev: kept };
       for (const listener of listeners) listener();
     },
     listeners,

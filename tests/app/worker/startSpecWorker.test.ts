@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expose, proxy, wrap } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdFurther } from '../../../src/app/worker/startSpecWorker.ts';
+import { holdAnalysis } from '../../../src/app/worker/startSpecWorker.ts';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 
 setFlagsFromString('--expose-gc');
@@ -21,11 +21,11 @@ describe('the further part of the worker', () => {
     broken = false;
     expose(
       {
-        further() {
+        analysis() {
           asked += 1;
           if (broken) throw new Error('It could not be loaded.');
           return proxy({
-            async keptStates() {
+            async restorePoints() {
               await pause(200);
               return [];
             },
@@ -40,26 +40,26 @@ describe('the further part of the worker', () => {
     channel.port2.close();
   });
 
-  const held = () => holdFurther(wrap<SpecWorkerApi>(channel.port1));
+  const held = () => holdAnalysis(wrap<SpecWorkerApi>(channel.port1));
 
   it('answers though whoever asked holds it no more', async () => {
     const reads = held();
-    const answer = (async () => (await reads.further()).keptStates())();
+    const answer = (async () => (await reads.analysis()).restorePoints())();
     for (let round = 0; round < 10; round += 1) {
       await pause(10);
       collectGarbage();
     }
     expect(await answer).toEqual([]);
-    expect(await (await reads.further()).keptStates()).toEqual([]);
+    expect(await (await reads.analysis()).restorePoints()).toEqual([]);
     expect(asked).toBe(1);
   });
 
   it('is asked for again where it was not to be had', async () => {
     const reads = held();
     broken = true;
-    await expect(reads.further()).rejects.toThrow('It could not be loaded.');
+    await expect(reads.analysis()).rejects.toThrow('It could not be loaded.');
     broken = false;
-    expect(await (await reads.further()).keptStates()).toEqual([]);
+    expect(await (await reads.analysis()).restorePoints()).toEqual([]);
     expect(asked).toBe(2);
   });
 });

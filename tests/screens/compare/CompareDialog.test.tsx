@@ -6,7 +6,7 @@ import type { Specification } from '../../../src/domain/model/specification.ts';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
 import type { ComparedDocument } from '../../../src/domain/compare/compared.ts';
 import type { CompareReads } from '../../../src/screens/compare/compareReads.ts';
-import type { KeptRow } from '../../../src/storage/database.ts';
+import type { RestorePoint } from '../../../src/storage/database.ts';
 import { makeComparison } from '../../../workers/comparison.ts';
 import { operation, ref, struct } from '../../domain/example.ts';
 import { pretendLayout } from '../layout.ts';
@@ -25,7 +25,7 @@ const after: Specification = {
   types: [struct('Kept', [{ name: 'id', type: { kind: 'string' } }], { description: 'New.' })],
 };
 
-const kept: readonly KeptRow[] = [
+const kept: readonly RestorePoint[] = [
   {
     account: 'local',
     spec: 'one',
@@ -39,11 +39,11 @@ const kept: readonly KeptRow[] = [
 ];
 
 /** What the worker would answer; everything that it was to compare with. */
-function worker(states: readonly KeptRow[] = kept) {
+function worker(states: readonly RestorePoint[] = kept) {
   const asked: ComparedDocument[] = [];
   const made = makeComparison(before, after);
   const reads: CompareReads = {
-    keptStates: () => Promise.resolve(states),
+    restorePoints: () => Promise.resolve(states),
     compareWith: (other) => {
       asked.push(other);
       if ('bytes' in other && new TextDecoder().decode(other.bytes) === 'no document') {
@@ -57,7 +57,7 @@ function worker(states: readonly KeptRow[] = kept) {
     textDiff: () => Promise.resolve(made.textDiff()),
     diffRows: (from, to) => Promise.resolve(made.diffRows(from, to)),
   };
-  return { asked, further: () => Promise.resolve(reads) };
+  return { asked, analysis: () => Promise.resolve(reads) };
 }
 
 function show(reads = worker(), rev = 3) {
@@ -162,14 +162,14 @@ describe('the comparison', () => {
 
   it('can be cancelled, and a late answer is of no use then', async () => {
     const reads = worker();
-    const further = await reads.further();
+    const analysis = await reads.analysis();
     let answer: (() => void) | undefined;
-    const compareWith = further.compareWith.bind(further);
-    further.compareWith = (other) =>
+    const compareWith = analysis.compareWith.bind(analysis);
+    analysis.compareWith = (other) =>
       new Promise((resolve) => {
         answer = () => void compareWith(other).then(resolve);
       });
-    show({ ...reads, further: () => Promise.resolve(further) });
+    show({ ...reads, analysis: () => Promise.resolve(analysis) });
     fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: '{}' } });
     fireEvent.click(screen.getByRole('button', { name: 'Compare with the text' }));
     await waitFor(() => expect(answer).toBeDefined());

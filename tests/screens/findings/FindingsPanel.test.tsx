@@ -33,7 +33,7 @@ function readsOf(spec: Specification) {
       return Promise.resolve({ rev: 1, findings: found.get(code)?.slice(from, to) ?? [] });
     },
   };
-  return { pages, further: () => Promise.resolve(reads) };
+  return { pages, analysis: () => Promise.resolve(reads) };
 }
 
 const troubled: Specification = {
@@ -155,7 +155,7 @@ describe('the badge', () => {
 
   it('asks nothing while the replica is behind', async () => {
     const reads = readsOf(troubled);
-    const asked = vi.spyOn(reads, 'further');
+    const asked = vi.spyOn(reads, 'analysis');
     render(<FindingsBadge reads={reads} rev={undefined} onClick={() => undefined} />);
     await new Promise((done) => setTimeout(done, 400));
     expect(asked).not.toHaveBeenCalled();

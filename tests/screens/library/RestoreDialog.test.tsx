@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { KeptState } from '../../../src/screens/library/restorePointDays.ts';
+import type { RestorePointEntry } from '../../../src/screens/library/restorePointDays.ts';
 import {
   RestoreDialog,
   type RestoreDialogProps,
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const now = new Date(2026, 2, 19, 15, 42);
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 5).toISOString();
 
-const kept: readonly KeptState[] = [
+const points: readonly RestorePointEntry[] = [
   { seq: 12, reason: 'day', operations: 1, types: 0, at: at(10, 9) },
   { seq: 40, reason: 'replacement', operations: 1223, types: 969, at: at(18, 11) },
   { seq: 77, reason: 'restore', operations: 2, types: 3, at: at(18, 12) },
@@ -25,7 +25,7 @@ function show(changes: Partial<RestoreDialogProps> = {}): RestoreDialogProps {
     onClose: vi.fn<RestoreDialogProps['onClose']>(),
     now,
     stored: { at: at(19, 15), counts: { operations: 24, types: 31 } },
-    kept,
+    points,
     onRestore: vi.fn<RestoreDialogProps['onRestore']>(),
     ...changes,
   };
@@ -103,19 +103,19 @@ describe('while one is being restored', () => {
 
 describe('when there is nothing to show', () => {
   it('says so', () => {
-    show({ stored: undefined, kept: [] });
+    show({ stored: undefined, points: [] });
     expect(screen.getByText('There is nothing to restore yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
   });
 
   it('says that no earlier state is kept beside what is stored', () => {
-    show({ kept: [] });
+    show({ points: [] });
     expect(rows('Stored')).toHaveLength(1);
     expect(screen.getByText('There are none yet.')).toBeTruthy();
   });
 
   it('looks first', () => {
-    show({ stored: undefined, kept: undefined });
+    show({ stored: undefined, points: undefined });
     expect(screen.getByText('Looking up earlier states')).toBeTruthy();
     expect(screen.queryByText('There is nothing to restore yet')).toBeNull();
   });

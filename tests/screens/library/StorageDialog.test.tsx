@@ -17,7 +17,7 @@ function show(changes: Partial<StorageDialogProps> = {}): StorageDialogProps {
     onAsk: vi.fn<StorageDialogProps['onAsk']>(),
     room: { usage: 82_400_000, quota: 10_200_000_000 },
     specifications: 1,
-    kept: 31,
+    restorePoints: 31,
     onExport: vi.fn<StorageDialogProps['onExport']>(),
     ...changes,
   };
@@ -61,7 +61,7 @@ describe('how much is stored', () => {
   });
 
   it('is not made up where the browser does not say', () => {
-    show({ room: {}, specifications: undefined, kept: undefined });
+    show({ room: {}, specifications: undefined, restorePoints: undefined });
     expect(screen.queryByRole('meter')).toBeNull();
     expect(text()).toContain('This browser does not say how much room there is.');
     expect(text()).toContain('specifications not counted yet');

@@ -27,7 +27,7 @@ function inputWith(changes: Partial<DebugReportInput>): DebugReportInput {
     appVersion: '0.1.0',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
     rev: 2,
-    keptRev: 1,
+    writtenRev: 1,
     role: 'writer',
     journal: [],
     timings: [],
@@ -35,7 +35,7 @@ function inputWith(changes: Partial<DebugReportInput>): DebugReportInput {
     persistence: 'unknown',
     counts: { operations: 1, types: 2 },
     specifications: undefined,
-    kept: undefined,
+    restorePoints: undefined,
     settings: [],
     ...changes,
   };
@@ -55,7 +55,7 @@ describe('a report', () => {
       room: { usage: 10, quota: 100, full: true },
       persistence: 'refused',
       specifications: 4,
-      kept: 31,
+      restorePoints: 31,
       settings: [{ name: 'theme', value: 'dark' }],
     });
     expect(report).toEqual({
@@ -64,10 +64,10 @@ describe('a report', () => {
       at: '2026-03-19T15:42:00.000Z',
       app: '0.1.0',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
-      specification: { rev: 2, keptRev: 1, role: 'writer', operations: 1, types: 2 },
+      specification: { rev: 2, writtenRev: 1, role: 'writer', operations: 1, types: 2 },
       device: {
         specifications: 4,
-        keptStates: 31,
+        restorePoints: 31,
         usage: 10,
         quota: 100,
         memoryOnly: false,
@@ -84,7 +84,11 @@ describe('a report', () => {
   });
 
   it('says what is unknown', () => {
-    expect(read({}).device).toMatchObject({ specifications: null, keptStates: null, usage: null });
+    expect(read({}).device).toMatchObject({
+      specifications: null,
+      restorePoints: null,
+      usage: null,
+    });
   });
 
   it('tells edits by their kind, whatever they hold', () => {

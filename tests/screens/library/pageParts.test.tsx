@@ -57,7 +57,7 @@ describe('the banner of a tab that follows', () => {
 describe('the debug panel', () => {
   const info: DebugInfo = {
     rev: 3,
-    keptRev: 2,
+    writtenRev: 2,
     role: 'follower',
     counts: { operations: 1, types: 2 },
     journal: [

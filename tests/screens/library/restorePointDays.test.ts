@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { groupByDay, type KeptState } from '../../../src/screens/library/restorePointDays.ts';
+import {
+  groupByDay,
+  type RestorePointEntry,
+} from '../../../src/screens/library/restorePointDays.ts';
 
-const state = (seq: number, at: Date): KeptState => ({
+const state = (seq: number, at: Date): RestorePointEntry => ({
   seq,
   reason: 'import',
   operations: 1,

@@ -19,14 +19,14 @@ import { laidOutLater } from '../../../ui/laidOutLater.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList, type JumpTarget } from './cardItems.ts';
-import { deletedKey, neighbour, neighbourOf, useFocusKeeper } from './cardFocus.ts';
+import { deletedKey, neighbour, neighbourOf, useFocusAfterChange } from './cardFocus.ts';
 import { windowStep } from './cardLayout.ts';
 import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
 import { type KnownTypes, knownTypes } from '../typeRef/knownTypes.ts';
-import { useReadingPlace } from './useScrollAnchor.ts';
-import { useVisible } from './useVisibleCards.ts';
+import { useScrollAnchor } from './useScrollAnchor.ts';
+import { useVisibleCards } from './useVisibleCards.ts';
 
 /** What a page can do with the cards. */
 export interface CardsController {
@@ -167,7 +167,7 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
-  const { cards: items, top } = useReadingPlace(virtualizer, list, [
+  const { cards: items, top } = useScrollAnchor(virtualizer, list, [
     focused.current,
     `o:${selection.operation}`,
     `t:${selection.type}`,
@@ -190,9 +190,9 @@ export function Cards(props: CardsProps) {
   // Until the scroller is measured, the guess that the items were chosen by: without it the rows of
   // the first cards would be taken to be out of sight, and nothing would render them again.
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;
-  useFocusKeeper(scroller, list, focused, focusNext);
+  useFocusAfterChange(scroller, list, focused, focusNext);
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
-  useVisible(scroller, list, items, view, jumped, onVisible);
+  useVisibleCards(scroller, list, items, view, jumped, onVisible);
 
   const move = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -32,7 +32,7 @@ export function deletedKey(edit: Edit): string | undefined {
 }
 
 /** Gives the focus to a card that was asked for, and to a neighbour of a focused one that is gone. */
-export function useFocusKeeper(
+export function useFocusAfterChange(
   scroller: { readonly current: HTMLDivElement | null },
   list: CardList,
   focused: { current: string | undefined },

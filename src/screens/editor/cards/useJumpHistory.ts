@@ -5,7 +5,7 @@ import type { Target } from '../../../machines/editorTypes.ts';
 const longest = 200;
 
 /** What was looked at, in order, and where in it the person is. */
-export interface Trail {
+export interface JumpHistory {
   /** What stands in view now, where nothing led to it. */
   readonly see: (target: Target) => void;
   /** Something was jumped to: what was in view before comes before it. */
@@ -15,7 +15,7 @@ export interface Trail {
 }
 
 /** A history of the page's own; the browser's is not touched. */
-export function createTrail(): Trail {
+export function createJumpHistory(): JumpHistory {
   let steps: Target[] = [];
   let at = -1;
   let seen: Target | undefined;
@@ -49,8 +49,8 @@ export function createTrail(): Trail {
   };
 }
 
-export function useTrail(): Trail {
-  return useMemo(() => createTrail(), []);
+export function useJumpHistory(): JumpHistory {
+  return useMemo(() => createJumpHistory(), []);
 }
 
 function same(one: Target | undefined, other: Target | undefined): boolean {

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** What is to be rendered. */
-interface ReadingPlace {
+interface ScrollAnchor {
   readonly cards: readonly VirtualItem[];
   /** Where the view begins once this is rendered, px. */
   readonly top: number;
@@ -23,11 +23,11 @@ interface ReadingPlace {
  *
  * @param workedOn keys of the cards to go along with where none in view has changed
  */
-export function useReadingPlace(
+export function useScrollAnchor(
   virtualizer: CardVirtualizer,
   list: CardList,
   workedOn: readonly (string | undefined)[],
-): ReadingPlace {
+): ScrollAnchor {
   const shown = useRef<Shown>(undefined);
   const to =
     shown.current === undefined || shown.current.list === list

@@ -9,7 +9,7 @@ const seenHeight = 30;
  * Tells, whenever the list stands still, which card is read: the one that was jumped to for as long
  * as it is in view, else the first one in view.
  */
-export function useVisible(
+export function useVisibleCards(
   scroller: { readonly current: HTMLDivElement | null },
   list: CardList,
   items: readonly VirtualItem[],

@@ -32,7 +32,7 @@ import { OnceNeeded } from '../OnceNeeded.tsx';
 import { useMarkedLine } from '../cards/useMarkedLine.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
-import { useTrail } from '../cards/useJumpHistory.ts';
+import { useJumpHistory } from '../cards/useJumpHistory.ts';
 
 // What the first screen does not show comes when it is first needed. The three panes are rendered
 // again only when what they show is another.
@@ -98,7 +98,7 @@ export function EditorBody(props: EditorBodyProps) {
   const cards = useRef<CardsController>(null);
   const search = useSearch(reads, preview.rev, query);
   const { marked, mark } = useMarkedLine(reads, preview.rev, rev);
-  const trail = useTrail();
+  const jumps = useJumpHistory();
 
   const onEdit = useCallback((edit: Edit) => editor.send({ type: 'edit', edit }), [editor]);
   const onOpen = useCallback(
@@ -122,42 +122,42 @@ export function EditorBody(props: EditorBodyProps) {
   );
   const onJump = useCallback(
     (target: Target) => {
-      trail.visit(target);
+      jumps.visit(target);
       show(target);
     },
-    [show, trail],
+    [show, jumps],
   );
   // A link in a card has led there already.
   const onLed = useCallback(
     (target: Target) => {
-      trail.visit(target);
+      jumps.visit(target);
       mark(target);
     },
-    [mark, trail],
+    [mark, jumps],
   );
   const onVisible = useCallback(
     (target: Target) => {
-      trail.see(target);
+      jumps.see(target);
       setCurrent(target);
     },
-    [trail],
+    [jumps],
   );
   useImperativeHandle(
     controller,
     () => ({
       jumpTo: (target) => {
-        trail.visit(target);
+        jumps.visit(target);
         show(target, { focus: true });
       },
       go: (by) => {
         const { operations, types } = editor.getSnapshot().context.spec;
         const exists = ({ kind, name }: Target) =>
           (kind === 'operation' ? operations : types).some((entity) => entity.name === name);
-        const target = trail.go(by, exists);
+        const target = jumps.go(by, exists);
         if (target !== undefined) show(target);
       },
     }),
-    [editor, show, trail],
+    [editor, show, jumps],
   );
 
   const source = useMemo(

@@ -224,8 +224,8 @@ function More({
   );
 }
 
-function savedState(loading: boolean, { rev, keptRev, unsaved }: EditorContext) {
+function savedState(loading: boolean, { rev, writtenRev, unsaved }: EditorContext) {
   if (loading || rev === 0) return 'none';
-  if (keptRev === rev) return 'saved';
+  if (writtenRev === rev) return 'saved';
   return unsaved === undefined ? 'saving' : 'unsaved';
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Target } from '../../../../src/machines/editorTypes.ts';
-import { createTrail } from '../../../../src/screens/editor/cards/useJumpHistory.ts';
+import { createJumpHistory } from '../../../../src/screens/editor/cards/useJumpHistory.ts';
 
 const type = (name: string): Target => ({ kind: 'type', name });
 const all = () => true;
 
 describe('what was looked at', () => {
   it('is gone through back and forth', () => {
-    const trail = createTrail();
+    const trail = createJumpHistory();
     trail.see(type('A'));
     trail.visit(type('B'));
     trail.visit(type('C'));
@@ -20,7 +20,7 @@ describe('what was looked at', () => {
   });
 
   it('includes where one has scrolled to since', () => {
-    const trail = createTrail();
+    const trail = createJumpHistory();
     trail.visit(type('A'));
     trail.see(type('B'));
     expect(trail.go(-1, all)).toEqual(type('A'));
@@ -28,13 +28,13 @@ describe('what was looked at', () => {
   });
 
   it('leaves out what is gone', () => {
-    const trail = createTrail();
+    const trail = createJumpHistory();
     for (const name of ['A', 'B', 'C']) trail.visit(type(name));
     expect(trail.go(-1, ({ name }) => name !== 'B')).toEqual(type('A'));
   });
 
   it('forgets the way forth when another one is taken', () => {
-    const trail = createTrail();
+    const trail = createJumpHistory();
     for (const name of ['A', 'B', 'C']) trail.visit(type(name));
     trail.go(-1, all);
     trail.visit(type('D'));
