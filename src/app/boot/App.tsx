@@ -34,8 +34,8 @@ export function App({ services, session, ports: loading, view: firstView, storeV
   const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
   useEffect(() => {
     let wanted = true;
-    void loading.then((ports) => {
-      if (wanted) setPorts(ports);
+    void loading.then((loaded) => {
+      if (wanted) setPorts(loaded);
     });
     return () => {
       wanted = false;
