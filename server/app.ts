@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { apiPath, createProvider } from './createProvider.ts';
 import { messagePage } from './http/answers/messagePage.ts';
 import { securityHeaders } from './http/answers/securityHeaders.ts';
 import { readAssets } from './http/assets/assets.ts';
 import { serveAsset } from './http/assets/serveAsset.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import { describeBug } from './logging/log.ts';
-import { apiPath, createProvider } from './provider.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
-import { PasswordKeeper } from './accounts/password.ts';
+import { PasswordHasher } from './accounts/password.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
 import type { Settings } from './settings.ts';
@@ -14,8 +14,8 @@ import type { SpecWork } from './work/jobs.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** How long idempotency keys are kept, and what deliveries came to. */
-const kept = { keys: 90 * day, deliveries: 30 * day };
+/** How long idempotency keys stay, and what deliveries came to. */
+const retention = { keys: 90 * day, deliveries: 30 * day };
 
 export interface OpenServices {
   readonly services: ProviderServices;
@@ -43,8 +43,8 @@ export async function openServices(
     const time = now();
     await store.housekeeping.purge({
       now: timeAt(time),
-      keysBefore: timeAt(time - kept.keys),
-      deliveriesBefore: timeAt(time - kept.deliveries),
+      keysBefore: timeAt(time - retention.keys),
+      deliveriesBefore: timeAt(time - retention.deliveries),
     });
   };
   const timer = setInterval(() => {
@@ -62,7 +62,7 @@ export async function openServices(
       log,
       now,
       settings,
-      passwords: new PasswordKeeper(),
+      passwords: new PasswordHasher(),
       wakeDeliveries: deliveries.wake,
     },
     close: async () => {

@@ -25,7 +25,7 @@ export function readSettings(env: Environment): Result<Settings> {
     return refuse(
       'invalid-database-url',
       // Not repeated: it may hold a password.
-      'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/name. Leave it out to keep everything in DATA_DIR.',
+      'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/name. Leave it out to store everything in DATA_DIR.',
     );
   }
   const publicUrl = readPublicUrl(env['PUBLIC_URL']);

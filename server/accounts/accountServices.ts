@@ -1,10 +1,10 @@
 import type { Store } from '../store/store.ts';
-import type { PasswordKeeper } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 
 /** What the rules about accounts work with. */
 export interface AccountServices {
   readonly store: Store;
-  readonly passwords: PasswordKeeper;
+  readonly passwords: PasswordHasher;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

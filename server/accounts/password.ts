@@ -30,7 +30,7 @@ export function refusePassword(password: string): string | undefined {
 const longestQueue = 100;
 
 /** Hashes and checks passwords, two at once: each takes the memory that its cost says. */
-export class PasswordKeeper {
+export class PasswordHasher {
   readonly #cost: PasswordCost;
   readonly #waiting: (() => void)[] = [];
   #running = 0;

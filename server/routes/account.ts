@@ -50,7 +50,7 @@ export const account: HandlersOf<'account'> = {
       });
       return done({ ...did(`The app key ${name} was made`), id, appKey });
     });
-    // The secret is not in what is kept for the same call once more.
+    // The secret is not in what is stored for the same call once more.
     const isNew = reply.ok && reply.value.appKey === appKey;
     return isNew && !isPublic ? done({ ...reply.value, appSecret }) : reply;
   },

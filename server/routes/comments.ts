@@ -8,8 +8,8 @@ import type { Call } from '../http/calls/call.ts';
 import type { Handler } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ThreadKind } from '../store/tables.ts';
+import { toUser } from './answerShapes.ts';
 import { checkText, longestText } from './checkText.ts';
-import { toUser } from './shapes.ts';
 
 type CommentCalls = ReturnType<typeof commentCalls>;
 type CommentHandlers = { readonly [Name in keyof CommentCalls]: Handler<CommentCalls[Name]> };

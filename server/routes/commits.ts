@@ -1,8 +1,8 @@
 import { done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { readSpec } from './document/content.ts';
-import { toMention, toUser } from './shapes.ts';
+import { toMention, toUser } from './answerShapes.ts';
+import { readSpec } from './document/versions.ts';
 
 interface CommitFields {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { done } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
-import { toDocument } from './shapes.ts';
+import { toDocument } from './answerShapes.ts';
 
 export const explore: HandlersOf<'explore'> = {
   getAll: async ({ services, query, viewer }) => {

@@ -3,9 +3,9 @@ import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/documents.ts';
+import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText, longestTitle } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
-import { toMention, toUser } from './shapes.ts';
 
 interface IssueRow {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
+import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { AnyCall } from '../http/calls/call.ts';
 import type { Caller } from '../http/calls/caller.ts';
@@ -6,11 +7,10 @@ import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ProviderServices } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/documents.ts';
+import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText, longestTitle } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
-import { refuseJob } from './document/content.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
-import { toMention, toUser } from './shapes.ts';
 
 interface PullRow {
   readonly id: number;

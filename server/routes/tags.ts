@@ -1,12 +1,14 @@
 import { nextVersion } from '../../src/domain/compare/version.ts';
+import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
 import type { Call } from '../http/calls/call.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
-import { emptyContent, readSpec, refuseJob } from './document/content.ts';
-import { toDocument, toUser } from './shapes.ts';
+import { toDocument, toUser } from './answerShapes.ts';
+import { emptyContent } from './document/newContent.ts';
+import { readSpec } from './document/versions.ts';
 
 /** What comes before every version, where the document does not say. */
 const firstVersion = '0.1.0';

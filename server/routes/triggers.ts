@@ -7,7 +7,7 @@ import type { DocumentRow } from '../store/documents.ts';
 import type { TriggerConfig } from '../store/triggers.ts';
 import { readTarget } from '../triggers/publicAddress.ts';
 import { queueDelivery } from '../triggers/queue.ts';
-import { toMention, toUser } from './shapes.ts';
+import { toMention, toUser } from './answerShapes.ts';
 
 type TriggerRow = NonNullable<
   Awaited<ReturnType<AnyCall['services']['store']['triggers']['byId']>>

@@ -70,9 +70,9 @@ export function accountsIn(db: Kysely<Tables>) {
       await db.deleteFrom('sessions').where('hash', '=', hash).execute();
     },
     /** Ends all of an account's sessions but one. */
-    endOtherSessions: async (userId: number, kept: string | undefined): Promise<void> => {
+    endOtherSessions: async (userId: number, except: string | undefined): Promise<void> => {
       let query = db.deleteFrom('sessions').where('userId', '=', userId);
-      if (kept !== undefined) query = query.where('hash', '!=', kept);
+      if (except !== undefined) query = query.where('hash', '!=', except);
       await query.execute();
     },
 

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A query that nearly every call needs, by a name under which a database may keep how it answers it. */
+/** A query that nearly every call needs, by a name under which a database may prepare its answer. */
 export interface NamedQuery {
   readonly name: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyTable, Tables } from './tables.ts';
 
-/** The answers to writes that carried a key, kept with their effects. */
+/** The answers to writes that carried a key, stored with their effects. */
 export function idempotencyIn(db: Kysely<Tables>) {
   return {
     find: (userId: number, key: string) =>

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -11,8 +11,8 @@ import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** How many prepared statements are kept. Lists of ids make new ones. */
-const keptStatements = 500;
+/** How many prepared statements are cached. Lists of ids make new ones. */
+const statementCacheSize = 500;
 
 const sqlite: StoreDialect = {
   name: 'sqlite',
@@ -40,7 +40,7 @@ const sqlite: StoreDialect = {
 };
 
 /**
- * The embedded store in a folder, which is made where it is missing; `null` keeps all of it in
+ * The embedded store in a folder, which is made where it is missing; `null` holds all of it in
  * memory. Every transaction is on the disk before it is answered (WAL, synchronous=FULL). Refuses a
  * folder that cannot be written, that another server holds, or that a newer version has written.
  * `command` opens it beside a running server.
@@ -75,11 +75,13 @@ export async function openSqlite(
       `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account may write.`,
     );
   }
-  const kept = keeping(database);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kept }) });
+  const caching = cacheStatements(database);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: caching }) });
   // What a transaction has not finished is nobody else's to see: then one waits for the connection.
   offerShortWay(db, ({ text }, values) =>
-    database.inTransaction ? null : Promise.resolve(kept.prepare(text).all(values)[0] as FirstRow),
+    database.inTransaction
+      ? null
+      : Promise.resolve(caching.prepare(text).all(values)[0] as FirstRow),
   );
   const close = async () => {
     await db.destroy();
@@ -150,15 +152,15 @@ function reading(statement: Database.Statement): SqliteStatement {
  * Prepares each statement once. A transaction takes the right to write when it begins: one that
  * read first could not go on after another process has written.
  */
-function keeping(database: Database.Database): SqliteDatabase {
+function cacheStatements(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare: (text) => {
-      const kept = statements.get(text);
-      if (kept !== undefined) return kept;
+      const cached = statements.get(text);
+      if (cached !== undefined) return cached;
       const statement = reading(database.prepare(text === 'begin' ? 'begin immediate' : text));
-      if (statements.size >= keptStatements) statements.clear();
+      if (statements.size >= statementCacheSize) statements.clear();
       statements.set(text, statement);
       return statement;
     },

@@ -60,9 +60,9 @@ export function tokensIn(db: Kysely<Tables>) {
       await db.deleteFrom('grants').where('id', '=', grantId).execute();
     },
     /** Ends all families of an account but one; those of its app keys too. */
-    revokeAll: async (userId: number, kept: number | undefined): Promise<void> => {
+    revokeAll: async (userId: number, except: number | undefined): Promise<void> => {
       let query = db.deleteFrom('grants').where('userId', '=', userId);
-      if (kept !== undefined) query = query.where('id', '!=', kept);
+      if (except !== undefined) query = query.where('id', '!=', except);
       await query.execute();
     },
     createCode: async (code: Omit<CodeTable, 'usedAt' | 'grantId'>): Promise<void> => {

@@ -20,7 +20,7 @@ export interface Deliveries {
 }
 
 /** After the first, second … failure, in milliseconds; after the last one it is given up. */
-export const pauses: readonly number[] = [
+export const backoff: readonly number[] = [
   5_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000,
 ];
 /** Sent at the same time by one server. */
@@ -48,7 +48,7 @@ export function startDeliveries({
     if (trigger === undefined) return true;
     const { type, config } = trigger;
     const sent = await sender.send({ id: `delivery_${id}`, type, config, payload });
-    const pause = pauses[attempts - 1];
+    const pause = backoff[attempts - 1];
     // 410: the target wants no more.
     const isOver = sent.error === null || pause === undefined || sent.status === 410;
     const state = sent.error === null ? 'delivered' : isOver ? 'failed' : 'pending';

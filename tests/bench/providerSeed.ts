@@ -2,7 +2,7 @@
 // a thousand people, and an account `bench` with the password `bench horse`. Straight into the store.
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { PasswordKeeper } from '../../server/accounts/password.ts';
+import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
 import { openStore } from '../../server/openServices.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -41,7 +41,7 @@ const bodies = Array.from({ length: 20 }, (_, index) => {
 });
 
 const made = await register(
-  { store, passwords: new PasswordKeeper(), now: Date.now },
+  { store, passwords: new PasswordHasher(), now: Date.now },
   { name: 'bench', password: 'bench horse' },
 );
 if (!made.ok) throw new Error(made.refusal.message);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
-import { PasswordKeeper } from '../../server/accounts/password.ts';
+import { PasswordHasher } from '../../server/accounts/password.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 
@@ -49,9 +49,9 @@ describe('accounts', () => {
     const reset = await command('user reset alice --password-stdin', 'battery staple\r\n');
     expect(reset.code).toBe(0);
     const stored = (await store.accounts.byName('Alice'))?.password;
-    const keeper = new PasswordKeeper();
-    expect(await keeper.check('battery staple', stored)).toBe(true);
-    expect(await keeper.check('correct horse', stored)).toBe(false);
+    const hasher = new PasswordHasher();
+    expect(await hasher.check('battery staple', stored)).toBe(true);
+    expect(await hasher.check('correct horse', stored)).toBe(false);
   });
 
   test.each([

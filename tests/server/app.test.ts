@@ -197,7 +197,7 @@ describe('security headers', () => {
   });
 });
 
-test('/healthz says ok and is never kept', async () => {
+test('/healthz says ok and is never cached', async () => {
   const response = await app.request('/healthz');
   expect(await response.text()).toBe('ok');
   expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { PasswordKeeper } from '../../server/accounts/password.ts';
+import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
 import { createApp } from '../../server/app.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
@@ -59,7 +59,7 @@ export async function openProvider(
   const services: ProviderServices = {
     store,
     work: workHere,
-    passwords: new PasswordKeeper(cheap),
+    passwords: new PasswordHasher(cheap),
     settings: { registration: given.registration ?? 'open', publicUrl: given.publicUrl },
     log: silentLog,
     now: () => clock.time,

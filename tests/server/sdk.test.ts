@@ -78,7 +78,7 @@ describe.each(engines)('the published client, on %s', (_, open) => {
     await expect(nobody.authorization().getWhoami()).rejects.toThrow(refused);
   });
 
-  test('keeps a document', async () => {
+  test('stores a document', async () => {
     const documents = ada.document();
     await check('document.create', documents.create(u, { name: d, description: 'All of it' }));
     await check('document.update', documents.update(u, d, { spec }));

@@ -3,7 +3,7 @@ import type { Json } from '../../../src/domain/model/json.ts';
 
 /**
  * Stored JSON goes into an answer as the text that it is: reading and printing a large specification
- * again would keep the server from everybody else. No person can write the mark: it is made anew by
+ * again would make everybody else wait. No person can write the mark: it is made anew by
  * every process and told to nobody.
  */
 const mark = `raw-${randomBytes(16).toString('hex')}-`;

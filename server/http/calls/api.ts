@@ -14,7 +14,7 @@ import { admitCaller, admitDocument } from './admit.ts';
 import { Call } from './call.ts';
 import type { Caller } from './caller.ts';
 import type { AllHandlers, Handler } from './handler.ts';
-import { fingerprintOf, longestKey, readKept, type Keyed } from './idempotencyKey.ts';
+import { fingerprintOf, longestKey, readStoredAnswer, type Keyed } from './idempotencyKey.ts';
 import { accountHeader, identify } from './identify.ts';
 
 /** Calls whose bodies may be large: a thread reads them, and says what is wrong with them. */
@@ -107,7 +107,7 @@ async function answerCall(
   }
   underWay.add(mark);
   try {
-    return (await readKept(services.store, keyed.value)) ?? (await answer());
+    return (await readStoredAnswer(services.store, keyed.value)) ?? (await answer());
   } finally {
     underWay.delete(mark);
   }
@@ -178,7 +178,7 @@ function readKey(
     );
   }
   const { pathname, search } = new URL(request.url);
-  // A password is kept as nothing but what scrypt makes of it.
+  // Of a password nothing is stored but what scrypt makes of it.
   const told = endpoint.resource === 'account' ? new Uint8Array() : body;
   const fingerprint = fingerprintOf(endpoint.method, pathname + search, told);
   return done({ userId: caller.id, key, fingerprint, createdAt: timeAt(now()) });

@@ -51,7 +51,7 @@ export class Call<Each extends Endpoint = Endpoint> {
     this.#came = facts.services.now();
   }
 
-  /** When the call came, as the store keeps times. */
+  /** When the call came, as times are stored. */
   get now(): string {
     return timeAt(this.#came);
   }

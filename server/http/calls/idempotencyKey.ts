@@ -12,8 +12,8 @@ export interface Keyed {
   readonly createdAt: string;
 }
 
-/** An answer that was given before, as it is kept. */
-interface Kept {
+/** An answer that was given before, as it is stored. */
+interface StoredAnswer {
   readonly value: unknown;
   readonly etag?: string;
 }
@@ -25,7 +25,7 @@ export function fingerprintOf(method: string, path: string, body: Uint8Array): s
 }
 
 /** The first answer, when the call was made before; undefined when it was not. */
-export async function readKept(
+export async function readStoredAnswer(
   store: Pick<Resources, 'idempotency'>,
   { userId, key, fingerprint }: Keyed,
 ): Promise<Reply<unknown> | undefined> {
@@ -40,7 +40,7 @@ function replay(row: IdempotencyTable, fingerprint: string): Reply<unknown> {
       'This Idempotency-Key was used for another call. Use a new key for a new call.',
     );
   }
-  return { ok: true, ...(JSON.parse(row.answer) as Kept) };
+  return { ok: true, ...(JSON.parse(row.answer) as StoredAnswer) };
 }
 
 /** Thrown to undo a transaction whose work was refused; never leaves this file. */
@@ -54,7 +54,7 @@ class Undo extends Error {
 }
 
 /**
- * Runs `work` in a transaction that also keeps its answer under the key. Where another server did
+ * Runs `work` in a transaction that also stores its answer under the key. Where another server did
  * the same call meanwhile, its answer is given and `work` has no effect.
  */
 export async function runEffect<Answer>(
@@ -66,14 +66,14 @@ export async function runEffect<Answer>(
   try {
     return await store.transaction(async (inside) => {
       if (keyed !== undefined && !(await inside.idempotency.take(keyed))) {
-        const kept = await readKept(inside, keyed);
-        return (kept ?? refused(409, 'The same call is still under way.')) as Reply<Answer>;
+        const stored = await readStoredAnswer(inside, keyed);
+        return (stored ?? refused(409, 'The same call is still under way.')) as Reply<Answer>;
       }
       const reply = await work(inside);
       if (!reply.ok) throw new Undo(reply);
       if (keyed !== undefined) {
-        const { ok: _, ...kept } = reply;
-        await inside.idempotency.answer(keyed.userId, keyed.key, status, JSON.stringify(kept));
+        const { ok: _, ...answer } = reply;
+        await inside.idempotency.answer(keyed.userId, keyed.key, status, JSON.stringify(answer));
       }
       return reply;
     });

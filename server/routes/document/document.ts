@@ -2,12 +2,12 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import { documentChanges } from './documentChanges.ts';
 import { documentExport } from './documentExport.ts';
 import { documentFork } from './documentFork.ts';
-import { documentKeeping } from './documentLifecycle.ts';
+import { documentLifecycle } from './documentLifecycle.ts';
 import { documentReading } from './documentReading.ts';
 
 export const document: HandlersOf<'document'> = {
   ...documentReading,
-  ...documentKeeping,
+  ...documentLifecycle,
   ...documentChanges,
   ...documentFork,
   ...documentExport,

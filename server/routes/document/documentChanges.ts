@@ -1,10 +1,10 @@
 import type { Result } from '../../../src/domain/model/result.ts';
+import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { DocumentRow } from '../../store/documents.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
-import { refuseJob } from './content.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { moveHead, packedOf, type Next } from './moveHead.ts';
 

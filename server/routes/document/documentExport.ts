@@ -2,11 +2,12 @@ import type { PrintedFormatId } from '../../../src/formats/format.ts';
 import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
 import { answerRefusal, answerText } from '../../http/answers/answer.ts';
+import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { timeAt } from '../../store/time.ts';
-import { findVersion, refuseJob } from './content.ts';
+import { findVersion } from './versions.ts';
 
 /** How each format is called where it is printed. */
 const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {

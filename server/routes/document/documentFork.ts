@@ -1,7 +1,7 @@
+import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import { refuseJob } from './content.ts';
 import { insertDocument, makeDocument } from './insertDocument.ts';
 
 /** The longest name, in characters. */

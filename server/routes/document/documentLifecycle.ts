@@ -1,11 +1,12 @@
+import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
-import { emptyContent, refuseJob, searchText } from './content.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
+import { emptyContent, searchText } from './newContent.ts';
 
 /** The calls that make, describe, delete and star documents. */
-export const documentKeeping: Pick<
+export const documentLifecycle: Pick<
   HandlersOf<'document'>,
   'create' | 'meta' | 'delete' | 'star'
 > = {

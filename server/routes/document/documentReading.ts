@@ -1,8 +1,9 @@
+import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
-import { toDocument } from '../shapes.ts';
-import { findVersion, readSpec, refuseJob } from './content.ts';
+import { toDocument } from '../answerShapes.ts';
+import { findVersion, readSpec } from './versions.ts';
 
 /** Tags that a preview names. */
 const previewed = { startIndex: 0, count: 100 };

@@ -3,7 +3,7 @@ import type { AnyCall } from '../../http/calls/call.ts';
 import type { DocumentRow } from '../../store/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
-import { searchText } from './content.ts';
+import { searchText } from './newContent.ts';
 
 /** What a document's head becomes. */
 export interface Next {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-test('a secret is kept and never answered', async () => {
+test('a secret is stored and never answered', async () => {
   const made = await provider.ask('POST', path, { token, body: { type: 'webhook', config } });
   expect(made.status).toBe(201);
   const id = Number(made.json.id);

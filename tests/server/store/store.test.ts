@@ -290,7 +290,7 @@ describe.each(engines)('%s', (_, open) => {
       documentId: await makeDocument(userId, name),
       userId,
       type: 'webhook',
-      config: { ['__proto__']: 'kept', url: 'https://example.com' },
+      config: { ['__proto__']: 'a value', url: 'https://example.com' },
       search: '',
       createdAt: now,
       updatedAt: now,

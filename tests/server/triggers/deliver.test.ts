@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Log } from '../../../server/logging/log.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { pauses, startDeliveries } from '../../../server/triggers/deliver.ts';
+import { backoff, startDeliveries } from '../../../server/triggers/deliver.ts';
 import { queueDeliveries } from '../../../server/triggers/queue.ts';
 import { createSender } from '../../../server/triggers/send.ts';
 
@@ -154,11 +154,11 @@ describe('deliveries', () => {
     expect(await last(id)).toMatchObject({ state: 'pending', status: 500, attempts: 1 });
     await deliver();
     expect(got).toHaveLength(1);
-    for (const pause of pauses) {
+    for (const pause of backoff) {
       clock += pause;
       await deliver();
     }
-    expect(got).toHaveLength(pauses.length + 1);
+    expect(got).toHaveLength(backoff.length + 1);
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await last(id)).toMatchObject({ state: 'failed', error: 'The target answered 500.' });
     await store.triggers.delete(id);

@@ -18,7 +18,7 @@ describe('answers', () => {
     ['GET', '/contract.json', 200],
     ['GET', '/authorization/style.css', 200],
   ])(
-    '%s %s: open to every origin, kept by nobody, taken for nothing else',
+    '%s %s: open to every origin, cached by nobody, taken for nothing else',
     async (method, path, status) => {
       const answer = await provider.ask(method, path);
       expect(answer.status).toBe(status);

@@ -23,8 +23,8 @@ describe('tokens', () => {
     };
     const shown = await makeKey('Shown', { public: true });
     publicClient = shown.id;
-    const kept = await makeKey('Kept', {});
-    secretClient = { id: kept.id, secret: String(kept.secret) };
+    const confidential = await makeKey('Confidential', {});
+    secretClient = { id: confidential.id, secret: String(confidential.secret) };
   });
   afterAll(() => provider.close());
 
@@ -99,7 +99,7 @@ describe('tokens', () => {
     expect((await provider.ask('GET', '/document/Ada', { token: keyed })).status).toBe(401);
   });
 
-  test('a key that is for the public has no secret, and one that is kept tells it once', async () => {
+  test('a public key has no secret, and a confidential one tells it once', async () => {
     const token = await provider.person('Ada');
     const make = (rest: object) =>
       provider.ask('POST', '/account/key', {
@@ -125,7 +125,7 @@ describe('tokens', () => {
     // A lost answer: within half a minute the same once more.
     provider.clock.time += 20_000;
     expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(200);
-    // Later, somebody has a copy: nobody keeps anything.
+    // Later, somebody has a copy: the family ends.
     provider.clock.time += minute;
     expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
     expect((await whoami(next.json.access_token)).status).toBe(401);
