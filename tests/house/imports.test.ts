@@ -38,22 +38,24 @@ describe('a planted breach is found', () => {
   ])[] = [
     [
       'an arrow up',
-      { 'src/domain/a.ts': "import { b } from '../formats/b.ts'; b();" },
-      /^src\/domain\/a\.ts imports src\/formats\/b\.ts: src\/domain may not use src\/formats/,
+      { 'src/domain/model/a.ts': "import { b } from '../../formats/b.ts'; b();" },
+      /^src\/domain\/model\/a\.ts imports src\/formats\/b\.ts: src\/domain\/model may not use src\/formats/,
     ],
     [
       'an arrow up for a type only',
-      { 'src/domain/a.ts': "import type { B } from '../formats/b.ts'; export type A = B;" },
+      {
+        'src/domain/model/a.ts': "import type { B } from '../../formats/b.ts'; export type A = B;",
+      },
       /may not use src\/formats/,
     ],
     [
       'an arrow up in import() for a type',
-      { 'src/domain/a.ts': "export type A = { b: import('../formats/b.ts').B };" },
+      { 'src/domain/model/a.ts': "export type A = { b: import('../../formats/b.ts').B };" },
       /may not use src\/formats/,
     ],
     [
       'an arrow up by a re-export',
-      { 'src/domain/a.ts': "export { b } from '../formats/b.ts'; export const a = 1;" },
+      { 'src/domain/model/a.ts': "export { b } from '../../formats/b.ts'; export const a = 1;" },
       /may not use src\/formats/,
     ],
     [
@@ -87,6 +89,28 @@ describe('a planted breach is found', () => {
       /imports kysely, which server\/routes may not use/,
     ],
     [
+      'a comparison that merges',
+      { 'src/domain/compare/a.ts': "import { b } from '../merge/b.ts'; b();" },
+      /src\/domain\/compare may not use src\/domain\/merge/,
+    ],
+    [
+      'a format that looks another up',
+      { 'src/formats/openapi/a.ts': "import { b } from '../registry/b.ts'; b();" },
+      /src\/formats\/openapi may not use src\/formats\/registry/,
+    ],
+    [
+      'what all readers share, using one of them',
+      {
+        'src/formats/reading/a.ts': "import type { B } from '../openapi/b.ts'; export type A = B;",
+      },
+      /src\/formats\/reading may not use src\/formats\/openapi/,
+    ],
+    [
+      'a card that opens a dialog by itself',
+      { 'src/screens/editor/cards/a.ts': "import { b } from '../dialogs/b.ts'; b();" },
+      /cards may not use src\/screens\/editor\/dialogs/,
+    ],
+    [
       'code where only types are allowed',
       { 'src/screens/a.ts': "import { b } from '../formats/b.ts'; b();" },
       /of src\/formats, src\/screens may use types only/,
@@ -99,7 +123,7 @@ describe('a planted breach is found', () => {
     ['React in a worker', { 'workers/a.ts': "import { useState } from 'react';" }, /imports react/],
     [
       'React in the domain',
-      { 'src/domain/a.tsx': "import type { ReactNode } from 'react';" },
+      { 'src/domain/model/a.tsx': "import type { ReactNode } from 'react';" },
       /imports react/,
     ],
     [
@@ -113,23 +137,27 @@ describe('a planted breach is found', () => {
       /imports @xstate\/react, which/,
     ],
     ['Node in the page', { 'src/app/a.ts': "import 'node:fs';" }, /does not run on Node/],
-    ['Node in the domain', { 'src/domain/a.ts': "import 'node:fs';" }, /does not run on Node/],
+    [
+      'Node in the domain',
+      { 'src/domain/model/a.ts': "import 'node:fs';" },
+      /does not run on Node/,
+    ],
     ['Node in a worker', { 'workers/a.ts': "import 'node:fs';" }, /does not run on Node/],
     ['a server package in the page', { 'src/app/a.ts': "import 'hono';" }, /imports hono/],
     ['a package nobody listed', { 'server/a.ts': "import 'left-pad';" }, /imports left-pad/],
     [
       'an import out of the house',
-      { 'src/domain/a.ts': "import '../../tests/house/b.ts';" },
+      { 'src/domain/model/a.ts': "import '../../../tests/house/b.ts';" },
       /lies in no room/,
     ],
     ['a file in no room', { 'src/shared/a.ts': 'export const a = 1;' }, /lies in no room/],
     [
       'a loop of two',
       {
-        'src/domain/a.ts': "import { b } from './b.ts'; export const a = () => b;",
-        'src/domain/b.ts': "import { a } from './a.ts'; export const b = () => a;",
+        'src/domain/model/a.ts': "import { b } from './b.ts'; export const a = () => b;",
+        'src/domain/model/b.ts': "import { a } from './a.ts'; export const b = () => a;",
       },
-      /^Loop: src\/domain\/a\.ts → src\/domain\/b\.ts → src\/domain\/a\.ts\.$/,
+      /^Loop: src\/domain\/model\/a\.ts → src\/domain\/model\/b\.ts → src\/domain\/model\/a\.ts\.$/,
     ],
     [
       'a loop of three behind a file that is not in it',
@@ -163,7 +191,7 @@ describe('a planted breach is found', () => {
 
 describe('what is allowed is not a breach', () => {
   const cases: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
-    ['an arrow down', { 'src/formats/a.ts': "import { b } from '../domain/b.ts'; b();" }],
+    ['an arrow down', { 'src/formats/a.ts': "import { b } from '../domain/model/b.ts'; b();" }],
     [
       'arrows down inside the server',
       {
@@ -185,16 +213,16 @@ describe('what is allowed is not a breach', () => {
     [
       'a loop that exists for types only',
       {
-        'src/domain/a.ts': "import type { B } from './b.ts'; export const a = (b: B) => b;",
-        'src/domain/b.ts': "import { a } from './a.ts'; export type B = typeof a;",
+        'src/domain/model/a.ts': "import type { B } from './b.ts'; export const a = (b: B) => b;",
+        'src/domain/model/b.ts': "import { a } from './a.ts'; export type B = typeof a;",
       },
     ],
     [
       'two ways to the same file',
       {
-        'src/domain/a.ts': "import './b.ts'; import './c.ts';",
-        'src/domain/b.ts': "import './c.ts';",
-        'src/domain/c.ts': 'export const c = 1;',
+        'src/domain/model/a.ts': "import './b.ts'; import './c.ts';",
+        'src/domain/model/b.ts': "import './c.ts';",
+        'src/domain/model/c.ts': 'export const c = 1;',
       },
     ],
     [
@@ -207,7 +235,7 @@ describe('what is allowed is not a breach', () => {
     ['Node on the server', { 'server/a.ts': "import 'node:fs'; import 'hono';" }],
     [
       'what only looks like an import',
-      { 'src/domain/a.ts': `export const a = "import 'node:fs'"; // import 'react'` },
+      { 'src/domain/model/a.ts': `export const a = "import 'node:fs'"; // import 'react'` },
     ],
   ];
 

@@ -41,8 +41,37 @@ function room(
   return { folder, rooms: [folder, ...rooms], typesOf: [], packages: [], node: false, ...rest };
 }
 
-const domain = 'src/domain';
-const formats = 'src/formats';
+const model = 'src/domain/model';
+const edits = 'src/domain/edits';
+const check = 'src/domain/check';
+const compare = 'src/domain/compare';
+const merge = 'src/domain/merge';
+const domain: readonly string[] = [model, edits, check, compare, merge];
+
+/** Holds `format.ts`, the interface; beside it and the four below lies one folder a format. */
+const format = 'src/formats';
+const syntax = 'src/formats/syntax';
+const reading = 'src/formats/reading';
+const settling = 'src/formats/settling';
+const registry = 'src/formats/registry';
+const typeschema = 'src/formats/typeschema';
+const typeapi = 'src/formats/typeapi';
+const internal = 'src/formats/internal';
+const jsonschema = 'src/formats/jsonschema';
+const openapi = 'src/formats/openapi';
+const raw = 'src/formats/raw';
+const typescript = 'src/formats/typescript';
+const families: readonly string[] = [
+  typeschema,
+  typeapi,
+  internal,
+  jsonschema,
+  openapi,
+  raw,
+  typescript,
+];
+const formats: readonly string[] = [format, syntax, reading, settling, registry, ...families];
+
 const provider = 'src/provider';
 const storage = 'src/storage';
 const sync = 'src/sync';
@@ -60,45 +89,97 @@ const belowRoutes = [
 /** Each before what holds it, since a file is in the first room that fits. */
 const server: readonly Room[] = [
   room('server/logging', [], { packages: ['pino'], node: true }),
-  room('server/work', [domain, formats], { node: true }),
-  room('server/store', [domain], { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
-  room('server/accounts', ['server/store', provider, domain], { node: true }),
-  room('server/triggers', ['server/store', 'server/logging', domain], {
+  room('server/work', [...domain, ...formats], { node: true }),
+  room('server/store', domain, { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
+  room('server/accounts', ['server/store', provider, ...domain], { node: true }),
+  room('server/triggers', ['server/store', 'server/logging', ...domain], {
     packages: ['undici', 'ipaddr.js'],
     node: true,
   }),
   room(
     'server/http',
-    ['server/accounts', 'server/store', 'server/logging', provider, formats, domain],
+    ['server/accounts', 'server/store', 'server/logging', provider, ...formats, ...domain],
     { typesOf: ['server/work'], packages: ['hono', 'ipaddr.js'], node: true },
   ),
-  room('server/routes', [...belowRoutes, provider, formats, domain], { node: true }),
-  room('server', ['server/routes', ...belowRoutes, 'server/logging', domain], {
+  room('server/routes', [...belowRoutes, provider, ...formats, ...domain], { node: true }),
+  room('server', ['server/routes', ...belowRoutes, 'server/logging', ...domain], {
     packages: ['hono', '@hono/node-server'],
     node: true,
   }),
 ];
 
+/** Each before what holds it. A format that is new lies in the last one until it is listed. */
+const formatRooms: readonly Room[] = [
+  room(syntax, domain, { packages: text }),
+  room(reading, domain, { typesOf: [format], packages: text }),
+  room(settling, [reading, ...domain], { typesOf: [format] }),
+  room(typeschema, [reading, syntax, format, ...domain]),
+  room(typeapi, [typeschema, reading, syntax, format, ...domain]),
+  room(internal, [typeapi, typeschema, reading, syntax, format, ...domain]),
+  room(jsonschema, [reading, syntax, format, ...domain]),
+  room(openapi, [jsonschema, reading, syntax, format, ...domain]),
+  room(raw, [reading, syntax, format, ...domain]),
+  room(typescript, [reading, syntax, format, ...domain]),
+  room(registry, [settling, reading, syntax, format, ...families, ...domain]),
+  room(format, [reading, syntax, ...domain]),
+];
+
+/** What every screen may use. */
+const belowScreens: readonly string[] = [ui, machines, storage, ...domain];
+
+const editor = 'src/screens/editor';
+const typeRef = 'src/screens/editor/typeRef';
+const cards = 'src/screens/editor/cards';
+const navigator = 'src/screens/editor/navigator';
+const dialogs = 'src/screens/editor/dialogs';
+const shell = 'src/screens/editor/shell';
+const editorFolders: readonly string[] = [editor, typeRef, cards, navigator, dialogs, shell];
+
+function editorRoom(folder: string, rooms: readonly string[]): Room {
+  return room(folder, [...rooms, ...belowScreens, 'src/screens'], {
+    typesOf: [provider, ...formats],
+    packages: screens,
+  });
+}
+
+const editorRooms: readonly Room[] = [
+  editorRoom(typeRef, [editor]),
+  editorRoom(cards, [typeRef, editor]),
+  editorRoom(navigator, [editor]),
+  editorRoom(dialogs, [typeRef, editor]),
+  editorRoom(shell, [dialogs, navigator, cards, editor]),
+  editorRoom(editor, []),
+];
+
 /** Tests are no room: they may import anything. */
 export const house: readonly Room[] = [
-  room(domain, [], { packages: schema }),
-  room(formats, [domain], { packages: text }),
-  room(provider, [domain], { packages: schema }),
-  room(storage, [domain], { typesOf: [provider], packages: ['dexie', '@noble/hashes'] }),
-  room(sync, [domain, provider, storage]),
-  room(machines, [domain], { packages: ['xstate'] }),
+  room(model, [], { packages: schema }),
+  room(edits, [model]),
+  room(check, [model], { typesOf: [edits] }),
+  room(compare, [model]),
+  room(merge, [compare, edits, model]),
+  ...formatRooms,
+  room(provider, domain, { packages: schema }),
+  room(storage, domain, { typesOf: [provider], packages: ['dexie', '@noble/hashes'] }),
+  room(sync, [...domain, provider, storage]),
+  room(machines, domain, { packages: ['xstate'] }),
   room(ui, [], { packages: widgets }),
-  room('src/screens', [ui, machines, domain, storage], {
-    typesOf: [provider, formats],
+  ...editorRooms,
+  room('src/screens', [...belowScreens, ...editorFolders], {
+    typesOf: [provider, ...formats],
     packages: screens,
   }),
-  room('src/app', ['src/screens', ui, machines, sync, storage, provider, formats, domain], {
-    typesOf: ['workers'],
-    packages: app,
-  }),
-  room('workers', [domain, formats, provider, storage, sync], { packages: worker }),
+  room(
+    'src/app',
+    ['src/screens', ...editorFolders, ui, machines, sync, storage, provider, ...formats, ...domain],
+    {
+      typesOf: ['workers'],
+      packages: app,
+    },
+  ),
+  room('workers', [...domain, ...formats, provider, storage, sync], { packages: worker }),
   ...server,
-  room('cli', [domain, formats, provider, 'server/accounts', 'server/store', 'server'], {
+  room('cli', [...domain, ...formats, provider, 'server/accounts', 'server/store', 'server'], {
     packages: schema,
     node: true,
   }),

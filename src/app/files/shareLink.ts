@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/model/counts.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import { formatBytes } from '../../screens/editor/byteSize.ts';
+import { formatBytes } from '../../domain/model/byteSize.ts';
 
 /**
  * A small specification carried by a link: `#share=1.` and the gzipped internal JSON in base64url.

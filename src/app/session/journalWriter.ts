@@ -47,7 +47,7 @@ export interface JournalWriterPorts {
   readonly whenIdle: (task: () => void) => void;
 }
 
-/** A restore with more entities than this is restorePoint as a body, not in its row. */
+/** A restore with more entities than this is stored as a body, not in its row. */
 const largeRestore = 40;
 /** The journal is compacted into a snapshot after so many edits, and after every replacement. */
 const compactAfter = 50;
@@ -261,7 +261,7 @@ export function createJournalWriter({
   }
 
   return {
-    // Whatever is wrong with it is said when something is to be restorePoint.
+    // Whatever is wrong with it is said when something is to be stored.
     prepare: () => void openStore().catch(() => undefined),
     write: (message, events) =>
       enqueue(

@@ -5,7 +5,7 @@ import { localAccount } from '../../storage/account.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
 import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
-import { timeCalls } from '../boot/timeCalls.ts';
+import { timeCalls } from '../worker/timeCalls.ts';
 import { createReceiver, type Receiver } from '../worker/receiver.ts';
 import { startSpecWorkerAfter } from '../worker/startSpecWorker.ts';
 import type { TextStorage } from './textStorage.ts';

@@ -10,3 +10,11 @@ export function formatCount(count: number): string {
 export function plural(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** `1 operation, 12 types`. */
+export function describeCounts(counts: {
+  readonly operations: number;
+  readonly types: number;
+}): string {
+  return `${plural(counts.operations, 'operation')}, ${plural(counts.types, 'type')}`;
+}

@@ -3,8 +3,8 @@ import type { ChangeLevel } from '../../domain/compare/change.ts';
 import type { ChangeRow } from '../../domain/compare/changeRows.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { useRowPages } from '../lists/useRowPages.ts';
-import { VirtualList } from '../lists/VirtualList.tsx';
+import { useRowPages } from '../../ui/useRowPages.ts';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import styles from './ChangeList.module.css';
 import type { CompareReads } from './compareReads.ts';
 

@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { formatBytes } from '../editor/byteSize.ts';
-import { readDrop, readPaste } from '../editor/dialogs/importTransfer.ts';
-import { describeCounts } from '../library/describeCounts.ts';
-import { groupByDay, reasonWords } from '../library/restorePointDays.ts';
-import { exactTime, timeOfDay } from '../library/times.ts';
+import { formatBytes } from '../../domain/model/byteSize.ts';
+import { readDrop, readPaste } from '../../ui/transferredText.ts';
+import { describeCounts } from '../../domain/model/counts.ts';
+import { groupByDay, reasonWords } from '../../storage/restorePointDays.ts';
+import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from './compareReads.ts';
 

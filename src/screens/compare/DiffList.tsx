@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import { formatCount } from '../../domain/model/counts.ts';
-import { useRowPages } from '../lists/useRowPages.ts';
-import { VirtualList } from '../lists/VirtualList.tsx';
+import { useRowPages } from '../../ui/useRowPages.ts';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import type { CompareReads } from './compareReads.ts';
 import styles from './DiffList.module.css';
 

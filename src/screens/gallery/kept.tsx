@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refuse, succeed } from '../../domain/model/result.ts';
 import { DebugPanel } from '../library/DebugPanel.tsx';
 import { FollowerBanner } from '../library/FollowerBanner.tsx';
-import type { RestorePointEntry } from '../library/restorePointDays.ts';
+import type { RestorePointEntry } from '../../storage/restorePointDays.ts';
 import { RestoreDialog } from '../library/RestoreDialog.tsx';
 import { SpecificationsDialog } from '../library/SpecificationsDialog.tsx';
 import { nameOf, type SpecificationRow } from '../library/specificationRows.ts';

@@ -3,10 +3,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../domain/model/counts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { formatBytes } from '../editor/byteSize.ts';
+import { formatBytes } from '../../domain/model/byteSize.ts';
 import type { DebugInfo } from './debugInfo.ts';
 import styles from './DebugPanel.module.css';
-import { describeCounts } from './describeCounts.ts';
+import { describeCounts } from '../../domain/model/counts.ts';
 
 export interface DebugPanelProps {
   readonly info: DebugInfo;

@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { describeCounts } from './describeCounts.ts';
-import { groupByDay, type RestorePointEntry, reasonWords } from './restorePointDays.ts';
+import { describeCounts } from '../../domain/model/counts.ts';
+import { groupByDay, type RestorePointEntry, reasonWords } from '../../storage/restorePointDays.ts';
 import { Moment } from './Moment.tsx';
 import styles from './RestoreDialog.module.css';
-import { exactTime, timeOfDay } from './times.ts';
+import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 
 /** What is restored: the stored specification, the older editor's, or the points state of a `seq`. */
 export type RestoreSource = 'stored' | 'older' | number;

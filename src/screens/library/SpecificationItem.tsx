@@ -2,7 +2,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Item } from '../../ui/ItemList.tsx';
-import { describeCounts } from './describeCounts.ts';
+import { describeCounts } from '../../domain/model/counts.ts';
 import { Moment } from './Moment.tsx';
 import { nameOf, type SpecificationRow } from './specificationRows.ts';
 

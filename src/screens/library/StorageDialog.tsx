@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Meter } from '../../ui/Meter.tsx';
-import { formatBytes } from '../editor/byteSize.ts';
+import { formatBytes } from '../../domain/model/byteSize.ts';
 import styles from './StorageDialog.module.css';
 import {
   type Persistence,

@@ -2,7 +2,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
 import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';
 import type { DebugInfo } from '../library/debugInfo.ts';
-import type { RestorePointEntry } from '../library/restorePointDays.ts';
+import type { RestorePointEntry } from '../../storage/restorePointDays.ts';
 import type { FoundSpecification, RestoreSource } from '../library/RestoreDialog.tsx';
 import type { SpecificationRow } from '../library/specificationRows.ts';
 import type { Persistence, StorageRoom } from '../library/storageState.ts';

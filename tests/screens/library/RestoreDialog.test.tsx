@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RestorePointEntry } from '../../../src/screens/library/restorePointDays.ts';
+import type { RestorePointEntry } from '../../../src/storage/restorePointDays.ts';
 import {
   RestoreDialog,
   type RestoreDialogProps,

@@ -18,7 +18,7 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import { laidOutLater } from '../../../ui/laidOutLater.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
-import { CardList, type JumpTarget } from './cardItems.ts';
+import { CardList } from './cardItems.ts';
 import { deletedKey, neighbour, neighbourOf, useFocusAfterChange } from './cardFocus.ts';
 import { windowStep } from './cardLayout.ts';
 import { rowHeight } from './cardRows.ts';
@@ -27,6 +27,7 @@ import styles from './Cards.module.css';
 import { type KnownTypes, knownTypes } from '../typeRef/knownTypes.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 import { useVisibleCards } from './useVisibleCards.ts';
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What a page can do with the cards. */
 export interface CardsController {

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
-import type { JumpTarget } from './cardItems.ts';
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** What a dialog is opened for. A property without a name is a new one. */
 export type OpenTarget =

@@ -6,12 +6,7 @@ import type {
   Type,
 } from '../../../domain/model/specification.ts';
 import { cardLayout, operationHeight, typeHeight } from './cardLayout.ts';
-
-/** What can be jumped to. A type's name may be `alias:Name`: that leads to the import. */
-export interface JumpTarget {
-  readonly kind: 'operation' | 'type';
-  readonly name: string;
-}
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** Of the card of what holds for every operation; it comes first. */
 const settingsKey = 's:';

@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { CardList, JumpTarget } from './cardItems.ts';
+import type { CardList } from './cardItems.ts';
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** So much of a card must be in view for it to count as seen, px. */
 const seenHeight = 30;

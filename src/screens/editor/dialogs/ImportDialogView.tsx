@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { readDrop, readPaste } from './importTransfer.ts';
+import { readDrop, readPaste } from '../../../ui/transferredText.ts';
 import styles from './ImportDialogView.module.css';
 import { ImportForm, type ImportFormProps } from './ImportForm.tsx';
 import { ImportReport, type ImportReportProps } from './ImportReport.tsx';

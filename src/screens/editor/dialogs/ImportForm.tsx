@@ -6,7 +6,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { formatBytes } from '../byteSize.ts';
+import { formatBytes } from '../../../domain/model/byteSize.ts';
 import styles from './ImportForm.module.css';
 
 export interface ImportFormProps {

@@ -14,10 +14,10 @@ import { formatCount } from '../../../domain/model/counts.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import { laidOutLater } from '../../../ui/laidOutLater.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { JumpTarget } from '../cards/cardItems.ts';
 import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** One thing a search found. */
 export interface SearchResult extends JumpTarget {

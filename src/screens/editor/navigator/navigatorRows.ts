@@ -1,6 +1,6 @@
 import type { HttpMethod } from '../../../domain/model/constants.ts';
 import type { Operation, Specification, Type } from '../../../domain/model/specification.ts';
-import type { JumpTarget } from '../cards/cardItems.ts';
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** One line of the navigator. `level` counts from 1, as in a tree. */
 export type NavigatorRow =

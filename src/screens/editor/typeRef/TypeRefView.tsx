@@ -1,8 +1,8 @@
 import { memo, type MouseEvent } from 'react';
 import type { TemplateEntry, TypeRef } from '../../../domain/model/specification.ts';
-import type { JumpTarget } from '../cards/cardItems.ts';
 import type { KnownTypes } from './knownTypes.ts';
 import styles from './TypeRefView.module.css';
+import type { JumpTarget } from '../jumpTarget.ts';
 
 /** Deeper nesting than this is not written out. */
 const maxDepth = 12;

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JumpTarget } from '../../../../src/screens/editor/cards/cardItems.ts';
 import {
   Navigator,
   type NavigatorProps,
 } from '../../../../src/screens/editor/navigator/Navigator.tsx';
 import { pretendLayout } from '../../layout.ts';
 import { makeOperation, makeSpecification, makeStruct } from '../../specifications.ts';
+import type { JumpTarget } from '../../../../src/screens/editor/jumpTarget.ts';
 
 beforeAll(() => pretendLayout(600));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, exactTime, relativeTime, timeOfDay } from '../../../src/screens/library/times.ts';
+import { dayName, exactTime, relativeTime, timeOfDay } from '../../../src/domain/model/times.ts';
 
 /** In the time zone of the machine that runs the test, as on a person's device. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  groupByDay,
-  type RestorePointEntry,
-} from '../../../src/screens/library/restorePointDays.ts';
+import { groupByDay, type RestorePointEntry } from '../../src/storage/restorePointDays.ts';
 
 const state = (seq: number, at: Date): RestorePointEntry => ({
   seq,

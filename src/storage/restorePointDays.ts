@@ -1,20 +1,20 @@
-import type { RestorePoint } from '../../storage/database.ts';
-import { dayName } from './times.ts';
+import type { RestorePoint } from './database.ts';
+import { dayName } from '../domain/model/times.ts';
 
-/** A kept state in the list of what can be restored. */
+/** A restore point in the list of what can be restored. */
 export type RestorePointEntry = Pick<
   RestorePoint,
   'seq' | 'reason' | 'operations' | 'types' | 'at'
 >;
 
-/** The points states of one day, the newest first. */
+/** The restore points of one day, the newest first. */
 export interface RestorePointDay {
   /** `Today`, `Monday, 12 May 2026`. */
   readonly name: string;
   readonly states: readonly RestorePointEntry[];
 }
 
-/** Why a state was points, in words. */
+/** Why a state was kept, in words. */
 export const reasonWords: Readonly<Record<RestorePoint['reason'], string>> = {
   import: 'Before an import',
   restore: 'Before a restore',

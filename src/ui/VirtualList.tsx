@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react';
-import { classNames } from '../../ui/classNames.ts';
-import { laidOutLater } from '../../ui/laidOutLater.ts';
+import { classNames } from './classNames.ts';
+import { laidOutLater } from './laidOutLater.ts';
 import styles from './VirtualList.module.css';
 
 export interface VirtualListProps {
