@@ -1,21 +1,21 @@
 import { NoResultError, type Kysely } from 'kysely';
-import { accountsIn } from './accounts.ts';
-import { bodiesIn } from './bodies.ts';
-import { commentsIn } from './comments.ts';
-import { commitsIn } from './commits.ts';
-import { deliveriesIn } from './deliveries.ts';
 import type { StoreDialect } from './dialect.ts';
-import { documentsIn } from './documents.ts';
-import { exportsIn } from './exports.ts';
-import { housekeepingIn } from './housekeeping.ts';
-import { idempotencyIn } from './idempotency.ts';
-import { rateLimitsIn } from './rateLimits.ts';
-import { starsIn } from './stars.ts';
+import { accountsIn } from './resources/accounts.ts';
+import { bodiesIn } from './resources/bodies.ts';
+import { commentsIn } from './resources/comments.ts';
+import { commitsIn } from './resources/commits.ts';
+import { deliveriesIn } from './resources/deliveries.ts';
+import { documentsIn } from './resources/documents.ts';
+import { exportsIn } from './resources/exports.ts';
+import { housekeepingIn } from './resources/housekeeping.ts';
+import { idempotencyIn } from './resources/idempotency.ts';
+import { rateLimitsIn } from './resources/rateLimits.ts';
+import { starsIn } from './resources/stars.ts';
+import { tagsIn } from './resources/tags.ts';
+import { threadsIn } from './resources/threads.ts';
+import { tokensIn } from './resources/tokens.ts';
+import { triggersIn } from './resources/triggers.ts';
 import type { Tables } from './tables.ts';
-import { tagsIn } from './tags.ts';
-import { threadsIn } from './threads.ts';
-import { tokensIn } from './tokens.ts';
-import { triggersIn } from './triggers.ts';
 
 function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
   return {

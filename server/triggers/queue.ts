@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/domain/model/json.ts';
-import type { DocumentRow } from '../store/documents.ts';
+import type { DocumentRow } from '../store/resources/documents.ts';
 import type { Resources } from '../store/store.ts';
 
 /** What happened to a document, for those who want to be told. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { TriggerConfig } from '../store/triggers.ts';
+import type { TriggerConfig } from '../store/resources/triggers.ts';
 import { isPublicAddress, pinnedLookup, readTarget } from './publicAddress.ts';
 import { signMessage } from './sign.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf } from '../../../src/provider/endpoint.ts';
-import type { DocumentRow } from '../../store/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
 import { refused, type Reply } from '../answers/reply.ts';

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../store/page.ts';
+import type { Page, PageRequest } from '../../store/resources/page.ts';
 
 /** Entries of a page, when nothing is said and at most (rules 9). */
 const counts = { usual: 16, most: 100 } as const;

@@ -3,7 +3,7 @@ import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import type { DocumentRow } from '../../store/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { moveHead, packedOf, type Next } from './moveHead.ts';

@@ -1,6 +1,6 @@
 import { did, done, refused, type Refused, type Reply } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
-import type { DocumentRow } from '../../store/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { searchText } from './newContent.ts';

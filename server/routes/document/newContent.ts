@@ -1,5 +1,5 @@
 import type { ProviderServices } from '../../http/providerServices.ts';
-import type { DocumentRow } from '../../store/documents.ts';
+import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Content } from '../../work/jobs.ts';
 
 /** All that is found when a document is searched for. */

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import type { Tables, ThreadKind, ThreadTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
-import type { Tables, ThreadKind, ThreadTable } from './tables.ts';
 
 /** Issues and pull requests. */
 export function threadsIn(db: Kysely<Tables>) {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Tables, Time, TriggerTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
-import type { Tables, Time, TriggerTable } from './tables.ts';
 
 export type TriggerConfig = Readonly<Record<string, string>>;
 

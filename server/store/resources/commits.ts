@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { inOrder, readIds, type PageRequest } from './page.ts';
+import type { CommitTable, Tables } from '../tables.ts';
 import { contains } from './contains.ts';
-import type { CommitTable, Tables } from './tables.ts';
+import { inOrder, readIds, type PageRequest } from './page.ts';
 
 export function commitsIn(db: Kysely<Tables>) {
   const select = () =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ExportTable, Tables, Time } from './tables.ts';
+import type { ExportTable, Tables, Time } from '../tables.ts';
 
 /** Unguessable addresses, for a while, of what was exported of private documents. */
 export function exportsIn(db: Kysely<Tables>) {

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Tables, TagTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
-import type { Tables, TagTable } from './tables.ts';
 
 export function tagsIn(db: Kysely<Tables>) {
   const select = (documentId: number) =>

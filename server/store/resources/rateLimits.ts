@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables, Time } from './tables.ts';
+import type { Tables, Time } from '../tables.ts';
 
 /** How often something was tried, shared by all servers. */
 export function rateLimitsIn(db: Kysely<Tables>) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { compileOnce } from './compiled.ts';
-import type { CodeTable, Tables, Time, TokenTable } from './tables.ts';
+import { compileOnce } from '../compiled.ts';
+import type { CodeTable, Tables, Time, TokenTable } from '../tables.ts';
 
 const find = compileOnce((db, hash: string) =>
   db

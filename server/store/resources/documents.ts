@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
-import { compileOnce } from './compiled.ts';
-import type { StoreDialect } from './dialect.ts';
+import { compileOnce } from '../compiled.ts';
+import type { StoreDialect } from '../dialect.ts';
+import type { DocumentTable, Tables } from '../tables.ts';
 import { inOrder, readIds, type Page, type PageRequest } from './page.ts';
-import type { DocumentTable, Tables } from './tables.ts';
 
 /** A document with its owner's name and what it was forked from. */
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { compileOnce } from './compiled.ts';
+import { compileOnce } from '../compiled.ts';
+import type { Tables, Time } from '../tables.ts';
 import { readIds, inOrder, type PageRequest } from './page.ts';
-import type { Tables, Time } from './tables.ts';
 
 const byKey = (name: string) => name.toLowerCase();
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** Specifications as gzipped text, each stored once under the hash of its text. */
 export function bodiesIn(db: Kysely<Tables>) {

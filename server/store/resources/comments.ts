@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { CommentTable, ReactionTable, Tables } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
-import type { CommentTable, ReactionTable, Tables } from './tables.ts';
 
 /** Comments on issues and pull requests, and the reactions to them. */
 export function commentsIn(db: Kysely<Tables>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
+import type { DeliveryTable, Tables, Time } from '../tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
-import type { DeliveryTable, Tables, Time } from './tables.ts';
 
 /** What triggers have to send, with how it went. */
 export function deliveriesIn(db: Kysely<Tables>) {
