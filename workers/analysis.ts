@@ -14,7 +14,7 @@ import type { MadeComparison } from './comparison.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 import { loadSpecification, type Replica } from './replica.ts';
 
-/** What is not needed for the first screen, on the replica as it is at each call. */
+/** Analysis: findings and comparison, which the first screen does not need, on the replica as it is at each call. */
 export function createAnalysis(
   store: SpecStore,
   replica: () => Replica,

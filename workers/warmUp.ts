@@ -1,10 +1,10 @@
 /**
- * A small document with what most documents have. Reading it makes the engine compile the importer
+ * Warm-up: a small document with what most documents have. Reading it makes the engine compile the importer
  * before a large one comes: that saves a tenth of the large one's time.
  */
 export const warmUpDocument = JSON.stringify({
   openapi: '3.0.3',
-  info: { title: 'Rehearsal', version: '1' },
+  info: { title: 'Warm-up', version: '1' },
   servers: [{ url: 'https://example.com' }],
   paths: {
     '/pets/{id}': {

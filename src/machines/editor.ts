@@ -34,7 +34,8 @@ interface Of<Name extends EditorEvent['type']> {
 
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
- * notices. Storage and the worker are actors: `load` opens what is kept, `journalWriter` takes every edit
+ * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage is said
+ * beside it. Storage and the worker are actors: `load` opens what is kept, `journalWriter` takes every edit
  * to the journal and the replica, `import` is the import flow.
  */
 export const editorMachine = setup({

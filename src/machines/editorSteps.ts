@@ -196,7 +196,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
 
 /**
  * Follows edits that another tab wrote. Where they do not go on from what this tab shows (older ones
- * were folded away meanwhile), all is read anew.
+ * were compacted away meanwhile), all is read anew.
  */
 export function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepOutcome {
   // Not the same specification any more: what this tab is about to write will be overtaken.

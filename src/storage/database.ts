@@ -28,7 +28,7 @@ export interface SpecRow {
   readonly openedAt?: string;
   /** ISO time of its removal; it is hidden from then on, and collected a day later. */
   readonly removedAt?: string;
-  /** Operations and types when it was last folded or opened. */
+  /** Operations and types when it was last compacted or opened. */
   readonly counts?: { readonly operations: number; readonly types: number };
   /** The file it was opened from or saved to. */
   readonly file?: FileLink;
@@ -65,7 +65,7 @@ export interface RestorePoint {
   readonly spec: string;
   /** The `rev` of the state. */
   readonly seq: number;
-  /** Before what it was kept; `day` is the first fold of a day. */
+  /** Before what it was kept; `day` is the first compaction of a day. */
   readonly reason: 'import' | 'restore' | 'replacement' | 'day';
   readonly body: string;
   readonly operations: number;

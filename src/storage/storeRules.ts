@@ -16,7 +16,7 @@ const bodyGraceMs = 60 * 60 * 1000;
 const removedGraceMs = 24 * 60 * 60 * 1000;
 
 /**
- * The specification after one more edit. The number must be the next one: a fold deletes old rows,
+ * The specification after one more edit. The number must be the next one: a compaction deletes old rows,
  * so that a number that is taken is not always seen by its key, and a number that leaves a gap
  * means that what the edit builds on is no longer there.
  */
@@ -42,7 +42,7 @@ export function described(
   return { ...row, ...said, ...(linked === undefined ? {} : { file: linked }) };
 }
 
-/** What a fold changes; undefined when the snapshot is as new already. */
+/** What a compaction changes; undefined when the snapshot is as new already. */
 export interface Compaction {
   readonly spec: SpecRow;
   /** The edits up to this number are needed no more. */

@@ -20,7 +20,7 @@ export interface AlertStackProps {
   readonly label?: string;
 }
 
-/** The messages of a screen, newest last. The region is always there, so that additions are spoken. */
+/** The messages (toasts) of a screen, newest last. The region is always there, so that additions are spoken. */
 export function AlertStack({
   alerts,
   onDismiss,

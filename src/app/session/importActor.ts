@@ -5,7 +5,7 @@ import type { SpecKey } from '../../storage/database.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import type { ReadSource } from './runImport.ts';
 
-/** What an import needs comes with the first sign of one, which a file above the window is too. */
+/** Prefetch: what an import needs comes with the first sign of one, which a file above the window is too. */
 export function prepareImport(): void {
   import('../worker/importWorker.ts').then((ahead) => ahead.prepareImport()).catch(() => undefined);
 }

@@ -53,7 +53,7 @@ const largeRestore = 40;
 const compactAfter = 50;
 
 /**
- * Carries every edit, in order, into the journal and then to the worker's replica. An edit whose
+ * Autosave: carries every edit, in order, into the journal and then to the worker's replica. An edit whose
  * row could not be written waits, with all after it: the next one tries again, and so does time, at
  * growing intervals. The journal never has a gap.
  */

@@ -182,7 +182,7 @@ async function recall(
   return { type: 'recalled', direction, edit: { kind: 'spec.replace', content: { spec } } };
 }
 
-/** Runs the latest task of a name once nothing of that name was asked for a while, or all now. */
+/** Debounce: runs the latest task of a name once nothing of that name was asked for a while, or all now. */
 function createIdle() {
   const waiting = new Map<string, () => Promise<void> | void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

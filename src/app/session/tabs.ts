@@ -4,7 +4,7 @@ import { fromStored } from '../../domain/edits/storedEdit.ts';
 import type { EditorEvent, RemoteStep, TabsMessage } from '../../machines/editorTypes.ts';
 import type { JournalRow, SpecKey, StoredRef } from '../../storage/database.ts';
 
-/** What the tabs of one specification say to each other. */
+/** What the tabs of one specification, the leader (which writes) and its followers, say to each other. */
 type Said =
   /** I have written up to this number. */
   | { readonly type: 'written'; readonly rev: number }

@@ -33,7 +33,7 @@ export function startSpecWorkerAfter(moment: Promise<void>): Omit<StartedWorker,
 }
 
 /**
- * Asks for the further part once, and holds it: Comlink ends the connection of one that nobody holds
+ * Asks for the analysis once, and holds it: Comlink ends the connection of one that nobody holds
  * any more, though an answer is still on its way, which then never comes (its issue 692).
  */
 export function holdAnalysis(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {

@@ -59,11 +59,11 @@ function mergeItem<Item>(
   if (left === undefined || base === undefined) return left;
   const spot = rules.spotOf(key, left);
   const isKept = rules.keep?.has(key) === true;
-  const keeper = mine === undefined ? 'theirs' : 'mine';
+  const holder = mine === undefined ? 'theirs' : 'mine';
   if (equalValues(base, left) && !isRenamed(spot)) {
-    return isKept ? three[decide(run, spot, 'used', undefined, three, keeper)] : undefined;
+    return isKept ? three[decide(run, spot, 'used', undefined, three, holder)] : undefined;
   }
-  const held = isKept ? keeper : 'mine';
+  const held = isKept ? holder : 'mine';
   return three[decide(run, spot, 'deleted', undefined, three, held)];
 }
 

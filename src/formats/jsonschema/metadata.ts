@@ -9,7 +9,7 @@ import type { Reporter } from '../reading/reporter.ts';
 export type MetadataDraft = { [key: string]: Json };
 
 /** What keeping something in metadata needs. */
-export interface Keeper {
+export interface MetadataContext {
   readonly reporter: Reporter;
   readonly inPlace: InPlace;
 }
@@ -49,14 +49,14 @@ export function keep(
   key: string,
   value: Json,
   place: Place,
-  keeper: Keeper,
+  context: MetadataContext,
   isName = false,
 ): MetadataDraft | undefined {
-  const inPlace = keeper.inPlace(value, isName ? undefined : key);
+  const inPlace = context.inPlace(value, isName ? undefined : key);
   // A reference by itself, where names or keywords should be, leads to nothing that could be kept.
   const kept = key === '$ref' && typeof inPlace === 'string' ? undefined : inPlace;
   if (kept === undefined) {
-    keeper.reporter.add(
+    context.reporter.add(
       'keyword-left-out',
       'error',
       `"${key}" is left out: nothing here can hold it, and what it refers to is too large, missing or made of itself. Add what it says by hand.`,

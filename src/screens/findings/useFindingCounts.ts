@@ -19,7 +19,7 @@ export function useFindingCounts(
   }: {
     /** What the includes resolve to: asked again when it is something else, which is no edit. */
     readonly resolved?: unknown;
-    /** How long to wait for further edits, ms. */
+    /** Debounce: how long to wait for more edits, ms. */
     readonly patience?: number;
   } = {},
 ): FindingCounts | undefined {

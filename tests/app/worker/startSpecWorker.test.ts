@@ -10,7 +10,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('the further part of the worker', () => {
+describe('the analysis of the worker', () => {
   let channel: MessageChannel;
   let asked: number;
   let broken: boolean;

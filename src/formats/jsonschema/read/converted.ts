@@ -2,7 +2,7 @@ import type { Metadata, Property, TypeRef } from '../../../domain/model/specific
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import type { Place } from '../../reading/place.ts';
-import type { Keeper } from '../metadata.ts';
+import type { MetadataContext } from '../metadata.ts';
 
 /**
  * What a schema became: the type alone, and what the place where it is used says about it. A
@@ -71,8 +71,13 @@ export function toProperty(name: string, converted: Converted, required: boolean
 }
 
 /** The type with all that its schema says and no one has used up; `words` are used up by it. */
-export function conclude(keeper: Keeper, words: Keywords, type: TypeRef, place: Place): Converted {
-  keepRest(words, place, keeper);
+export function conclude(
+  context: MetadataContext,
+  words: Keywords,
+  type: TypeRef,
+  place: Place,
+): Converted {
+  keepRest(words, place, context);
   return {
     type,
     description: words.description,

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
 import { reportKept, shaping } from './preservedKeyword.ts';
-import { keep, type Keeper, type MetadataDraft } from '../metadata.ts';
+import { keep, type MetadataContext, type MetadataDraft } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface Keywords {
 }
 
 /** Sorts the keywords of a schema; one whose value is of the wrong kind is kept, with a finding. */
-export function readKeywords(schema: JsonObject, place: Place, keeper: Keeper): Keywords {
+export function readKeywords(schema: JsonObject, place: Place, context: MetadataContext): Keywords {
   const words: Keywords = {
     ref: undefined,
     types: undefined,
@@ -59,14 +59,14 @@ export function readKeywords(schema: JsonObject, place: Place, keeper: Keeper): 
     if (!readKeyword(words, key, value)) {
       if (dynamicReferences.has(key) && typeof value === 'string') {
         words.ref ??= value;
-        reportDynamic(key, place, keeper);
+        reportDynamic(key, place, context);
         continue;
       }
       // The word of Swagger 2.0 for it, which stays as well: it is no keyword.
       if (key === 'x-nullable' && value === true) words.nullable = true;
-      words.metadata = keep(words.metadata, key, value, place, keeper);
-      if (known.has(key)) reportKind(key, place, keeper);
-      else if (shaping.has(key)) reportKept(words.metadata, key, place, keeper);
+      words.metadata = keep(words.metadata, key, value, place, context);
+      if (known.has(key)) reportKind(key, place, context);
+      else if (shaping.has(key)) reportKept(words.metadata, key, place, context);
     }
   }
   return words;
@@ -195,8 +195,8 @@ export function typesOf(
   return names.size === 0 && !nullable ? undefined : { names: [...names], nullable };
 }
 
-function reportDynamic(key: string, place: Place, keeper: Keeper): void {
-  keeper.reporter.add(
+function reportDynamic(key: string, place: Place, context: MetadataContext): void {
+  context.reporter.add(
     'dynamic-reference',
     'warning',
     `"${key}" is read like "$ref": a schema that extends this one can't lead it elsewhere.`,
@@ -204,10 +204,10 @@ function reportDynamic(key: string, place: Place, keeper: Keeper): void {
   );
 }
 
-function reportKind(key: string, place: Place, keeper: Keeper): void {
+function reportKind(key: string, place: Place, context: MetadataContext): void {
   // A boolean `required` is the property's own flag in draft 3 and stays in the metadata as such.
   if (key === 'required') return;
-  keeper.reporter.add(
+  context.reporter.add(
     'unexpected-value',
     'warning',
     `"${key}" has a value of another kind than a schema's has, so it is kept but says nothing.`,

@@ -1,6 +1,6 @@
 import type { Json } from '../../../domain/model/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
-import type { Keeper } from '../metadata.ts';
+import type { MetadataContext } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /** Keywords that say what a value may be, in a way that no type here can. */
@@ -26,12 +26,12 @@ export function reportKept(
   metadata: Metadata | undefined,
   key: string,
   place: Place,
-  keeper: Keeper,
+  context: MetadataContext,
 ): void {
   // What could not be kept was told of as that.
   if (metadata === undefined || !Object.hasOwn(metadata, key)) return;
   if (typeof metadata[key] !== 'object') return;
-  keeper.reporter.add(
+  context.reporter.add(
     'keyword-kept',
     'info',
     `"${key}" is kept for the format it came from and not shown: no type here can say it.`,
