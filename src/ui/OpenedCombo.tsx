@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { classNames } from './classNames.ts';
 import { type Opening, selectNames, takeFocus, triggerClass, valueId } from './ClosedSelect.tsx';
-import type { ComboChoice, ComboCreate } from './ComboField.tsx';
+import type { ComboChoice, ComboCreate } from './comboChoice.ts';
 import styles from './ComboField.module.css';
 import { ComboLines, createValue } from './ComboLines.tsx';
 import { type ComboGroup, comboRows } from './comboRows.ts';

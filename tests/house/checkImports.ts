@@ -23,7 +23,7 @@ export function checkImports(files: readonly SourceFile[]): string[] {
         one.path === undefined ? checkPackage(room, one) : checkRoom(room, one, one.path);
       if (breach !== undefined) breaches.push(`${file.path} ${breach}`);
     }
-    const targets = imports.filter((one) => one.kind === 'value').map((one) => one.path ?? '');
+    const targets = imports.filter((one) => one.kind !== 'address').map((one) => one.path ?? '');
     graph.set(file.path, targets);
   }
 

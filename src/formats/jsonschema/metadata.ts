@@ -1,6 +1,5 @@
 import type { Json } from '../../domain/model/json.ts';
 import type { Metadata } from '../../domain/model/specification.ts';
-import type { InPlace } from './read/inPlace.ts';
 import type { Place } from '../reading/place.ts';
 import { at } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';
@@ -11,7 +10,8 @@ export type MetadataDraft = { [key: string]: Json };
 /** What keeping something in metadata needs. */
 export interface MetadataContext {
   readonly reporter: Reporter;
-  readonly inPlace: InPlace;
+  /** The value with what its references lead to in their place; undefined where that cannot be. */
+  readonly inPlace: (value: Json, key?: string) => Json | undefined;
 }
 
 /** Sets an own key, whatever it is called: `__proto__` is an ordinary name. */

@@ -4,16 +4,7 @@ import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { note } from '../../reading/notes.ts';
 import { componentName, requirement, securityScheme } from './shapes.ts';
-import type { OpenapiWriting } from './writing.ts';
-
-export interface SecurityPlan {
-  /** By name. */
-  readonly schemes: JsonObject;
-  /** The name of the scheme that the specification's security is. */
-  readonly main: string | undefined;
-  /** What all operations ask for that say nothing of it. */
-  readonly requirements: readonly Json[] | undefined;
-}
+import type { OpenapiWriting, SecurityPlan } from './writing.ts';
 
 /**
  * The security of the document: the source's schemes and requirements, in which the scheme of the
