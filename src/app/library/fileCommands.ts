@@ -15,8 +15,8 @@ import { saveAs, saveToFile, type SaveOutcome } from '../files/saveToFile.ts';
 import { createShareLink, readShareLink } from '../files/shareLink.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
 import { keyOf, newId } from '../session/specIds.ts';
-import type { Openings } from './specificationPorts.ts';
 
 export interface FileCommands extends Omit<FilePorts, 'drop'> {
   /** Imports a dropped file in place of what is there. */
@@ -37,7 +37,7 @@ function printableFormat(id: PrintedFormatId) {
 /** Files on disk and share links, for the specification that is open. */
 export function createFileCommands(
   services: Services,
-  openings: Openings,
+  openings: Pick<Session, 'switchTo'>,
   open: () => OpenEditor,
 ): FileCommands {
   const { openStore, worker, receiver } = services;

@@ -4,22 +4,13 @@ import { localAccount } from '../../storage/account.ts';
 import type { Counts } from '../../storage/specStore.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
 import { isOwnId, keyOf, newId } from '../session/specIds.ts';
-
-/** Which specification is open, and opening another. */
-export interface Openings {
-  readonly current: () => string;
-  readonly switchTo: (id: string) => Promise<void>;
-  /** Settles when everything that was done to the open one is written. */
-  readonly flushed: () => Promise<void>;
-  /** Told that a specification goes by another name. */
-  readonly onNamed: (id: string, name: string | undefined) => void;
-}
 
 /** The specifications on this device, as the screen lists and manages them. */
 export function createSpecifications(
   services: Services,
-  openings: Openings,
+  openings: Pick<Session, 'current' | 'switchTo' | 'flushed' | 'onNamed'>,
   open: () => OpenEditor,
 ): SpecificationPorts {
   const { openStore, older } = services;

@@ -2,7 +2,6 @@ import { openEditor, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { isOwnId, keyOf } from './specIds.ts';
-import type { Openings } from '../library/specificationPorts.ts';
 
 /** The editor's id until somebody makes another specification; the older editor's of the same page. */
 const firstId = 'sandbox';
@@ -15,7 +14,14 @@ export interface Shown {
   readonly name: string | undefined;
 }
 
-export interface Session extends Openings {
+/** Which specification is open, and opening another. */
+export interface Session {
+  readonly current: () => string;
+  readonly switchTo: (id: string) => Promise<void>;
+  /** Settles when everything that was done to the open one is written. */
+  readonly flushed: () => Promise<void>;
+  /** Told that a specification goes by another name. */
+  readonly onNamed: (id: string, name: string | undefined) => void;
   /** The state of the editor that is open, whichever that is. */
   readonly saving: {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
