@@ -1,50 +1,12 @@
-import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { groupsOf, pageParts, workerParts } from './config/chunks.ts';
+import { forBrowsers } from './config/browsers.ts';
 import { serviceWorker } from './config/serviceWorkerBuild.ts';
 import unitTests from './config/vitest.config.ts';
 
-const pages = ['index.html', 'gallery.html'].map((page) => join(import.meta.dirname, page));
-
 const app: UserConfig = {
-  // The same library for the browsers that run the app, a tenth smaller: both the page and its
-  // worker load it.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  // Every page is a file; an unknown address is a 404, in development too.
-  appType: 'mpa',
-  plugins: [react(), serviceWorker],
-  worker: {
-    format: 'es',
-    rolldownOptions: { output: { codeSplitting: { groups: groupsOf(workerParts) } } },
-  },
-  build: {
-    outDir: 'dist/app',
-    emptyOutDir: true,
-    target: 'es2023',
-    // Browsers that have light-dark(): lowered, a part of a page could have no theme of its own.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // Inlined files would be data: addresses, which the content security policy refuses.
-    assetsInlineLimit: 0,
-    // Every browser that runs the app preloads modules by itself.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: pages,
-      output: {
-        codeSplitting: {
-          // What every part of the page needs. As one file it is smaller than cut where parts share it.
-          groups: [
-            {
-              name: 'framework',
-              priority: 10,
-              test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//,
-            },
-            ...groupsOf(pageParts),
-          ],
-        },
-      },
-    },
-  },
+  ...forBrowsers,
+  plugins: [...forBrowsers.plugins, serviceWorker],
+  build: { ...forBrowsers.build, outDir: 'dist/app' },
 };
 
 /** Vitest reads this file, too, so that `npx vitest run tests/…` needs to be told of no other. */

@@ -33,7 +33,7 @@ export const serviceWorker = VitePWA({
     rollupFormat: 'iife',
     target: 'es2023',
     globPatterns: ['index.html', 'icon.svg', 'manifest.webmanifest', 'assets/**/*'],
-    globIgnores: ['**/gallery*', '**/*.map'],
+    globIgnores: ['**/*.map'],
     // Their names have a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 5_000_000,

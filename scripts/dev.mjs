@@ -65,3 +65,4 @@ const server = await createServer({
 });
 await server.listen();
 server.printUrls();
+console.log(`  ➜  Gallery: ${server.resolvedUrls?.local[0]}tests/gallery/`);

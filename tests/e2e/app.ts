@@ -21,9 +21,7 @@ interface AppFixtures {
  */
 export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
   baseURL: async ({}, provide) => {
-    const url = process.env['TYPEWRIGHT_URL'];
-    if (url === undefined) throw new Error('The global setup did not start a server.');
-    await provide(url);
+    await provide(startedUrl('TYPEWRIGHT_URL'));
   },
 
   guard: [
@@ -41,6 +39,17 @@ export const test = base.extend<AppFixtures & { readonly guard: Guard }>({
     await provide((pattern) => guard.expected.push(pattern));
   },
 });
+
+/** Where tests/gallery is; with `?editor`, the editor in another host than the sandbox. */
+export function galleryAddress(query = ''): string {
+  return new URL(query, startedUrl('TYPEWRIGHT_GALLERY_URL')).href;
+}
+
+function startedUrl(variable: string): string {
+  const url = process.env[variable];
+  if (url === undefined) throw new Error('The global setup did not start a server.');
+  return url;
+}
 
 class Guard {
   readonly problems: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, galleryAddress, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
 // High enough for every card of a sample.
@@ -15,7 +15,7 @@ const button = (name: string | RegExp) =>
 
 /** The editor in another host than the sandbox: `save` is how that answers to saves. */
 async function openHosted(page: Page, choices = ''): Promise<void> {
-  await page.goto(`/gallery.html?editor${choices}`);
+  await page.goto(galleryAddress(`?editor${choices}`));
   await sandbox.ready();
 }
 

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /**
- * A server of one test alone, with its own copy of what was built for this run: it can be killed,
- * given another version of the app and started again at the same address.
+ * A server with its own copy of what was built for this run: it can be killed, given another version
+ * of the app and started again at the same address.
  */
 export class OwnServer {
   readonly url: string;
@@ -22,9 +22,11 @@ export class OwnServer {
     this.url = url;
   }
 
-  static async start(): Promise<OwnServer> {
+  /** `appDir` is the folder of what it serves, which is the app unless another is given. */
+  static async start(appDir = join(built, 'app')): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
-    await cp(built, folder, { recursive: true });
+    await cp(join(built, 'server'), join(folder, 'server'), { recursive: true });
+    await cp(appDir, join(folder, 'app'), { recursive: true });
     const { child, url } = await run(folder, '0');
     return new OwnServer(folder, child, url);
   }

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { expect, galleryAddress, test } from './app.ts';
 import { rockDocument } from './documents.ts';
 import { Sandbox } from './sandbox.ts';
 
@@ -25,7 +25,7 @@ test(
   'each kind of change makes dirty and is told to the page; saving clears it',
   { tag: ['@4.1', '@4.3'] },
   async ({ page }) => {
-    await page.goto('/gallery.html?editor&save=ok');
+    await page.goto(galleryAddress('?editor&save=ok'));
     await sandbox.ready();
     await page.getByRole('button', { name: 'Pet shop' }).click();
     await sandbox.saved();

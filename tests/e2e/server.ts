@@ -1,9 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { startServer } from '../../scripts/startedServer.mjs';
+import { OwnServer } from './ownServer.ts';
 
-/** One server for the whole run, started as `npm start` does; Playwright calls what it returns. */
-export default async function startServerForRun(): Promise<() => Promise<void>> {
-  const { baseURL, stop } = await startServer();
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * One server for the whole run, started as `npm start` does, and one for the gallery, which is no
+ * part of the app; Playwright calls what it returns.
+ */
+export default async function startServersForRun(): Promise<() => Promise<void>> {
+  const [{ baseURL, stop }, galleryDir] = await Promise.all([startServer(), buildGallery()]);
+  const gallery = await OwnServer.start(galleryDir);
   // The environment is how a global setup speaks to the workers.
   process.env['TYPEWRIGHT_URL'] = baseURL;
-  return stop;
+  process.env['TYPEWRIGHT_GALLERY_URL'] = gallery.url;
+  return async () => {
+    await Promise.all([stop(), gallery.remove()]);
+  };
+}
+
+async function buildGallery(): Promise<string> {
+  const configFile = `${root}config/vite.gallery.config.ts`;
+  await build({ configFile, logLevel: 'error' });
+  return `${root}.cache/gallery`;
 }

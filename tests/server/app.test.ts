@@ -18,7 +18,7 @@ describe('files of the app', () => {
   test.each([
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
-    ['/gallery.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/other.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/icon.svg', 'image/svg+xml', 'no-cache'],
     [scriptPath, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/index-abc123.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],

@@ -11,7 +11,7 @@ export function writeBuiltApp(): { readonly appDir: string; readonly remove: () 
   const appDir = join(base, 'app');
   const files: readonly (readonly [string, string | Uint8Array])[] = [
     ['index.html', '<!doctype html><title>app</title>'],
-    ['gallery.html', '<!doctype html><title>gallery</title>'],
+    ['other.html', '<!doctype html><title>other</title>'],
     ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['assets/index-abc123.js', script],
     ['assets/index-abc123.js.br', brotliCompressSync(script)],

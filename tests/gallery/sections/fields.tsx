@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import styles from './Gallery.module.css';
-import type { GallerySection } from './section.ts';
-import { Row } from './Stage.tsx';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import styles from '../Gallery.module.css';
+import type { GallerySection } from '../section.ts';
+import { Row } from '../Stage.tsx';
 
 const types = [
   { value: 'string', label: 'String' },

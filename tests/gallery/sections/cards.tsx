@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
-import type { CardSelection } from '../editor/cards/cardActions.ts';
-import { Cards } from '../editor/cards/Cards.tsx';
-import { EmptyWelcome } from '../editor/shell/EmptyWelcome.tsx';
-import { Navigator } from '../editor/navigator/Navigator.tsx';
-import { Preview } from '../preview/Preview.tsx';
+import type { Operation, Specification, Type } from '../../../src/domain/model/specification.ts';
+import type { CardSelection } from '../../../src/screens/editor/cards/cardActions.ts';
+import { Cards } from '../../../src/screens/editor/cards/Cards.tsx';
+import { EmptyWelcome } from '../../../src/screens/editor/shell/EmptyWelcome.tsx';
+import { Navigator } from '../../../src/screens/editor/navigator/Navigator.tsx';
+import { Preview } from '../../../src/screens/preview/Preview.tsx';
 import styles from './cards.module.css';
-import type { GallerySection } from './section.ts';
+import type { GallerySection } from '../section.ts';
 
 const nothing = () => undefined;
 

@@ -1,17 +1,17 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Specification } from '../domain/model/specification.ts';
-import { formatMeta, printableFormats } from '../formats/registry/registry.ts';
-import { Editor } from '../screens/editor/shell/Editor.tsx';
-import type { EditorView } from '../screens/editor/shell/editorView.ts';
-import type { SaveHandler } from '../screens/editor/shell/useHostSave.ts';
-import { UiProvider } from '../ui/UiProvider.tsx';
-import { firstPaint } from './boot/firstPaint.ts';
-import { openEditor } from './session/openEditor.ts';
-import { samples } from './files/samples/samples.ts';
-import { saveFile } from './files/downloadFile.ts';
-import { startServices, type Services } from './session/services.ts';
-import { openTextStorage } from './session/textStorage.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import { formatMeta, printableFormats } from '../../src/formats/registry/registry.ts';
+import { Editor } from '../../src/screens/editor/shell/Editor.tsx';
+import type { EditorView } from '../../src/screens/editor/shell/editorView.ts';
+import type { SaveHandler } from '../../src/screens/editor/shell/useHostSave.ts';
+import { UiProvider } from '../../src/ui/UiProvider.tsx';
+import { firstPaint } from '../../src/app/boot/firstPaint.ts';
+import { openEditor } from '../../src/app/session/openEditor.ts';
+import { samples } from '../../src/app/files/samples/samples.ts';
+import { saveFile } from '../../src/app/files/downloadFile.ts';
+import { startServices, type Services } from '../../src/app/session/services.ts';
+import { openTextStorage } from '../../src/app/session/textStorage.ts';
 
 /** How long a queued save of this page waits for its turn, ms. */
 const queueTime = 1_500;
@@ -34,7 +34,7 @@ const handlers: ReadonlyMap<string | null, SaveHandler> = new Map<string | null,
 ]);
 
 /**
- * The editor as a host of it uses it: `gallery.html?editor&readonly&operations=off&imports=off
+ * The editor as a host of it uses it: `?editor&readonly&operations=off&imports=off
  * &save=ok|refused|queued`. What is done is kept on this device.
  */
 export function showEditor(root: HTMLElement): void {

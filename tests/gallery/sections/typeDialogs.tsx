@@ -1,14 +1,14 @@
-import { nothingResolved } from '../../domain/model/resolvedIncludes.ts';
-import { refuse, succeed } from '../../domain/model/result.ts';
-import type { Property, Specification } from '../../domain/model/specification.ts';
-import type { DraftDialog } from '../../machines/editorTypes.ts';
-import { IncludeDialog } from '../editor/dialogs/include/IncludeDialog.tsx';
-import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';
-import { PropertyDialog } from '../editor/dialogs/property/PropertyDialog.tsx';
-import { SettingsDialog } from '../editor/dialogs/settings/SettingsDialog.tsx';
-import { TypeDialog } from '../editor/dialogs/type/TypeDialog.tsx';
-import { DialogStage } from './DialogStage.tsx';
-import type { GallerySection } from './section.ts';
+import { nothingResolved } from '../../../src/domain/model/resolvedIncludes.ts';
+import { refuse, succeed } from '../../../src/domain/model/result.ts';
+import type { Property, Specification } from '../../../src/domain/model/specification.ts';
+import type { DraftDialog } from '../../../src/machines/editorTypes.ts';
+import { IncludeDialog } from '../../../src/screens/editor/dialogs/include/IncludeDialog.tsx';
+import type { IncludePorts } from '../../../src/screens/editor/dialogs/include/includePorts.ts';
+import { PropertyDialog } from '../../../src/screens/editor/dialogs/property/PropertyDialog.tsx';
+import { SettingsDialog } from '../../../src/screens/editor/dialogs/settings/SettingsDialog.tsx';
+import { TypeDialog } from '../../../src/screens/editor/dialogs/type/TypeDialog.tsx';
+import { DialogStage } from '../DialogStage.tsx';
+import type { GallerySection } from '../section.ts';
 
 const properties: readonly Property[] = [
   { name: 'id', description: 'Unique in the shop.', type: { kind: 'integer' } },

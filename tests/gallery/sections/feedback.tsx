@@ -1,14 +1,14 @@
 import { FileJson, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Alert } from '../../ui/Alert.tsx';
-import { AlertStack } from '../../ui/AlertStack.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import styles from './Gallery.module.css';
-import type { GallerySection } from './section.ts';
-import { Row, Stack } from './Stage.tsx';
+import { Alert } from '../../../src/ui/Alert.tsx';
+import { AlertStack } from '../../../src/ui/AlertStack.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Progress } from '../../../src/ui/Progress.tsx';
+import { Spinner } from '../../../src/ui/Spinner.tsx';
+import styles from '../Gallery.module.css';
+import type { GallerySection } from '../section.ts';
+import { Row, Stack } from '../Stage.tsx';
 
 const nothing = () => undefined;
 

@@ -10,7 +10,7 @@ export interface GallerySection {
   readonly themes?: 'both' | 'page';
 }
 
-/** What a file of the gallery exports: `export const sections: readonly GallerySection[]`. */
+/** What a file of `sections/` exports: `export const sections: readonly GallerySection[]`. */
 export interface GalleryFile {
   readonly sections: readonly GallerySection[];
 }

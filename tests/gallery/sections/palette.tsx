@@ -1,6 +1,6 @@
-import styles from './Gallery.module.css';
-import type { GallerySection } from './section.ts';
-import { Stack } from './Stage.tsx';
+import styles from '../Gallery.module.css';
+import type { GallerySection } from '../section.ts';
+import { Stack } from '../Stage.tsx';
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed'];
 const tones = ['green', 'blue', 'amber', 'violet', 'red', 'neutral', 'accent'];

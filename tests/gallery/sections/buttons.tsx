@@ -13,18 +13,18 @@ import {
   Upload,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button, type ButtonVariant } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import type { ThemeChoice } from '../../ui/theme.ts';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../ui/Toolbar.tsx';
-import type { GallerySection } from './section.ts';
-import { Row, Stack } from './Stage.tsx';
-import styles from './Gallery.module.css';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button, type ButtonVariant } from '../../../src/ui/Button.tsx';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Kbd } from '../../../src/ui/Kbd.tsx';
+import { Menu } from '../../../src/ui/Menu.tsx';
+import { Segmented } from '../../../src/ui/Segmented.tsx';
+import type { ThemeChoice } from '../../../src/ui/theme.ts';
+import { ThemeSwitch } from '../../../src/ui/ThemeSwitch.tsx';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../src/ui/Toolbar.tsx';
+import type { GallerySection } from '../section.ts';
+import { Row, Stack } from '../Stage.tsx';
+import styles from '../Gallery.module.css';
 
 const variants: readonly ButtonVariant[] = ['primary', 'plain', 'quiet', 'danger'];
 const nothing = () => undefined;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { refuse, succeed } from '../../domain/model/result.ts';
-import { DebugPanel } from '../library/DebugPanel.tsx';
-import { FollowerBanner } from '../library/FollowerBanner.tsx';
-import type { RestorePointEntry } from '../../storage/restorePointDays.ts';
-import { RestoreDialog } from '../library/RestoreDialog.tsx';
-import { SpecificationsDialog } from '../library/SpecificationsDialog.tsx';
-import { nameOf, type SpecificationRow } from '../library/specificationRows.ts';
-import { SpecNameButton } from '../library/SpecNameButton.tsx';
-import { StorageBadge } from '../library/StorageBadge.tsx';
-import { StorageDialog } from '../library/StorageDialog.tsx';
-import { ShareDialog } from '../share/ShareDialog.tsx';
-import { DialogStage } from './DialogStage.tsx';
-import type { GallerySection } from './section.ts';
-import { Row, Stack } from './Stage.tsx';
+import { refuse, succeed } from '../../../src/domain/model/result.ts';
+import { DebugPanel } from '../../../src/screens/library/DebugPanel.tsx';
+import { FollowerBanner } from '../../../src/screens/library/FollowerBanner.tsx';
+import type { RestorePointEntry } from '../../../src/storage/restorePointDays.ts';
+import { RestoreDialog } from '../../../src/screens/library/RestoreDialog.tsx';
+import { SpecificationsDialog } from '../../../src/screens/library/SpecificationsDialog.tsx';
+import { nameOf, type SpecificationRow } from '../../../src/screens/library/specificationRows.ts';
+import { SpecNameButton } from '../../../src/screens/library/SpecNameButton.tsx';
+import { StorageBadge } from '../../../src/screens/library/StorageBadge.tsx';
+import { StorageDialog } from '../../../src/screens/library/StorageDialog.tsx';
+import { ShareDialog } from '../../../src/screens/share/ShareDialog.tsx';
+import { DialogStage } from '../DialogStage.tsx';
+import type { GallerySection } from '../section.ts';
+import { Row, Stack } from '../Stage.tsx';
 
 const nothing = () => undefined;
 const now = new Date('2026-03-19T15:42:00');
@@ -273,7 +273,7 @@ function Debug() {
 }
 
 export const sections: readonly GallerySection[] = [
-  { name: 'kept-dialogs', title: 'Kept on this device', render: Dialogs, themes: 'page' },
-  { name: 'kept-parts', title: 'Kept: in the page', render: Parts },
+  { name: 'library-dialogs', title: 'Library: dialogs', render: Dialogs, themes: 'page' },
+  { name: 'library-parts', title: 'Library: in the page', render: Parts },
   { name: 'debug', title: 'Debug', render: Debug, themes: 'page' },
 ];

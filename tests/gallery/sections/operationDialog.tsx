@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Edit } from '../../domain/edits/edit.ts';
-import { applyEdit } from '../../domain/edits/applyEdit.ts';
-import type { Operation, Specification } from '../../domain/model/specification.ts';
-import type { DraftDialog } from '../../machines/editorTypes.ts';
-import { Button } from '../../ui/Button.tsx';
-import { OperationDialog } from '../editor/dialogs/operation/OperationDialog.tsx';
-import { useOpenedByHash } from './openedByHash.ts';
-import type { GallerySection } from './section.ts';
-import { Row, Stack } from './Stage.tsx';
+import type { Edit } from '../../../src/domain/edits/edit.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import type { Operation, Specification } from '../../../src/domain/model/specification.ts';
+import type { DraftDialog } from '../../../src/machines/editorTypes.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { OperationDialog } from '../../../src/screens/editor/dialogs/operation/OperationDialog.tsx';
+import { useOpenedByHash } from '../openedByHash.ts';
+import type { GallerySection } from '../section.ts';
+import { Row, Stack } from '../Stage.tsx';
 import { manyTypes } from './typePickers.tsx';
 
 const place: Operation = {

@@ -1,30 +1,33 @@
 import { useMemo, useState } from 'react';
-import { applyEdit } from '../../domain/edits/applyEdit.ts';
-import { checkSpecification, findingsByCode } from '../../domain/check/checkSpecification.ts';
-import { changelog } from '../../domain/compare/changelog.ts';
-import { changeRows } from '../../domain/compare/changeRows.ts';
-import { compareSpecifications } from '../../domain/compare/compareSpecifications.ts';
-import type { DiffRow } from '../../domain/compare/diffRow.ts';
-import { versionStep } from '../../domain/compare/version.ts';
-import type { Usage } from '../../domain/model/references.ts';
-import { refuse, succeed } from '../../domain/model/result.ts';
+import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
+import {
+  checkSpecification,
+  findingsByCode,
+} from '../../../src/domain/check/checkSpecification.ts';
+import { changelog } from '../../../src/domain/compare/changelog.ts';
+import { changeRows } from '../../../src/domain/compare/changeRows.ts';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import type { DiffRow } from '../../../src/domain/compare/diffRow.ts';
+import { versionStep } from '../../../src/domain/compare/version.ts';
+import type { Usage } from '../../../src/domain/model/references.ts';
+import { refuse, succeed } from '../../../src/domain/model/result.ts';
 import type {
   Operation,
   Property,
   Specification,
   Struct,
-} from '../../domain/model/specification.ts';
-import type { RestorePoint } from '../../storage/database.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CompareDialog } from '../compare/CompareDialog.tsx';
-import type { CompareReads } from '../compare/compareReads.ts';
-import { UsedIn } from '../editor/UsedIn.tsx';
-import type { FindingReads } from '../findings/findingReads.ts';
-import { FindingsButton } from '../findings/FindingsBadge.tsx';
-import { FindingsPanel } from '../findings/FindingsPanel.tsx';
-import { useOpenedByHash } from './openedByHash.ts';
-import type { GallerySection } from './section.ts';
-import { Row, Stack } from './Stage.tsx';
+} from '../../../src/domain/model/specification.ts';
+import type { RestorePoint } from '../../../src/storage/database.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
+import type { CompareReads } from '../../../src/screens/compare/compareReads.ts';
+import { UsedIn } from '../../../src/screens/editor/UsedIn.tsx';
+import type { FindingReads } from '../../../src/screens/findings/findingReads.ts';
+import { FindingsButton } from '../../../src/screens/findings/FindingsBadge.tsx';
+import { FindingsPanel } from '../../../src/screens/findings/FindingsPanel.tsx';
+import { useOpenedByHash } from '../openedByHash.ts';
+import type { GallerySection } from '../section.ts';
+import { Row, Stack } from '../Stage.tsx';
 
 const nothing = () => undefined;
 

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
-import { applyTheme, type ThemeChoice } from '../../ui/theme.ts';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyTheme, type ThemeChoice } from '../../src/ui/theme.ts';
+import { ThemeSwitch } from '../../src/ui/ThemeSwitch.tsx';
+import { UiProvider } from '../../src/ui/UiProvider.tsx';
 import styles from './Gallery.module.css';
 import type { GalleryFile } from './section.ts';
 
-/** Every other file of this folder that shows something: adding one adds its sections. */
-const files = import.meta.glob<GalleryFile>(['./*.tsx', '!./Gallery.tsx', '!./*Stage.tsx'], {
-  eager: true,
-});
+/** Adding a file adds its sections. */
+const files = import.meta.glob<GalleryFile>('./sections/*.tsx', { eager: true });
 const sections = Object.values(files).flatMap((file) => file.sections);
 
 function chosenTheme(): ThemeChoice {
@@ -19,7 +19,17 @@ function chosenTheme(): ThemeChoice {
  * Every widget in every state. `?theme=light|dark` chooses the page's theme, `#open=<name>` opens a
  * dialog: that is how screenshots and the accessibility check reach them.
  */
-export function Gallery() {
+export function showGallery(root: HTMLElement): void {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <Gallery />
+      </UiProvider>
+    </StrictMode>,
+  );
+}
+
+function Gallery() {
   const [theme, setTheme] = useState(chosenTheme);
   useEffect(() => applyTheme(theme), [theme]);
   return (

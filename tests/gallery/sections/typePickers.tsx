@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Specification, TypeRef } from '../../domain/model/specification.ts';
-import { TypeRefPicker } from '../editor/typeRef/TypeRefPicker.tsx';
-import { TypeSelect } from '../editor/typeRef/TypeSelect.tsx';
-import styles from './Gallery.module.css';
-import type { GallerySection } from './section.ts';
-import { Stack } from './Stage.tsx';
+import type { Specification, TypeRef } from '../../../src/domain/model/specification.ts';
+import { TypeRefPicker } from '../../../src/screens/editor/typeRef/TypeRefPicker.tsx';
+import { TypeSelect } from '../../../src/screens/editor/typeRef/TypeSelect.tsx';
+import styles from '../Gallery.module.css';
+import type { GallerySection } from '../section.ts';
+import { Stack } from '../Stage.tsx';
 
 const kinds = ['Order', 'Customer', 'Invoice', 'Shipment', 'Address'];
 

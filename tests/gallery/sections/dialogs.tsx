@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { DropOverlay } from '../editor/dialogs/DropOverlay.tsx';
-import { ImportDialogView } from '../editor/dialogs/ImportDialogView.tsx';
-import { ShortcutLegend } from '../editor/ShortcutLegend.tsx';
-import styles from './Gallery.module.css';
-import { DialogStage } from './DialogStage.tsx';
-import type { GallerySection } from './section.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { Sheet } from '../../../src/ui/Sheet.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { DropOverlay } from '../../../src/screens/editor/dialogs/DropOverlay.tsx';
+import { ImportDialogView } from '../../../src/screens/editor/dialogs/ImportDialogView.tsx';
+import { ShortcutLegend } from '../../../src/screens/editor/ShortcutLegend.tsx';
+import styles from '../Gallery.module.css';
+import { DialogStage } from '../DialogStage.tsx';
+import type { GallerySection } from '../section.ts';
 
 const shortcuts = [
   { keys: ['Alt', 'Q'], text: 'Edit the selected operation' },

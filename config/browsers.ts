@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import { groupsOf, pageParts, workerParts } from './chunks.ts';
+
+/** What everything built for a browser has in common: the app, and the gallery of the tests. */
+export const forBrowsers = {
+  // The same library for the browsers that run the app, a tenth smaller: both the page and its
+  // worker load it.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // Every page is a file; an unknown address is a 404, in development too.
+  appType: 'mpa',
+  plugins: [react()],
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: { groups: groupsOf(workerParts) } } },
+  },
+  build: {
+    emptyOutDir: true,
+    target: 'es2023',
+    // Browsers that have light-dark(): lowered, a part of a page could have no theme of its own.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // Inlined files would be data: addresses, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    // Every browser that runs the app preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every part of the page needs. As one file it is smaller than cut where parts share it.
+          groups: [
+            {
+              name: 'framework',
+              priority: 10,
+              test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//,
+            },
+            ...groupsOf(pageParts),
+          ],
+        },
+      },
+    },
+  },
+} satisfies UserConfig;

@@ -1,0 +1,14 @@
+import '../../src/ui/tokens.css';
+import '../../src/ui/base.css';
+import '../../src/ui/code.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+
+if (new URLSearchParams(location.search).has('editor')) {
+  const { showEditor } = await import('./hostedEditor.tsx');
+  showEditor(root);
+} else {
+  const { showGallery } = await import('./Gallery.tsx');
+  showGallery(root);
+}
