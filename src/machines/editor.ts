@@ -1,89 +1,64 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { emptyHistory, storedEntry } from '../domain/edits/history.ts';
+import { and, assign, enqueueActions, raise, sendTo } from 'xstate';
+import { emptyHistory } from '../domain/edits/history.ts';
 import { emptySpecification } from '../domain/model/specification.ts';
+import { editorSetup } from './editorSetup.ts';
 import {
   adoptStep,
   editStep,
   historyStep,
   importStep,
-  writtenStep,
   recalledStep,
   refusedStep,
   remoteStep,
   replaceStep,
-  saveStep,
   select,
-  type StepOutcome,
 } from './editorSteps.ts';
-import type {
-  DeferredEvent,
-  Direction,
-  EditorContext,
-  EditorEvent,
-  EditorInput,
-  JournalMessage,
-  Loaded,
-  RecallMessage,
-  TabsMessage,
-} from './editorTypes.ts';
-import { importFlow } from './importFlow.ts';
+import type { Direction, EditorContext, EditorEvent, Loaded } from './editorTypes.ts';
 
 interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
+}
+
+/** The edit of the next step back or forth is kept as a body and being fetched. */
+function recalling(direction: Direction) {
+  return editorSetup.createStateConfig({
+    entry: { type: 'recall', params: direction },
+    on: {
+      // Asked for once more while it is on its way.
+      undo: [
+        { guard: 'follows', actions: 'refuseFollowing' },
+        { guard: { type: 'isStored', params: 'undo' } },
+      ],
+      redo: [
+        { guard: 'follows', actions: 'refuseFollowing' },
+        { guard: { type: 'isStored', params: 'redo' } },
+      ],
+      recalled: [
+        { guard: 'follows', target: 'idle', actions: 'refuseFollowing' },
+        {
+          guard: ({ event }) => event.direction === direction,
+          target: 'idle',
+          actions: {
+            type: 'step',
+            params:
+              ({ event }: Of<'recalled'>) =>
+              (context: EditorContext) =>
+                recalledStep(context, event.direction, event.edit),
+          },
+        },
+      ],
+    },
+  });
 }
 
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
  * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage is said
  * beside it. Storage and the worker are actors: `load` opens what is kept, `journalWriter` takes every edit
- * to the journal and the replica, `import` is the import flow.
+ * to the journal and the replica, `import` is the import flow. What is independent of each other is
+ * a region of its own: the specification, this tab's role, the journal, what is stored, the dialog.
  */
-export const editorMachine = setup({
-  types: {
-    context: {} as EditorContext,
-    events: {} as EditorEvent,
-    input: {} as EditorInput,
-  },
-  actors: {
-    load: fromPromise<Loaded, EditorInput>(() => {
-      throw new Error('load is provided by the app.');
-    }),
-    journalWriter: fromCallback<JournalMessage>(() => {
-      throw new Error('journalWriter is provided by the app.');
-    }),
-    tabs: fromCallback<TabsMessage>(() => {
-      throw new Error('tabs is provided by the app.');
-    }),
-    /** Fetches the edit of an entry that is kept as a body; answers `recalled`. */
-    recaller: fromCallback<RecallMessage>(() => {
-      throw new Error('recaller is provided by the app.');
-    }),
-    importFlow,
-  },
-  actions: {
-    step: enqueueActions(({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
-      const { changes, tell = [], reload = false } = run(context);
-      enqueue.assign(changes);
-      for (const message of tell) enqueue.sendTo('journalWriter', message);
-      enqueue.sendTo('tabs', { type: 'at', rev: changes.rev ?? context.rev });
-      if (reload) enqueue.raise({ type: 'reload' });
-    }),
-    defer: assign({
-      deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],
-    }),
-    fetchEntry: enqueueActions(({ context, enqueue }, direction: Direction) => {
-      const entry = storedEntry(context.history, direction);
-      // Asked for once more while it is on its way.
-      if (entry === undefined || context.recalling !== undefined) return;
-      enqueue.assign({ recalling: direction });
-      enqueue.sendTo('recaller', { type: 'recall', direction, entry });
-    }),
-  },
-  guards: {
-    isStored: ({ context }, direction: Direction) =>
-      context.role === 'writer' && storedEntry(context.history, direction) !== undefined,
-  },
-}).createMachine({
+export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input }) => ({
     ...input,
@@ -95,8 +70,6 @@ export const editorMachine = setup({
     pending: [],
     deferred: [],
     epoch: 0,
-    role: 'writer',
-    takingOver: false,
     history: emptyHistory,
     selection: {},
     notices: [],
@@ -109,57 +82,17 @@ export const editorMachine = setup({
     { src: 'importFlow', id: 'import' },
   ],
   on: {
-    written: {
-      actions: [
-        assign(({ context, event }) => writtenStep(context, event.rev).changes),
-        sendTo('tabs', ({ event }) => ({ type: 'written', rev: event.rev })),
-      ],
-    },
     'host.saved': {
       actions: assign({
         // An answer that comes late does not take back what a later one said.
         hostRev: ({ context, event }) => Math.max(context.hostRev, event.rev),
       }),
     },
-    role: {
-      actions: assign({ role: ({ event }) => event.role, takingOver: false }),
-    },
-    takeOver: {
-      guard: ({ context }) => context.role === 'follower',
-      actions: [assign({ takingOver: true }), sendTo('tabs', { type: 'takeOver' })],
-    },
-    // What was not written yet is made again on what the other tab wrote.
-    overtaken: '.loading',
-    reload: {
-      // What waits to be written will be overtaken, and then all is read.
-      guard: ({ context }) => context.pending.length === 0 && context.unreadable === undefined,
-      target: '.loading',
-    },
-    'keep.refused': {
-      actions: assign(({ context, event }) => ({
-        ...refusedStep(context, event.refusal).changes,
-        unsaved: event.refusal.code,
-      })),
-    },
     followed: {
       actions: assign({
         preview: ({ event }) => ({ rev: event.rev, totalLines: event.totalLines }),
       }),
     },
-    open: {
-      actions: assign(({ context, event: { dialog } }) => ({
-        dialog,
-        // What is open again needs no offer to be opened again.
-        notices: context.notices.filter(({ reopen }) => reopen === undefined || reopen !== dialog),
-      })),
-    },
-    'save.refused': {
-      actions: assign(({ context, event }) => ({
-        ...refusedStep(context, event.refusal, event.dialog).changes,
-        dialog: undefined,
-      })),
-    },
-    close: { actions: assign({ dialog: undefined }) },
     notice: {
       actions: assign({
         notices: ({ context, event }) => {
@@ -174,138 +107,279 @@ export const editorMachine = setup({
       }),
     },
   },
-  initial: 'loading',
+  type: 'parallel',
   states: {
-    loading: {
+    specification: {
+      initial: 'loading',
       on: {
-        edit: { actions: { type: 'defer', params: ({ event }) => event } },
-        save: {
-          actions: [{ type: 'defer', params: ({ event }) => event }, assign({ dialog: undefined })],
+        // What was not written yet is made again on what the other tab wrote.
+        overtaken: '.loading',
+        reload: {
+          // What waits to be written will be overtaken, and then all is read.
+          guard: and(['isReadable', ({ context }) => context.pending.length === 0]),
+          target: '.loading',
         },
-        imported: { actions: { type: 'defer', params: ({ event }) => event } },
-        replace: { actions: { type: 'defer', params: ({ event }) => event } },
       },
-      invoke: {
-        src: 'load',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'ready',
-          actions: [
-            {
-              type: 'step',
-              params:
-                ({ event }: { readonly event: { readonly output: Loaded } }) =>
-                (context: EditorContext) =>
-                  adoptStep(context, event.output),
+      states: {
+        loading: {
+          on: {
+            edit: { actions: { type: 'defer', params: ({ event }) => event } },
+            save: { actions: { type: 'defer', params: ({ event }) => event } },
+            imported: { actions: { type: 'defer', params: ({ event }) => event } },
+            replace: { actions: { type: 'defer', params: ({ event }) => event } },
+          },
+          invoke: {
+            src: 'load',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: {
+              target: 'ready',
+              actions: [
+                {
+                  type: 'step',
+                  params:
+                    ({ event }: { readonly event: { readonly output: Loaded } }) =>
+                    (context: EditorContext) =>
+                      adoptStep(context, event.output),
+                },
+                raise(({ event }) => ({ type: 'read' as const, refusal: event.output.refusal })),
+                sendTo('tabs', ({ context }) => ({ type: 'loaded', rev: context.rev })),
+              ],
             },
-            sendTo('tabs', ({ context }) => ({ type: 'loaded', rev: context.rev })),
-          ],
+          },
+        },
+        ready: {
+          entry: enqueueActions(({ context, enqueue }) => {
+            enqueue.assign({ deferred: [] });
+            for (const event of context.deferred) enqueue.raise(event);
+          }),
+          on: {
+            edit: [
+              { guard: 'follows', actions: 'refuseFollowing' },
+              {
+                actions: {
+                  type: 'step',
+                  params:
+                    ({ event }: Of<'edit'>) =>
+                    (context: EditorContext) =>
+                      editStep(context, event.edit),
+                },
+              },
+            ],
+            save: [
+              {
+                guard: 'follows',
+                actions: { type: 'refuseFollowing', params: ({ event }) => event.dialog },
+              },
+              {
+                actions: {
+                  type: 'step',
+                  params:
+                    ({ event }: Of<'save'>) =>
+                    (context: EditorContext) =>
+                      editStep(context, event.edit, { dialog: event.dialog }),
+                },
+              },
+            ],
+            imported: [
+              {
+                // Another tab has taken over meanwhile: nothing was imported, so nothing is reported.
+                guard: 'follows',
+                actions: ['refuseFollowing', sendTo('import', { type: 'close' })],
+              },
+              {
+                actions: {
+                  type: 'step',
+                  params:
+                    ({ event }: Of<'imported'>) =>
+                    (context: EditorContext) =>
+                      importStep(context, event),
+                },
+              },
+            ],
+            replace: [
+              { guard: 'follows', actions: 'refuseFollowing' },
+              {
+                actions: {
+                  type: 'step',
+                  params:
+                    ({ event }: Of<'replace'>) =>
+                    (context: EditorContext) =>
+                      replaceStep(context, event),
+                },
+              },
+            ],
+            remote: {
+              guard: 'isReadable',
+              actions: {
+                type: 'step',
+                params:
+                  ({ event }: Of<'remote'>) =>
+                  (context: EditorContext) =>
+                    remoteStep(context, event.steps),
+              },
+            },
+            undo: [
+              { guard: 'follows', actions: 'refuseFollowing' },
+              { guard: { type: 'isStored', params: 'undo' }, target: '.recallingUndo' },
+              {
+                actions: {
+                  type: 'step',
+                  params: () => (context: EditorContext) => historyStep(context, 'undo'),
+                },
+              },
+            ],
+            redo: [
+              { guard: 'follows', actions: 'refuseFollowing' },
+              { guard: { type: 'isStored', params: 'redo' }, target: '.recallingRedo' },
+              {
+                actions: {
+                  type: 'step',
+                  params: () => (context: EditorContext) => historyStep(context, 'redo'),
+                },
+              },
+            ],
+            // A step that is being fetched is no longer the next one.
+            stepped: '.idle',
+            'recall.refused': {
+              target: '.idle',
+              actions: assign(({ context, event }) => refusedStep(context, event.refusal).changes),
+            },
+            select: {
+              actions: assign({
+                selection: ({ context, event }) => select(context.selection, event),
+              }),
+            },
+          },
+          initial: 'idle',
+          states: {
+            idle: {},
+            recallingUndo: recalling('undo'),
+            recallingRedo: recalling('redo'),
+          },
         },
       },
     },
-    ready: {
-      entry: enqueueActions(({ context, enqueue }) => {
-        enqueue.assign({ deferred: [] });
-        for (const event of context.deferred) enqueue.raise(event);
-      }),
-      on: {
-        edit: {
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: Of<'edit'>) =>
-              (context: EditorContext) =>
-                editStep(context, event.edit),
+    role: {
+      initial: 'writer',
+      states: {
+        writer: {
+          on: {
+            role: [
+              { guard: 'becomesWriter' },
+              // Nobody takes over what this tab has only begun to load.
+              { guard: ({ context }) => context.epoch > 0, target: 'follower.takenOver' },
+              { target: 'follower' },
+            ],
           },
         },
-        save: {
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: Of<'save'>) =>
-              (context: EditorContext) =>
-                saveStep(context, event),
+        follower: {
+          initial: 'following',
+          on: {
+            takeOver: { target: '.takingOver', actions: sendTo('tabs', { type: 'takeOver' }) },
+            role: { guard: 'becomesWriter', target: 'writer' },
           },
-        },
-        imported: {
-          actions: [
-            {
-              type: 'step',
-              params:
-                ({ event }: Of<'imported'>) =>
-                (context: EditorContext) =>
-                  importStep(context, event),
-            },
-            // Another tab has taken over meanwhile: nothing was imported, so nothing is reported.
-            enqueueActions(({ context, enqueue }) => {
-              if (context.role === 'follower') enqueue.sendTo('import', { type: 'close' });
-            }),
-          ],
-        },
-        replace: {
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: Of<'replace'>) =>
-              (context: EditorContext) =>
-                replaceStep(context, event),
-          },
-        },
-        remote: {
-          guard: ({ context }) => context.unreadable === undefined,
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: Of<'remote'>) =>
-              (context: EditorContext) =>
-                remoteStep(context, event.steps),
-          },
-        },
-        undo: [
-          {
-            guard: { type: 'isStored', params: 'undo' },
-            actions: { type: 'fetchEntry', params: 'undo' },
-          },
-          {
-            actions: {
-              type: 'step',
-              params: () => (context: EditorContext) => historyStep(context, 'undo'),
+          states: {
+            /** Another tab was there first. */
+            following: {},
+            /** Another tab writes what this one wrote before. */
+            takenOver: {},
+            /** The person asked to write here; the other tab has not let go yet. */
+            takingOver: {
+              on: {
+                role: [
+                  { guard: 'becomesWriter', target: '#editor.role.writer' },
+                  { target: 'following' },
+                ],
+              },
             },
           },
-        ],
-        redo: [
-          {
-            guard: { type: 'isStored', params: 'redo' },
-            actions: { type: 'fetchEntry', params: 'redo' },
-          },
-          {
-            actions: {
-              type: 'step',
-              params: () => (context: EditorContext) => historyStep(context, 'redo'),
-            },
-          },
-        ],
-        recalled: {
-          actions: {
-            type: 'step',
-            params:
-              ({ event }: Of<'recalled'>) =>
-              (context: EditorContext) =>
-                recalledStep(context, event.direction, event.edit),
-          },
-        },
-        'recall.refused': {
-          actions: [
-            assign({ recalling: undefined }),
-            assign(({ context, event }) => refusedStep(context, event.refusal).changes),
-          ],
-        },
-        select: {
-          actions: assign({
-            selection: ({ context, event }) => select(context.selection, event),
-          }),
         },
       },
+    },
+    journal: {
+      initial: 'accepting',
+      on: {
+        'keep.refused': {
+          target: '.refused',
+          actions: assign(({ context, event }) => ({
+            ...refusedStep(context, event.refusal).changes,
+            unsaved: event.refusal.code,
+          })),
+        },
+        written: {
+          actions: [
+            { type: 'takeWritten', params: ({ event }) => event.rev },
+            sendTo('tabs', ({ event }) => ({ type: 'written', rev: event.rev })),
+          ],
+        },
+      },
+      states: {
+        accepting: {},
+        /** What was done last is not in the journal. */
+        refused: {
+          on: {
+            written: {
+              guard: { type: 'writesAll', params: ({ event }) => event.rev },
+              target: 'accepting',
+              actions: [
+                { type: 'takeWritten', params: ({ event }) => event.rev },
+                raise({ type: 'mended' }),
+                sendTo('tabs', ({ event }) => ({ type: 'written', rev: event.rev })),
+              ],
+            },
+          },
+        },
+      },
+    },
+    stored: {
+      initial: 'readable',
+      on: {
+        read: [
+          {
+            guard: ({ event }) => event.refusal !== undefined,
+            target: '.unreadable',
+            actions: assign({ unreadable: ({ event }) => event.refusal }),
+          },
+          { target: '.readable', actions: assign({ unreadable: undefined }) },
+        ],
+      },
+      states: {
+        readable: {},
+        /** It is neither followed nor written over. */
+        unreadable: {
+          on: {
+            // What could not be read was not there at all.
+            mended: { target: 'readable', actions: assign({ unreadable: undefined }) },
+          },
+        },
+      },
+    },
+    dialog: {
+      initial: 'closed',
+      on: {
+        open: {
+          target: '.open',
+          actions: assign(({ context, event: { dialog } }) => ({
+            dialog,
+            // What is open again needs no offer to be opened again.
+            notices: context.notices.filter(
+              ({ reopen }) => reopen === undefined || reopen !== dialog,
+            ),
+          })),
+        },
+        close: { target: '.closed', actions: 'closeDialog' },
+        save: { target: '.closed', actions: 'closeDialog' },
+        'save.refused': {
+          target: '.closed',
+          actions: [
+            assign(
+              ({ context, event }) => refusedStep(context, event.refusal, event.dialog).changes,
+            ),
+            'closeDialog',
+          ],
+        },
+      },
+      states: { closed: {}, open: {} },
     },
   },
 });

@@ -41,7 +41,6 @@ export function editStep(
     readonly dialog?: DraftDialog;
   } = {},
 ): StepOutcome {
-  if (context.role === 'follower') return refusedStep(context, following, how.dialog);
   const applied = applyEdit(context.spec, edit);
   if (!applied.ok) return refusedStep(context, applied.refusal, how.dialog);
   if (applied.value.spec === context.spec) return { changes: {} };
@@ -56,15 +55,6 @@ export function editStep(
       notices: [...lasting(context.notices), ...noticeOf(context, edit)],
     },
   );
-}
-
-/** Makes the edit of a dialog, which closes; where it is refused, it can be opened again. */
-export function saveStep(
-  context: EditorContext,
-  { edit, dialog }: { readonly edit: Edit; readonly dialog: DraftDialog },
-): StepOutcome {
-  const step = editStep(context, edit, { dialog });
-  return { ...step, changes: { ...step.changes, dialog: undefined } };
 }
 
 /** Takes what an import made as one step. */
@@ -108,7 +98,6 @@ function saying(context: EditorContext, step: StepOutcome, message: string): Ste
 /** Takes the newest step back, or makes the last one taken back again. */
 export function historyStep(context: EditorContext, direction: Direction): StepOutcome {
   const { history, spec } = context;
-  if (context.role === 'follower') return refusedStep(context, following);
   if (history[direction].length === 0) return { changes: {} };
   const taken = direction === 'undo' ? undo(history, spec) : redo(history, spec);
   if (!taken.ok) return refusedStep(context, taken.refusal);
@@ -132,11 +121,7 @@ export function recalledStep(
   direction: Direction,
   edit: Edit,
 ): StepOutcome {
-  // Whatever was done meanwhile has made another step the next one.
-  if (context.recalling !== direction) return { changes: {} };
-  const history = recall(context.history, direction, edit);
-  const step = historyStep({ ...context, history }, direction);
-  return { ...step, changes: { ...step.changes, recalling: undefined } };
+  return historyStep({ ...context, history: recall(context.history, direction, edit) }, direction);
 }
 
 /**
@@ -158,8 +143,6 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     replacedRev: rev,
     pending: [],
     epoch: context.epoch + 1,
-    recalling: undefined,
-    unreadable: refusal,
     selection: survivingSelection(context.selection, spec),
     notices: [
       ...lasting(context.notices).filter(({ id }) => id !== refusal?.code),
@@ -175,7 +158,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   } as const;
   const isLost = refusal !== undefined && context.epoch > 0;
   for (const { edit, label, reason } of isLost ? [shown] : context.pending) {
-    const again = editStep({ ...now, role: 'writer' }, edit, { label, reason });
+    const again = editStep(now, edit, { label, reason });
     if (again.tell === undefined) lost.push(label);
     else {
       now = { ...now, ...again.changes };
@@ -187,9 +170,8 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     tone: 'danger' as const,
     message: `“${label}” could not be made again on what another tab has changed. Look whether it is still needed.`,
   }));
-  const { role: _role, takingOver: _taking, ...changes } = now;
   return {
-    changes: { ...changes, notices: [...now.notices, ...said] },
+    changes: { ...now, notices: [...now.notices, ...said] },
     ...(tell.length === 0 ? {} : { tell }),
   };
 }
@@ -238,9 +220,7 @@ export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   const { unsaved, notices } = context;
   if (pending.length > 0 || unsaved === undefined) return { changes: { writtenRev: rev, pending } };
   const others = notices.filter(({ id }) => id !== unsaved);
-  // What could not be read was not there at all.
-  const mended = { unsaved: undefined, unreadable: undefined };
-  return { changes: { writtenRev: rev, pending, ...mended, notices: others } };
+  return { changes: { writtenRev: rev, pending, unsaved: undefined, notices: others } };
 }
 
 /** Says why something was not done; `reopen` is the dialog that asked for it. */
@@ -296,8 +276,6 @@ function outcome(
       rev,
       selection,
       pending: [...context.pending, keep],
-      // A step that is being fetched is no longer the next one.
-      recalling: undefined,
       ...(touched.all ? { replacedRev: rev } : {}),
     },
     tell: [keep],
@@ -370,7 +348,8 @@ function lasting(notices: readonly Notice[]): readonly Notice[] {
 
 const stepNotice = 'step';
 
-const following: Refusal = {
+/** Why nothing is changed in a tab that follows another. */
+export const following: Refusal = {
   kind: 'refusal',
   code: 'follower',
   message:

@@ -99,17 +99,13 @@ export interface EditorContext extends EditorInput {
   readonly unreadable?: Refusal | undefined;
   /** How often the specification was loaded: what was on its way before belongs to another one. */
   readonly epoch: number;
-  readonly role: Role;
-  /** The person asked to write here; the other tab has not let go yet. */
-  readonly takingOver: boolean;
-  /** The step back or forth whose edit is being fetched. */
-  readonly recalling?: Direction | undefined;
   /** What was asked for while the specification was loaded: it happens after that. */
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
   readonly notices: readonly Notice[];
-  readonly dialog?: EditorDialog;
+  /** The dialog that is open. */
+  readonly dialog?: EditorDialog | undefined;
   /** What the worker's replica can show. */
   readonly preview: { readonly rev: number; readonly totalLines: number };
 }
@@ -186,6 +182,12 @@ export type EditorEvent =
   | { readonly type: 'overtaken' }
   /** What is stored has changed in a way that has to be read anew. */
   | { readonly type: 'reload' }
+  /** The specification was read, or could not be. */
+  | { readonly type: 'read'; readonly refusal: Refusal | undefined }
+  /** Something was done: what was about to be taken back or made again is no longer the next step. */
+  | { readonly type: 'stepped' }
+  /** Everything is in the journal after all. */
+  | { readonly type: 'mended' }
   | { readonly type: 'remote'; readonly steps: readonly RemoteStep[] }
   | { readonly type: 'role'; readonly role: Role }
   | { readonly type: 'takeOver' }

@@ -7,8 +7,10 @@ import {
   type Specification,
   type Struct,
 } from '../../src/domain/model/specification.ts';
+import type { Refusal } from '../../src/domain/model/result.ts';
 import { editorMachine } from '../../src/machines/editor.ts';
 import type {
+  DraftDialog,
   EditorEvent,
   EditorInput,
   JournalMessage,
@@ -73,15 +75,16 @@ async function start(...loads: Partial<Loaded>[]) {
     }),
     { input: { id: 'sandbox' } },
   ).start();
-  await waitFor(actor, (state) => state.matches('ready'));
+  await waitFor(actor, (state) => state.matches({ specification: 'ready' }));
   return {
     written,
     followed,
     recalled,
     tabs,
-    ready: () => waitFor(actor, (state) => state.matches('ready')),
+    ready: () => waitFor(actor, (state) => state.matches({ specification: 'ready' })),
     send: (event: EditorEvent) => actor.send(event),
     context: () => actor.getSnapshot().context,
+    state: () => actor.getSnapshot().value,
     importFlow: () => actor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>,
   };
 }
@@ -406,7 +409,7 @@ describe('several tabs', () => {
     expect(editor.written).toEqual([]);
     expect(editor.context().notices).toMatchObject([{ id: 'follower', tone: 'danger' }]);
     editor.send({ type: 'takeOver' });
-    expect(editor.context().takingOver).toBe(true);
+    expect(editor.state()).toMatchObject({ role: { follower: 'takingOver' } });
     expect(editor.tabs.at(-1)).toEqual({ type: 'takeOver' });
     editor.send({ type: 'role', role: 'writer' });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
@@ -464,5 +467,95 @@ describe('several tabs', () => {
     expect(editor.context().spec).toBe(spec);
     expect(editor.context().notices).toMatchObject([{ id: 'follower' }]);
     expect(flow.getSnapshot().matches('closed')).toBe(true);
+  });
+});
+
+describe('the states of the editor', () => {
+  const refused: Refusal = { kind: 'refusal', code: 'quota', message: 'No room.' };
+  const edit = { type: 'edit', edit: { kind: 'root.set', root: 'Pet' } } as const;
+
+  it.each([
+    ['writer', [{ type: 'role', role: 'writer' }], 'writer'],
+    ['writer', [{ type: 'takeOver' }], 'writer'],
+    ['writer', [{ type: 'role', role: 'follower' }], { follower: 'takenOver' }],
+    [
+      'follower',
+      [
+        { type: 'role', role: 'follower' },
+        { type: 'role', role: 'follower' },
+      ],
+      { follower: 'takenOver' },
+    ],
+    [
+      'follower',
+      [{ type: 'role', role: 'follower' }, { type: 'takeOver' }],
+      { follower: 'takingOver' },
+    ],
+    [
+      'taking over',
+      [{ type: 'role', role: 'follower' }, { type: 'takeOver' }, { type: 'role', role: 'writer' }],
+      'writer',
+    ],
+    [
+      'taking over, refused',
+      [
+        { type: 'role', role: 'follower' },
+        { type: 'takeOver' },
+        { type: 'role', role: 'follower' },
+      ],
+      { follower: 'following' },
+    ],
+  ] as const)('role: %s, %j', async (_, events, role) => {
+    const editor = await start();
+    for (const event of events) editor.send(event);
+    expect(editor.state()).toMatchObject({ role });
+  });
+
+  it('journal: refused until everything is written', async () => {
+    const editor = await start();
+    editor.send(edit);
+    editor.send({ type: 'edit', edit: { kind: 'root.set', root: null } });
+    editor.send({ type: 'keep.refused', refusal: refused });
+    expect(editor.state()).toMatchObject({ journal: 'refused', stored: 'readable' });
+    editor.send({ type: 'written', rev: 8 });
+    expect(editor.state()).toMatchObject({ journal: 'refused' });
+    expect(editor.context()).toMatchObject({ unsaved: 'quota', notices: [{ id: 'quota' }] });
+    editor.send({ type: 'written', rev: 9 });
+    expect(editor.state()).toMatchObject({ journal: 'accepting' });
+    expect(editor.context()).toMatchObject({ unsaved: undefined, notices: [], writtenRev: 9 });
+    expect(editor.tabs.slice(-2)).toEqual([
+      { type: 'written', rev: 8 },
+      { type: 'written', rev: 9 },
+    ]);
+  });
+
+  it('stored: unreadable until what is done is in the journal after all', async () => {
+    const editor = await start({ refusal: { ...refused, code: 'storage' } });
+    expect(editor.state()).toMatchObject({ stored: 'unreadable' });
+    editor.send({ type: 'reload' });
+    expect(editor.state()).toMatchObject({ specification: { ready: 'idle' } });
+    editor.send(edit);
+    editor.send({ type: 'keep.refused', refusal: refused });
+    editor.send({ type: 'written', rev: 8 });
+    expect(editor.state()).toMatchObject({ stored: 'readable', journal: 'accepting' });
+    expect(editor.context().unreadable).toBeUndefined();
+    editor.send({ type: 'reload' });
+    expect(editor.state()).toMatchObject({ specification: 'loading' });
+  });
+
+  it('dialog: open until it is closed, saved or refused', async () => {
+    const editor = await start();
+    const dialog = { kind: 'settings' } as unknown as DraftDialog;
+    for (const event of [
+      { type: 'close' },
+      { type: 'save', edit: edit.edit, dialog },
+      { type: 'save.refused', refusal: refused, dialog },
+    ] as const) {
+      editor.send({ type: 'open', dialog });
+      expect(editor.state()).toMatchObject({ dialog: 'open' });
+      editor.send(event);
+      expect(editor.state()).toMatchObject({ dialog: 'closed' });
+      expect(editor.context().dialog).toBeUndefined();
+    }
   });
 });

@@ -35,8 +35,8 @@ export function createIncludePorts(
   let seen: readonly Include[] | undefined;
   const look = () => {
     const state = session.saving.getSnapshot();
-    const { role, spec } = state.context;
-    if (!state.matches('ready') || role !== 'writer' || spec.imports === seen) return;
+    const { spec } = state.context;
+    if (!state.matches({ specification: 'ready', role: 'writer' }) || spec.imports === seen) return;
     seen = spec.imports;
     if (seen.every(({ types }) => types !== undefined)) return;
     void load().then((loaded) => loaded.resolver.want(spec.imports));

@@ -17,8 +17,9 @@ export function createDebug(
   return {
     async info() {
       const { id, editor } = open();
-      const { spec, rev, writtenRev, role } = editor.getSnapshot().context;
-      const [state, rows] = await Promise.all([
+      const state = editor.getSnapshot();
+      const { spec, rev, writtenRev } = state.context;
+      const [stored, rows] = await Promise.all([
         storage.state(),
         services
           .openStore()
@@ -28,11 +29,11 @@ export function createDebug(
       return {
         rev,
         writtenRev,
-        role,
+        role: state.matches({ role: 'writer' }) ? 'writer' : 'follower',
         journal: rows.slice(-shownRows),
         timings: [...(services.timings?.values() ?? [])],
-        room: state.room,
-        persistence: state.persistence,
+        room: stored.room,
+        persistence: stored.persistence,
         counts: { operations: spec.operations.length, types: spec.types.length },
       };
     },

@@ -49,10 +49,10 @@ export function createFileCommands(
 
   /** Makes room for another specification; an empty one is room enough. */
   async function room(): Promise<OpenEditor> {
-    await waitFor(open().editor, (state) => state.matches('ready'));
+    await waitFor(open().editor, (state) => state.matches({ specification: 'ready' }));
     if (!isEmpty(open().editor.getSnapshot().context.spec)) await openings.switchTo(newId());
     const opened = open();
-    await waitFor(opened.editor, (state) => state.matches('ready'));
+    await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
     return opened;
   }
 

@@ -82,7 +82,7 @@ export async function createLibraryPorts(
     const opened = open();
     if (opened === adopted) return;
     adopted = opened;
-    await waitFor(opened.editor, (state) => state.matches('ready'));
+    await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
     if (await adoptOlder(services, opened)) await session.nameAdopted();
   }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { lazy, Suspense } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 
 const FollowerBanner = lazy(async () => ({
@@ -9,20 +9,20 @@ const FollowerBanner = lazy(async () => ({
 
 /** Says that another tab writes what is shown here; nothing while this one does. */
 export function SandboxBanner({ editor }: { readonly editor: ActorRefFrom<typeof editorMachine> }) {
-  const loading = useSelector(editor, (state) => state.matches('loading'));
-  const follower = useSelector(editor, (state) => state.context.role === 'follower');
-  const takingOver = useSelector(editor, (state) => state.context.takingOver);
-  const wasWriter = useRef(false);
-  useEffect(() => {
-    if (!loading && !follower) wasWriter.current = true;
-  }, [loading, follower]);
-  if (!follower || loading) return null;
+  const follower = useSelector(editor, (state) =>
+    state.matches({ specification: 'ready' }) ? followerState(state) : undefined,
+  );
+  if (follower === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <FollowerBanner
-        state={takingOver ? 'takingOver' : wasWriter.current ? 'takenOver' : 'following'}
-        onTakeOver={() => editor.send({ type: 'takeOver' })}
-      />
+      <FollowerBanner state={follower} onTakeOver={() => editor.send({ type: 'takeOver' })} />
     </Suspense>
   );
+}
+
+/** Undefined in the tab that writes. */
+function followerState(state: SnapshotFrom<typeof editorMachine>) {
+  if (state.matches({ role: { follower: 'takingOver' } })) return 'takingOver';
+  if (state.matches({ role: { follower: 'takenOver' } })) return 'takenOver';
+  return state.matches({ role: 'follower' }) ? 'following' : undefined;
 }

@@ -51,7 +51,7 @@ export function SandboxPage(props: SandboxPageProps) {
     [editor],
   );
   const empty = useSelector(editor, ({ context: { spec } }) => isEmpty(spec));
-  const dialogOpen = useSelector(editor, (state) => state.context.dialog !== undefined);
+  const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));
   const commands = useMemo<readonly Command[]>(
     () =>
       sandboxCommands({

@@ -297,7 +297,10 @@ class Tab {
     const isNew = alerts.some((alert) => !this.#alerts.includes(alert));
     this.#alerts = alerts;
     if (isNew) for (const made of unsaved) made.refused = true;
-    else if (writtenRev === rev && this.open.editor.getSnapshot().matches('ready')) {
+    else if (
+      writtenRev === rev &&
+      this.open.editor.getSnapshot().matches({ specification: 'ready' })
+    ) {
       for (const made of unsaved) made.saved = true;
     }
   }
@@ -478,7 +481,10 @@ async function simulate(
     ({ label }) => label,
   );
   for (const { context, open, worker } of living) {
-    expect(open.editor.getSnapshot().value, 'a tab has come to rest').toBe('ready');
+    expect(open.editor.getSnapshot().value, 'a tab has come to rest').toMatchObject({
+      specification: { ready: 'idle' },
+      journal: 'accepting',
+    });
     expect(context.pending, 'nothing is unwritten').toEqual([]);
     expect(context.spec, 'all tabs show what is stored').toEqual(stored.value.spec);
     expect(context.rev).toBe(stored.value.rev);
@@ -486,7 +492,9 @@ async function simulate(
     if (isEmpty(context.spec)) continue;
     expect((await worker.mirror(Infinity))?.text).toBe(printInternal(stored.value.spec));
   }
-  const writers = living.filter(({ context }) => context.role === 'writer');
+  const writers = living.filter(({ open }) =>
+    open.editor.getSnapshot().matches({ role: 'writer' }),
+  );
   expect(writers.length, 'one tab writes').toBe(hasLocks ? 1 : living.length);
 
   const wrong: string[] = [];

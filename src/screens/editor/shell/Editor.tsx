@@ -96,9 +96,9 @@ export interface EditorProps extends EditorHostChoices {
 export function Editor(props: EditorProps) {
   const { editor, reads, view, onView, onSave, onChange, onRestore, onDropFile } = props;
   const { operationEnabled = true, importEnabled = true } = props;
-  const loading = useSelector(editor, (state) => state.matches('loading'));
-  const following = useSelector(editor, (state) => state.context.role === 'follower');
-  const dialogOpen = useSelector(editor, (state) => state.context.dialog !== undefined);
+  const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
+  const following = useSelector(editor, (state) => state.matches({ role: 'follower' }));
+  const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));
   const flow = useSelector(
     editor,
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
@@ -240,7 +240,8 @@ function useChanges(
 ): void {
   useEffect(() => {
     if (onChange === undefined) return undefined;
-    const ready = (state: ReturnType<typeof editor.getSnapshot>) => state.matches('ready');
+    const ready = (state: ReturnType<typeof editor.getSnapshot>) =>
+      state.matches({ specification: 'ready' });
     const first = editor.getSnapshot();
     let told = ready(first) ? first.context.spec : undefined;
     const subscription = editor.subscribe((state) => {

@@ -85,7 +85,7 @@ export interface EditorBodyProps {
 /** Table of contents, cards and preview; a welcome where there is nothing yet. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
-  const loading = useSelector(editor, (state) => state.matches('loading'));
+  const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
   // The cards of another specification are rendered in pieces, between frames.
   const { spec, replacedRev } = useDeferredValue(useShown(editor));
   const rev = useSelector(editor, (state) => state.context.rev);

@@ -73,7 +73,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const rev = useSelector(editor, ({ context: { preview, rev: newest } }) =>
     preview.rev === newest ? newest : undefined,
   );
-  const saved = useSelector(editor, (state) => savedState(state.matches('loading'), state.context));
+  const saved = useSelector(editor, (state) =>
+    savedState(state.matches({ specification: 'loading' }), state.context),
+  );
   const narrow = useMediaQuery('(max-width: 640px)');
   const resolved = useResolved(props.include);
   const all = props.commands();

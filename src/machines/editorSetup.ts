@@ -1,0 +1,72 @@
+import { assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate';
+import { storedEntry } from '../domain/edits/history.ts';
+import { following, refusedStep, writtenStep, type StepOutcome } from './editorSteps.ts';
+import type {
+  DeferredEvent,
+  Direction,
+  DraftDialog,
+  EditorContext,
+  EditorEvent,
+  EditorInput,
+  JournalMessage,
+  Loaded,
+  RecallMessage,
+  TabsMessage,
+} from './editorTypes.ts';
+import { importFlow } from './importFlow.ts';
+
+/** What the editor's machine is made of: its actors, which the app provides, actions and guards. */
+export const editorSetup = setup({
+  types: {
+    context: {} as EditorContext,
+    events: {} as EditorEvent,
+    input: {} as EditorInput,
+  },
+  actors: {
+    load: fromPromise<Loaded, EditorInput>(() => {
+      throw new Error('load is provided by the app.');
+    }),
+    journalWriter: fromCallback<JournalMessage>(() => {
+      throw new Error('journalWriter is provided by the app.');
+    }),
+    tabs: fromCallback<TabsMessage>(() => {
+      throw new Error('tabs is provided by the app.');
+    }),
+    /** Fetches the edit of an entry that is kept as a body; answers `recalled`. */
+    recaller: fromCallback<RecallMessage>(() => {
+      throw new Error('recaller is provided by the app.');
+    }),
+    importFlow,
+  },
+  actions: {
+    step: enqueueActions(({ context, enqueue }, run: (context: EditorContext) => StepOutcome) => {
+      const { changes, tell = [], reload = false } = run(context);
+      enqueue.assign(changes);
+      for (const message of tell) enqueue.sendTo('journalWriter', message);
+      enqueue.sendTo('tabs', { type: 'at', rev: changes.rev ?? context.rev });
+      if (tell.some(({ type }) => type === 'write')) enqueue.raise({ type: 'stepped' });
+      if (reload) enqueue.raise({ type: 'reload' });
+    }),
+    /** Nothing is changed in a tab that follows; `dialog` asked for it. */
+    refuseFollowing: assign(
+      ({ context }, dialog?: DraftDialog) => refusedStep(context, following, dialog).changes,
+    ),
+    defer: assign({
+      deferred: ({ context }, event: DeferredEvent) => [...context.deferred, event],
+    }),
+    recall: enqueueActions(({ context, enqueue }, direction: Direction) => {
+      const entry = storedEntry(context.history, direction);
+      if (entry !== undefined) enqueue.sendTo('recaller', { type: 'recall', direction, entry });
+    }),
+    closeDialog: assign({ dialog: undefined }),
+    takeWritten: assign(({ context }, rev: number) => writtenStep(context, rev).changes),
+  },
+  guards: {
+    becomesWriter: ({ event }) => event.type === 'role' && event.role === 'writer',
+    follows: stateIn({ role: 'follower' }),
+    isStored: ({ context }, direction: Direction) =>
+      storedEntry(context.history, direction) !== undefined,
+    isReadable: stateIn({ stored: 'readable' }),
+    writesAll: ({ context }, rev: number) => context.pending.every((step) => step.rev <= rev),
+  },
+});
