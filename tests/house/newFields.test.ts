@@ -16,10 +16,19 @@ const guarded: Readonly<Record<string, string>> = {
   'compare/compareTypes.ts': 'TypeBase Struct MapType ArrayType Property',
   'compare/compareTypeRefs.ts':
     'Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef MimeRef',
+  'compare/inferRenames.ts': 'TypeBase Struct',
   'merge/mergers.ts':
     'Include Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property MappingEntry',
   'merge/mergeFields.ts': 'Layout',
   'merge/mergeSpecifications.ts': 'Specification',
+  'check/rules.ts': 'Specification Include Operation TypeBase Struct MapType ArrayType',
+  'edits/applyRestore.ts': 'Specification',
+  'edits/difference.ts': 'Specification',
+  'model/references.ts': 'Specification Include MappingEntry TemplateEntry',
+  'model/search.ts': 'Operation TypeBase Struct MapType ArrayType',
+  'model/specification.ts': 'Specification',
+  'model/typeRefs.ts':
+    'Operation Argument Payload Return Throw TypeBase Struct MapType ArrayType Property Annotations StringRef IntegerRef NumberRef BooleanRef AnyRef GenericRef ReferenceRef ArrayRef MapRef MimeRef',
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -75,15 +84,19 @@ beforeAll(() => {
   errors = compile(withNewFields);
 }, 60_000);
 
-test('nothing but the new fields fails to compile', () => {
-  expect(errors.length).toBeGreaterThan(0);
-  expect(errors.filter((error) => !error.includes('addedTo'))).toEqual([]);
+const fileOf = (error: string) => error.slice(0, error.indexOf('('));
+
+test('nothing fails to compile for another reason', () => {
+  // What follows from an error need not name the field.
+  const named = new Set(errors.filter((error) => error.includes('addedTo')).map(fileOf));
+  expect(named.size).toBeGreaterThan(0);
+  expect(errors.filter((error) => !named.has(fileOf(error)))).toEqual([]);
 });
 
 test.each(Object.entries(guarded))('%s needs an answer for a new field', (file, entities) => {
-  const said = errors.filter((error) => error.slice(0, error.indexOf('(')).endsWith(`/${file}`));
-  const unanswered = entities
+  const said = errors.filter((error) => fileOf(error).endsWith(`/${file}`));
+  const answered = entities
     .split(' ')
     .filter((entity) => said.some((error) => new RegExp(`addedTo${entity}\\b`).test(error)));
-  expect(unanswered.join(' ')).toBe(entities);
+  expect(answered.join(' ')).toBe(entities);
 });

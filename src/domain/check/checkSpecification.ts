@@ -1,18 +1,9 @@
 import type { Touched } from '../edits/edit.ts';
-import type { Include, Operation, Specification, Type } from '../model/specification.ts';
-import { checkBodies } from './bodies.ts';
-import { checkReferences, checkRoot } from './danglingReferences.ts';
-import { checkDiscriminator } from './discriminators.ts';
-import { checkRoute } from './duplicateRoutes.ts';
-import { checkThrows } from './duplicateThrows.ts';
+import type { Specification } from '../model/specification.ts';
 import { indexFacts, type FactIndex, type Facts } from './facts.ts';
-import { reportOn, type CheckFinding, type Report } from './finding.ts';
-import { checkOperationName, checkTypeNames } from './invalidNames.ts';
+import { reportOn, type CheckFinding } from './finding.ts';
 import { checkCodes, type CheckCode } from './kinds.ts';
-import { checkParent } from './parentCycles.ts';
-import { checkPathVariables } from './pathVariables.ts';
-import { checkGenerics } from './unfilledGenerics.ts';
-import { checkUse } from './unusedTypes.ts';
+import { checkHead, checkImport, checkOperation, checkType } from './rules.ts';
 
 /**
  * A specification that was checked, with what it takes to check it again after an edit. It is
@@ -126,50 +117,24 @@ function findingsOf(entity: string, index: FactIndex, facts: Facts): readonly Ch
   if (kind === 'operation') {
     const operation = index.operation(name);
     const { findings, report } = reportOn({ entity: 'operation', name });
-    if (operation) checkOperation(operation, facts, report);
+    if (operation) checkOperation(operation, report, facts);
     return findings;
   }
   if (kind === 'type') {
     const type = index.type(name);
     const { findings, report } = reportOn({ entity: 'type', name });
-    if (type) checkType(type, facts, report);
+    if (type) checkType(type, report, facts);
     return findings;
   }
   if (kind === 'import') {
     const include = index.import(name);
     const { findings, report } = reportOn({ entity: 'import', name });
-    if (include) checkImport(include, report);
+    if (include) checkImport(include, report, facts);
     return findings;
   }
   const { findings, report } = reportOn({ entity: 'specification', name: '' });
-  checkRoot(facts, report);
+  checkHead(report, facts);
   return findings;
-}
-
-function checkOperation(operation: Operation, facts: Facts, report: Report): void {
-  checkOperationName(operation, facts, report);
-  checkRoute(operation, facts, report);
-  checkPathVariables(operation, report);
-  checkReferences(operation, facts, report);
-  checkGenerics(operation, facts, report);
-  checkBodies(operation, report);
-  checkThrows(operation, report);
-}
-
-function checkType(type: Type, facts: Facts, report: Report): void {
-  checkTypeNames(type, facts, report);
-  checkReferences(type, facts, report);
-  checkGenerics(type, facts, report);
-  if (type.kind === 'struct') {
-    checkParent(type, facts, report);
-    checkDiscriminator(type, facts, report);
-  }
-  checkUse(type, facts, report);
-}
-
-function checkImport({ alias, types }: Include, report: Report): void {
-  if (types !== undefined) return;
-  report('unresolved-import', `The types of the import ${alias} are not known here.`);
 }
 
 /** The entities of those names. */

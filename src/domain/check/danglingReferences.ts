@@ -6,13 +6,14 @@ import type {
   Type,
   TypeRef,
 } from '../model/specification.ts';
+import { annotationsOf } from '../model/typeRefs.ts';
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { referencePlaces } from './places.ts';
 
 /** Types that are named and not there; of an import, as far as its types are known. */
-export function checkReferences(entity: Operation | Type, facts: Facts, report: Report): void {
+export function checkReferences(entity: Operation | Type, report: Report, facts: Facts): void {
   const look = (place: string, targets: readonly string[], fixes: (target: string) => Fix[]) => {
     for (const target of new Set(targets)) {
       const missing = whatIsMissing(target, facts);
@@ -55,7 +56,7 @@ export function checkReferences(entity: Operation | Type, facts: Facts, report: 
 }
 
 /** The root, when there is no such type. */
-export function checkRoot(facts: Facts, report: Report): void {
+export function checkRoot(report: Report, facts: Facts): void {
   const root = facts.root();
   if (root === undefined || facts.type(root) !== undefined) return;
   report('dangling-root', `The root type is ${root}, which is not there.`, {
@@ -88,8 +89,7 @@ function mentionedBy({ target, template = [] }: ReferenceRef): readonly string[]
 
 function without(reference: ReferenceRef, target: string, isArgument: boolean): TypeRef {
   if (reference.target !== target) return refilled(reference, target);
-  const { kind: _kind, target: _target, template: _template, ...rest } = reference;
-  return { ...rest, kind: isArgument ? 'string' : 'any' };
+  return { kind: isArgument ? 'string' : 'any', ...annotationsOf(reference) };
 }
 
 /** The reference with `any` where its template names the type. */

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 
 /** A discriminator that is no property, and children that its mapping has no value for (rules 4). */
-export function checkDiscriminator(struct: Struct, facts: Facts, report: Report): void {
+export function checkDiscriminator(struct: Struct, report: Report, facts: Facts): void {
   const { name, discriminator, properties, mapping = [] } = struct;
   if (discriminator === undefined) return;
   if (!properties.some((property) => property.name === discriminator)) {

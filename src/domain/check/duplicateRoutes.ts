@@ -7,7 +7,7 @@ import { routeOf } from './route.ts';
 const named = 3;
 
 /** Operations that a server could not tell apart. */
-export function checkRoute(operation: Operation, facts: Facts, report: Report): void {
+export function checkRoute(operation: Operation, report: Report, facts: Facts): void {
   const names = facts.onRoute(routeOf(operation));
   if (names.length < 2) return;
   // Not all of them are looked at: there may be thousands.

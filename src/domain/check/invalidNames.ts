@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 
 /** A name that nobody could have typed (rules 5). */
-export function checkOperationName({ name }: Operation, facts: Facts, report: Report): void {
+export function checkOperationName({ name }: Operation, report: Report, facts: Facts): void {
   const valid = validateOperationName(name);
   if (valid.ok) return;
   const to = freeName(name.replace(/[^A-Za-z0-9_.]/g, '_'), 'operation', facts.hasOperation);
@@ -20,7 +20,7 @@ export function checkOperationName({ name }: Operation, facts: Facts, report: Re
 }
 
 /** The same for a type and its properties. */
-export function checkTypeNames(type: Type, facts: Facts, report: Report): void {
+export function checkTypeNames(type: Type, report: Report, facts: Facts): void {
   const { name } = type;
   const valid = validateTypeName(name);
   if (!valid.ok) {

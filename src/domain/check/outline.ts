@@ -1,4 +1,5 @@
-import type { Type, TypeRef } from '../model/specification.ts';
+import { ownGenerics } from '../model/generics.ts';
+import type { Type } from '../model/specification.ts';
 
 /** As much of a type as the checks of other entities need to know of it. */
 export interface Outline {
@@ -35,30 +36,21 @@ function outlined(type: Type) {
 }
 
 function makeOutline(type: Type): Outline {
-  const generics = new Set<string>();
   const { kind } = type;
-  const plain = { kind, base: false, discriminated: false, mapped: [] };
+  const generics = [...ownGenerics(type)];
   if (type.kind !== 'struct') {
-    collectGenerics(type.kind === 'map' ? type.values : type.items, generics);
-    return { ...plain, generics: [...generics] };
+    return { kind, generics, base: false, discriminated: false, mapped: [] };
   }
-  for (const property of type.properties) collectGenerics(property.type, generics);
-  const { parent } = type;
+  const { parent, base, discriminator, mapping } = type;
   const filled = parent?.template?.filter((entry) => entry.type !== '') ?? [];
   return {
-    ...plain,
-    generics: [...generics],
-    base: type.base === true,
-    discriminated: type.discriminator !== undefined,
-    mapped: type.mapping?.map((entry) => entry.type) ?? [],
+    kind,
+    generics,
+    base: base === true,
+    discriminated: discriminator !== undefined,
+    mapped: mapping?.map((entry) => entry.type) ?? [],
     ...(parent && {
       parent: { target: parent.target, filled: filled.map((entry) => entry.generic) },
     }),
   };
-}
-
-function collectGenerics(ref: TypeRef, generics: Set<string>): void {
-  if (ref.kind === 'generic') generics.add(ref.name);
-  else if (ref.kind === 'array') collectGenerics(ref.items, generics);
-  else if (ref.kind === 'map') collectGenerics(ref.values, generics);
 }

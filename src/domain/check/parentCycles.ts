@@ -7,7 +7,7 @@ import type { Report } from './finding.ts';
 const named = 6;
 
 /** A struct that is its own ancestor. */
-export function checkParent({ name, parent }: Struct, facts: Facts, report: Report): void {
+export function checkParent({ name, parent }: Struct, report: Report, facts: Facts): void {
   const ancestors = ancestorsOf(parent?.target, facts).map((ancestor) => ancestor.name);
   const end = ancestors.indexOf(name);
   if (end < 0) return;

@@ -1,5 +1,8 @@
 import type { Edit } from '../edits/edit.ts';
+import { describePlace } from '../model/references.ts';
 import type { Operation, ReferenceRef, Type, TypeRef } from '../model/specification.ts';
+import { elementOf, innermost, someTypeRef, withElement } from '../model/typeRefs.ts';
+import type { RefPlace } from '../model/typeRefs.ts';
 
 /** A place of an entity in which a type is named. */
 export interface ReferencePlace {
@@ -14,89 +17,64 @@ export interface ReferencePlace {
 /** Every such place, in the order of the entity; parents and mappings are none. */
 export function referencePlaces(entity: Operation | Type): readonly ReferencePlace[] {
   const places: ReferencePlace[] = [];
-  const look = (type: TypeRef, place: string, put: (type: TypeRef) => Edit) => {
-    const reference = referenceIn(type);
-    if (reference === undefined) return;
-    places.push({ place, reference, put: (change) => put(replaceReference(type, change)) });
-  };
-  const { name } = entity;
-  if ('httpMethod' in entity) lookIntoOperation(entity, look);
-  else if (entity.kind === 'struct') {
-    for (const property of entity.properties) {
-      // Most hold none, and there are many.
-      if (referenceIn(property.type) === undefined) continue;
-      look(property.type, `property ${property.name}`, (type) => ({
-        kind: 'property.update',
-        type: name,
-        name: property.name,
-        property: { ...property, type },
-      }));
+  someTypeRef(entity, (type, place) => {
+    const reference = innermost(type);
+    // Most are none, and there are many.
+    if (reference.kind === 'reference' && place.in !== 'parent') {
+      places.push({
+        place: describePlace(place),
+        reference,
+        put: (change) => putAt(entity, place, replaceInnermost(type, change(reference))),
+      });
     }
-  } else if (entity.kind === 'map') {
-    look(entity.values, 'element', (values) => ({
-      kind: 'type.update',
-      name,
-      type: { ...entity, values },
-    }));
-  } else {
-    look(entity.items, 'element', (items) => ({
-      kind: 'type.update',
-      name,
-      type: { ...entity, items },
-    }));
-  }
+    return false;
+  });
   return places;
 }
 
-function lookIntoOperation(
-  operation: Operation,
-  look: (type: TypeRef, place: string, put: (type: TypeRef) => Edit) => void,
-): void {
-  const { name, payload, return: returned, httpCode = null } = operation;
-  for (const argument of operation.arguments) {
-    look(argument.type, `argument ${argument.name}`, (type) => ({
-      kind: 'argument.update',
-      operation: name,
-      name: argument.name,
-      argument: { ...argument, type },
-    }));
+/** The edit that puts a type reference into a place of the entity. */
+function putAt(
+  entity: Operation | Type,
+  place: Exclude<RefPlace, { readonly in: 'parent' }>,
+  type: TypeRef,
+): Edit {
+  const { name } = entity;
+  switch (place.in) {
+    case 'arguments': {
+      const { item } = place;
+      const argument = { ...item, type };
+      return { kind: 'argument.update', operation: name, name: item.name, argument };
+    }
+    case 'payload':
+      return { kind: 'payload.set', operation: name, payload: { ...place.item, type } };
+    case 'return': {
+      const httpCode = 'httpMethod' in entity ? entity.httpCode : undefined;
+      const { item } = place;
+      return {
+        kind: 'return.set',
+        operation: name,
+        httpCode: httpCode ?? null,
+        return: { ...item, type },
+      };
+    }
+    case 'throws': {
+      const { index, item } = place;
+      return { kind: 'throw.update', operation: name, index, throw: { ...item, type } };
+    }
+    case 'properties': {
+      const { item } = place;
+      const property = { ...item, type };
+      return { kind: 'property.update', type: name, name: item.name, property };
+    }
+    case 'element': {
+      const { of } = place;
+      const changed = of.kind === 'map' ? { ...of, values: type } : { ...of, items: type };
+      return { kind: 'type.update', name, type: changed };
+    }
   }
-  if (payload) {
-    look(payload.type, 'payload', (type) => ({
-      kind: 'payload.set',
-      operation: name,
-      payload: { ...payload, type },
-    }));
-  }
-  if (returned) {
-    look(returned.type, 'return', (type) => ({
-      kind: 'return.set',
-      operation: name,
-      httpCode,
-      return: { ...returned, type },
-    }));
-  }
-  operation.throws.forEach((thrown, index) => {
-    if (thrown.type === undefined) return;
-    look(thrown.type, `throw ${thrown.code}`, (type) => ({
-      kind: 'throw.update',
-      operation: name,
-      index,
-      throw: { ...thrown, type },
-    }));
-  });
 }
 
-/** The reference within a type reference, which holds one at most. */
-function referenceIn(type: TypeRef): ReferenceRef | undefined {
-  if (type.kind === 'array') return referenceIn(type.items);
-  if (type.kind === 'map') return referenceIn(type.values);
-  return type.kind === 'reference' ? type : undefined;
-}
-
-/** The type reference with the one within it replaced. */
-function replaceReference(type: TypeRef, change: (reference: ReferenceRef) => TypeRef): TypeRef {
-  if (type.kind === 'array') return { ...type, items: replaceReference(type.items, change) };
-  if (type.kind === 'map') return { ...type, values: replaceReference(type.values, change) };
-  return type.kind === 'reference' ? change(type) : type;
+function replaceInnermost(type: TypeRef, other: TypeRef): TypeRef {
+  const element = elementOf(type);
+  return element === undefined ? other : withElement(type, replaceInnermost(element, other));
 }

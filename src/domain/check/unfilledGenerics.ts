@@ -7,7 +7,7 @@ import { outlineOf, type Outline } from './outline.ts';
 import { referencePlaces } from './places.ts';
 
 /** References and parents that leave generics of their target open. */
-export function checkGenerics(entity: Operation | Type, facts: Facts, report: Report): void {
+export function checkGenerics(entity: Operation | Type, report: Report, facts: Facts): void {
   const look = (
     place: string,
     reference: ReferenceRef,

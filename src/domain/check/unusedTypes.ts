@@ -7,7 +7,7 @@ import type { Report } from './finding.ts';
  * A type that nothing mentions. The root is used, and what a discriminator may stand for; where there
  * are no operations, a type is there for its own sake.
  */
-export function checkUse(type: Type, facts: Facts, report: Report): void {
+export function checkUse(type: Type, report: Report, facts: Facts): void {
   const { name } = type;
   if (facts.isUsed(name) || !facts.hasOperations() || facts.root() === name) return;
   const parent = type.kind === 'struct' ? type.parent?.target : undefined;

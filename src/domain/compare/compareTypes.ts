@@ -1,3 +1,4 @@
+import { genericIn } from '../model/generics.ts';
 import type {
   ArrayType,
   MappingEntry,
@@ -7,7 +8,6 @@ import type {
   Struct,
   Type,
   TypeBase,
-  TypeRef,
 } from '../model/specification.ts';
 import { levelOn, reportOn } from './change.ts';
 import type { Change, Report, Sides } from './change.ts';
@@ -205,11 +205,10 @@ function compareProperties(
     const text = `: ${required ? 'required' : 'optional'} property ${property.name} was added`;
     report(level, 'property-added', text, `property ${property.name}`);
   }
-  const generics = new Set(before.flatMap((property) => genericsIn(property.type)));
-  const fresh = added
-    .flatMap(([, property]) => genericsIn(property.type))
-    .filter((generic) => !generics.has(generic));
-  for (const generic of new Set(fresh)) {
+  const generics = new Set(before.map(({ type }) => genericIn(type)));
+  const fresh = new Set(added.map(([, { type }]) => genericIn(type)));
+  for (const generic of fresh) {
+    if (generic === undefined || generics.has(generic)) continue;
     report('major', 'type-generics-changed', `: ${generic} has to be filled now`);
   }
 }
@@ -219,9 +218,3 @@ const propertyFields: Comparisons<Property, Typed> = {
   ...annotationFields,
   type: (typed, before, after) => compareTypeRefs(typed, before.type, after.type),
 };
-
-function genericsIn(ref: TypeRef): readonly string[] {
-  if (ref.kind === 'generic') return [ref.name];
-  if (ref.kind === 'array') return genericsIn(ref.items);
-  return ref.kind === 'map' ? genericsIn(ref.values) : [];
-}

@@ -1,5 +1,6 @@
 import { mapReferences, usesOfImport } from '../model/references.ts';
-import type { Include, Operation, Specification, Type } from '../model/specification.ts';
+import type { Include, Operation, Specification, Struct, Type } from '../model/specification.ts';
+import type { Seen } from '../model/total.ts';
 import { canonicalText, equalValues } from './equalValues.ts';
 
 /** Names before and after, of what was renamed only. */
@@ -111,10 +112,18 @@ function outline(type: Type): string {
 
 /** Structs without content are all alike. */
 function saysSomething(type: Type): boolean {
-  if (type.kind !== 'struct' || type.properties.length > 0 || type.parent !== undefined)
-    return true;
-  return type.description !== undefined || type.metadata !== undefined;
+  if (type.kind !== 'struct') return true;
+  const { properties, parent, description, metadata }: Telling = type;
+  return (
+    properties.length > 0 || [parent, description, metadata].some((said) => said !== undefined)
+  );
 }
+
+type Telling = Seen<
+  Struct,
+  'properties' | 'parent' | 'description' | 'metadata',
+  'kind' | 'name' | 'deprecated' | 'base' | 'discriminator' | 'mapping' | 'layout'
+>;
 
 function changedNames<Entity>(
   before: readonly Entity[],

@@ -1,6 +1,7 @@
 import type { RestoreEdit, RestoreList } from './edit.ts';
 import { withOptional } from '../model/optional.ts';
 import type { Specification } from '../model/specification.ts';
+import { nothingElse } from '../model/total.ts';
 
 /**
  * Puts back what a restore carries; the inverse of `difference`. It refuses nothing: where the
@@ -22,11 +23,13 @@ export function applyRestore(spec: Specification, edit: RestoreEdit): Specificat
     restored = { ...restored, imports: list };
   }
   if (!head) return restored;
-  if (head.root !== undefined) restored = withOptional(restored, 'root', head.root);
-  if (head.baseUrl !== undefined) restored = withOptional(restored, 'baseUrl', head.baseUrl);
-  if (head.security !== undefined) restored = withOptional(restored, 'security', head.security);
-  if (head.metadata !== undefined) restored = withOptional(restored, 'metadata', head.metadata);
-  if (head.layout !== undefined) restored = withOptional(restored, 'layout', head.layout);
+  const { root, baseUrl, security, metadata, layout, ...rest } = head;
+  nothingElse(rest);
+  if (root !== undefined) restored = withOptional(restored, 'root', root);
+  if (baseUrl !== undefined) restored = withOptional(restored, 'baseUrl', baseUrl);
+  if (security !== undefined) restored = withOptional(restored, 'security', security);
+  if (metadata !== undefined) restored = withOptional(restored, 'metadata', metadata);
+  if (layout !== undefined) restored = withOptional(restored, 'layout', layout);
   return restored;
 }
 

@@ -1,5 +1,6 @@
-import type { RestoreEdit, RestoreList, Touched } from './edit.ts';
+import type { RestoreEdit, RestoreHead, RestoreList, Touched } from './edit.ts';
 import type { Specification } from '../model/specification.ts';
+import { stated } from '../model/total.ts';
 
 type Put<Entity> = RestoreList<Entity>['put'][number];
 
@@ -173,13 +174,15 @@ export function longestIncreasing(numbers: ArrayLike<number>): Uint8Array {
 }
 
 /** The fields of `before` that are different in `after`; null for those that were not there. */
-function restoreHead(before: Specification, after: Specification): RestoreEdit['head'] {
-  const head = {
-    ...(before.root !== after.root && { root: before.root ?? null }),
-    ...(before.baseUrl !== after.baseUrl && { baseUrl: before.baseUrl ?? null }),
-    ...(before.security !== after.security && { security: before.security ?? null }),
-    ...(before.metadata !== after.metadata && { metadata: before.metadata ?? null }),
-    ...(before.layout !== after.layout && { layout: before.layout ?? null }),
-  };
+function restoreHead(before: Specification, after: Specification): RestoreHead | undefined {
+  const changed = <Field extends keyof RestoreHead>(field: Field) =>
+    before[field] === after[field] ? undefined : (before[field] ?? null);
+  const head = stated<RestoreHead>({
+    root: changed('root'),
+    baseUrl: changed('baseUrl'),
+    security: changed('security'),
+    metadata: changed('metadata'),
+    layout: changed('layout'),
+  });
   return Object.keys(head).length > 0 ? head : undefined;
 }

@@ -144,14 +144,13 @@ export interface RestoreEdit {
   readonly types?: RestoreList<Type>;
   readonly imports?: RestoreList<Include>;
   /** The fields that are not lists; a field that is absent here is left alone. */
-  readonly head?: {
-    readonly root?: string | null;
-    readonly baseUrl?: string | null;
-    readonly security?: Security | null;
-    readonly metadata?: Specification['metadata'] | null;
-    readonly layout?: Specification['layout'] | null;
-  };
+  readonly head?: RestoreHead;
 }
+
+type Head = Omit<Specification, 'imports' | 'operations' | 'types'>;
+
+/** Null takes a field away. */
+export type RestoreHead = { readonly [Field in keyof Head]?: Head[Field] | null };
 
 export interface RestoreList<Entity> {
   /** Names (aliases) of entities that go. */

@@ -1,7 +1,7 @@
 import type { Edit } from './edit.ts';
 import { firstDuplicate, removeAt, replaceAt } from '../model/lists.ts';
 import { withOptional } from '../model/optional.ts';
-import { mapAllReferences } from '../model/references.ts';
+import { mapMentions } from '../model/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
 import { refuse, succeed } from '../model/result.ts';
 import type { Result } from '../model/result.ts';
@@ -61,12 +61,7 @@ function updateImport(spec: Specification, alias: string, include: Include): Res
   const prefix = `${alias}:`;
   const rename = (target: string) =>
     target.startsWith(prefix) ? `${include.alias}:${target.slice(prefix.length)}` : target;
-  return succeed({
-    ...spec,
-    imports,
-    operations: mapAllReferences(spec.operations, rename),
-    types: mapAllReferences(spec.types, rename),
-  });
+  return succeed({ ...mapMentions(spec, rename), imports });
 }
 
 /** An alias ends at the colon of `alias:Name`, so it can hold none. */

@@ -5,7 +5,7 @@ import { refreshTemplate } from '../model/generics.ts';
 import { firstDuplicate, moveBy, replaceAt } from '../model/lists.ts';
 import { copyName, validatePropertyName, validateTypeName } from '../model/names.ts';
 import { withOptional } from '../model/optional.ts';
-import { mapAllReferences } from '../model/references.ts';
+import { mapMentions } from '../model/references.ts';
 import { takenName, unknownEntity } from '../model/refusals.ts';
 import { refuse, succeed } from '../model/result.ts';
 import type { Result } from '../model/result.ts';
@@ -115,13 +115,7 @@ function updateType(
 
 /** Every mention of the type `from`, the root included, becomes one of `to`. */
 function renameReferences(spec: Specification, from: string, to: string): Specification {
-  const rename = (target: string) => (target === from ? to : target);
-  const renamed = {
-    ...spec,
-    operations: mapAllReferences(spec.operations, rename),
-    types: mapAllReferences(spec.types, rename),
-  };
-  return spec.root === from ? { ...renamed, root: to } : renamed;
+  return mapMentions(spec, (target) => (target === from ? to : target));
 }
 
 /** Why the type cannot be there. What an import brought and nobody changed is not questioned. */

@@ -1,7 +1,7 @@
 import { inferRenames, renamer } from '../compare/inferRenames.ts';
 import type { NameMap, Renames } from '../compare/inferRenames.ts';
 import { aliasOf, nameOf } from '../compare/keyed.ts';
-import { mapAllReferences } from '../model/references.ts';
+import { mapMentions } from '../model/references.ts';
 import type { Specification } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
@@ -78,19 +78,18 @@ function hinted(
 function renameAll(spec: Specification, renames: Renames): Specification {
   const { operations, types, imports } = renames;
   if (operations.size === 0 && types.size === 0 && imports.size === 0) return spec;
-  const rename = renamer(renames);
+  const renamed = mapMentions(spec, renamer(renames));
   const called = <Entity extends { readonly name: string }>(entity: Entity, names: NameMap) => {
     const name = names.get(entity.name);
     return name === undefined ? entity : { ...entity, name };
   };
   return {
-    ...spec,
-    operations: mapAllReferences(spec.operations, rename).map((one) => called(one, operations)),
-    types: mapAllReferences(spec.types, rename).map((one) => called(one, types)),
-    imports: spec.imports.map((include) => {
+    ...renamed,
+    operations: renamed.operations.map((one) => called(one, operations)),
+    types: renamed.types.map((one) => called(one, types)),
+    imports: renamed.imports.map((include) => {
       const alias = imports.get(include.alias);
       return alias === undefined ? include : { ...include, alias };
     }),
-    ...(spec.root !== undefined && { root: rename(spec.root) }),
   };
 }

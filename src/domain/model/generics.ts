@@ -1,4 +1,5 @@
 import type { ReferenceRef, Specification, TemplateEntry, Type, TypeRef } from './specification.ts';
+import { innermost, someTypeRef } from './typeRefs.ts';
 
 /** A type, and the list in which the names it mentions are looked up. */
 interface Found {
@@ -32,7 +33,7 @@ export function genericsOf(spec: Specification, typeName: string): readonly stri
   while (found && !visited.has(found.type)) {
     const { type, among } = found;
     visited.add(type);
-    for (const ref of refsOf(type)) collectGenerics(ref, filled, generics);
+    for (const generic of ownGenerics(type)) if (!filled.has(generic)) generics.add(generic);
     const parent = type.kind === 'struct' ? type.parent : undefined;
     for (const entry of parent?.template ?? []) if (entry.type !== '') filled.add(entry.generic);
     found = parent && findType(spec, among, parent.target);
@@ -40,15 +41,21 @@ export function genericsOf(spec: Specification, typeName: string): readonly stri
   return [...generics];
 }
 
-function refsOf(type: Type): readonly TypeRef[] {
-  if (type.kind === 'struct') return type.properties.map((property) => property.type);
-  return [type.kind === 'map' ? type.values : type.items];
+/** The names of the generics in a type's own references, each once. */
+export function ownGenerics(type: Type): ReadonlySet<string> {
+  const generics = new Set<string>();
+  someTypeRef(type, (ref) => {
+    const generic = genericIn(ref);
+    if (generic !== undefined) generics.add(generic);
+    return false;
+  });
+  return generics;
 }
 
-function collectGenerics(ref: TypeRef, filled: ReadonlySet<string>, generics: Set<string>): void {
-  if (ref.kind === 'generic' && !filled.has(ref.name)) generics.add(ref.name);
-  else if (ref.kind === 'array') collectGenerics(ref.items, filled, generics);
-  else if (ref.kind === 'map') collectGenerics(ref.values, filled, generics);
+/** The name of the generic that the reference is, or that its collection holds. */
+export function genericIn(ref: TypeRef): string | undefined {
+  const inner = innermost(ref);
+  return inner.kind === 'generic' ? inner.name : undefined;
 }
 
 /**

@@ -1,17 +1,20 @@
 import { sameOrder } from './collate.ts';
 import { mapSame } from './lists.ts';
 import { isScalarName } from './names.ts';
+import { withOptional } from './optional.ts';
 import type {
   Include,
   MappingEntry,
   Operation,
-  Property,
   ReferenceRef,
   Specification,
   TemplateEntry,
   Type,
   TypeRef,
 } from './specification.ts';
+import type { Seen } from './total.ts';
+import { elementOf, innermost, mapTypeRefs, someTypeRef, withElement } from './typeRefs.ts';
+import type { RefPlace } from './typeRefs.ts';
 
 /** What may mention types. The types of an include mention those of their own document. */
 export type Mentioning = Operation | Type | Include;
@@ -112,48 +115,61 @@ export function danglingReferences(
 
 /** Whether any type that the entity mentions passes the test, asked in the order of the entity. */
 function someMention(entity: Mentioning, test: (target: string) => boolean): boolean {
-  if ('alias' in entity) return entity.types?.some((type) => someMention(type, test)) ?? false;
-  if ('httpMethod' in entity) {
-    for (const argument of entity.arguments) if (refMentions(argument.type, test)) return true;
-    if (entity.payload && refMentions(entity.payload.type, test)) return true;
-    if (entity.return && refMentions(entity.return.type, test)) return true;
-    for (const { type } of entity.throws) if (type && refMentions(type, test)) return true;
-    return false;
+  if ('alias' in entity) {
+    const { types }: Seen<Include, 'types', 'alias' | 'url'> = entity;
+    return types?.some((type) => someMention(type, test)) ?? false;
   }
-  if (entity.kind === 'map') return refMentions(entity.values, test);
-  if (entity.kind === 'array') return refMentions(entity.items, test);
-  if (entity.parent && refMentions(entity.parent, test)) return true;
-  for (const property of entity.properties) if (refMentions(property.type, test)) return true;
-  return entity.mapping?.some((entry) => test(entry.type)) ?? false;
+  return someTypeRef(entity, (ref) => refMentions(ref, test)) || someMapped(entity, test);
+}
+
+/** Whether a type that the mapping names passes the test. */
+function someMapped(entity: Operation | Type, test: (target: string) => boolean): boolean {
+  if ('httpMethod' in entity || entity.kind !== 'struct') return false;
+  return (
+    entity.mapping?.some((entry) => {
+      const { type }: Seen<MappingEntry, 'type', 'value'> = entry;
+      return test(type);
+    }) ?? false
+  );
 }
 
 function refMentions(ref: TypeRef, test: (target: string) => boolean): boolean {
-  if (ref.kind === 'array') return refMentions(ref.items, test);
-  if (ref.kind === 'map') return refMentions(ref.values, test);
-  if (ref.kind !== 'reference') return false;
-  if (test(ref.target)) return true;
-  return ref.template?.some((entry) => namesType(entry) && test(entry.type)) ?? false;
+  const inner = innermost(ref);
+  if (inner.kind !== 'reference') return false;
+  return test(inner.target) || (inner.template?.some((entry) => fillsWith(entry, test)) ?? false);
+}
+
+function fillsWith(entry: TemplateEntry, test: (target: string) => boolean): boolean {
+  const { type }: Seen<TemplateEntry, 'type', 'generic'> = entry;
+  return namesType(entry) && test(type);
 }
 
 /** The places of an entity in which a type that passes the test is mentioned. */
 function placesOf(entity: Operation | Type, test: (target: string) => boolean): readonly string[] {
   const places: string[] = [];
-  const look = (place: string, ref: TypeRef | undefined) => {
-    if (ref && refMentions(ref, test)) places.push(place);
-  };
-  if ('httpMethod' in entity) {
-    for (const argument of entity.arguments) look(`argument ${argument.name}`, argument.type);
-    look('payload', entity.payload?.type);
-    look('return', entity.return?.type);
-    for (const thrown of entity.throws) look(`throw ${thrown.code}`, thrown.type);
-  } else if (entity.kind === 'struct') {
-    look('parent', entity.parent);
-    for (const property of entity.properties) look(`property ${property.name}`, property.type);
-    if (entity.mapping?.some((entry) => test(entry.type))) places.push('mapping');
-  } else {
-    look('element', entity.kind === 'map' ? entity.values : entity.items);
-  }
+  someTypeRef(entity, (ref, place) => {
+    if (refMentions(ref, test)) places.push(describePlace(place));
+    return false;
+  });
+  if (someMapped(entity, test)) places.push('mapping');
   return places;
+}
+
+/** The place in the words of `Usage`. */
+export function describePlace(place: RefPlace): string {
+  switch (place.in) {
+    case 'arguments':
+      return `argument ${place.item.name}`;
+    case 'throws':
+      return `throw ${place.item.code}`;
+    case 'properties':
+      return `property ${place.item.name}`;
+    case 'payload':
+    case 'return':
+    case 'parent':
+    case 'element':
+      return place.in;
+  }
 }
 
 /** A template also holds scalars, and '' where nothing was chosen yet. */
@@ -184,90 +200,58 @@ export function mapAllReferences<Entity extends Operation | Type>(
   );
 }
 
+/**
+ * The specification with every mention of a type in it passed through `rename`, the root too. What the
+ * entities are called themselves, and what imports hold, is left alone.
+ */
+export function mapMentions(
+  spec: Specification,
+  rename: (target: string) => string,
+): Specification {
+  const { operations, types, root }: MentioningFields = spec;
+  const mapped = {
+    ...spec,
+    operations: mapAllReferences(operations, rename),
+    types: mapAllReferences(types, rename),
+  };
+  return root === undefined ? mapped : { ...mapped, root: rename(root) };
+}
+
+type MentioningFields = Seen<
+  Specification,
+  'operations' | 'types' | 'root',
+  'imports' | 'baseUrl' | 'security' | 'metadata' | 'layout'
+>;
+
 function mapEntity(entity: Mentioning, rename: (target: string) => string): Mentioning {
   if ('alias' in entity) {
     const types = entity.types && mapSame(entity.types, (type) => mapReferences(type, rename));
-    return types === undefined || types === entity.types ? entity : { ...entity, types };
+    return withOptional(entity, 'types', types);
   }
-  if ('httpMethod' in entity) return mapOperation(entity, rename);
-  if (entity.kind === 'map') {
-    const values = mapRef(entity.values, rename);
-    return values === entity.values ? entity : { ...entity, values };
-  }
-  if (entity.kind === 'array') {
-    const items = mapRef(entity.items, rename);
-    return items === entity.items ? entity : { ...entity, items };
-  }
-  const parent = entity.parent && mapReference(entity.parent, rename);
-  const properties = mapSame(entity.properties, (property: Property) => mapTyped(property, rename));
-  const mapping = entity.mapping && mapSame(entity.mapping, (entry) => mapEntry(entry, rename));
-  if (parent === entity.parent && properties === entity.properties && mapping === entity.mapping) {
-    return entity;
-  }
-  return { ...entity, ...(parent && { parent }), properties, ...(mapping && { mapping }) };
-}
-
-function mapOperation(operation: Operation, rename: (target: string) => string): Operation {
-  const args = mapSame(operation.arguments, (argument) => mapTyped(argument, rename));
-  const payload = operation.payload && mapTyped(operation.payload, rename);
-  const returned = operation.return && mapTyped(operation.return, rename);
-  const throws = mapSame(operation.throws, (thrown) => {
-    if (thrown.type === undefined) return thrown;
-    const type = mapRef(thrown.type, rename);
-    return type === thrown.type ? thrown : { ...thrown, type };
+  const mapped = mapTypeRefs(entity, {
+    ref: (ref) => mapRef(ref, rename),
+    parent: (parent) => mapReference(parent, rename),
   });
-  if (
-    args === operation.arguments &&
-    payload === operation.payload &&
-    returned === operation.return &&
-    throws === operation.throws
-  ) {
-    return operation;
-  }
-  return {
-    ...operation,
-    arguments: args,
-    throws,
-    ...(payload && { payload }),
-    ...(returned && { return: returned }),
-  };
-}
-
-function mapTyped<Typed extends { readonly type: TypeRef }>(
-  typed: Typed,
-  rename: (target: string) => string,
-): Typed {
-  const type = mapRef(typed.type, rename);
-  return type === typed.type ? typed : { ...typed, type };
+  if ('httpMethod' in mapped || mapped.kind !== 'struct') return mapped;
+  const mapping = mapped.mapping && mapSame(mapped.mapping, (entry) => mapEntry(entry, rename));
+  return withOptional(mapped, 'mapping', mapping);
 }
 
 function mapEntry(entry: MappingEntry, rename: (target: string) => string): MappingEntry {
-  const type = rename(entry.type);
-  return type === entry.type ? entry : { ...entry, type };
+  return withOptional(entry, 'type', rename(entry.type));
 }
 
 function mapRef(ref: TypeRef, rename: (target: string) => string): TypeRef {
   if (ref.kind === 'reference') return mapReference(ref, rename);
-  if (ref.kind === 'array') {
-    const items = mapRef(ref.items, rename);
-    return items === ref.items ? ref : { ...ref, items };
-  }
-  if (ref.kind === 'map') {
-    const values = mapRef(ref.values, rename);
-    return values === ref.values ? ref : { ...ref, values };
-  }
-  return ref;
+  const element = elementOf(ref);
+  return element === undefined ? ref : withElement(ref, mapRef(element, rename));
 }
 
 function mapReference(ref: ReferenceRef, rename: (target: string) => string): ReferenceRef {
-  const target = rename(ref.target);
   const template =
     ref.template &&
-    mapSame(ref.template, (entry) => {
-      if (!namesType(entry)) return entry;
-      const type = rename(entry.type);
-      return type === entry.type ? entry : { ...entry, type };
-    });
-  if (target === ref.target && template === ref.template) return ref;
-  return { ...ref, target, ...(template && { template }) };
+    mapSame(ref.template, (entry) =>
+      namesType(entry) ? withOptional(entry, 'type', rename(entry.type)) : entry,
+    );
+  return withOptional(withOptional(ref, 'target', rename(ref.target)), 'template', template);
 }

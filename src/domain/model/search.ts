@@ -1,4 +1,13 @@
-import type { Operation, Specification, Type } from './specification.ts';
+import type {
+  ArrayType,
+  MapType,
+  Operation,
+  Specification,
+  Struct,
+  Type,
+  TypeBase,
+} from './specification.ts';
+import type { EachField } from './total.ts';
 
 export interface SearchHit {
   readonly kind: 'operation' | 'type';
@@ -29,14 +38,14 @@ export function searchSpecification(
   const ranked: [SearchHit[], SearchHit[], SearchHit[]] = [[], [], []];
   let total = 0;
   const look = (kind: SearchHit['kind'], entity: Operation | Type) => {
-    const text = textOf(kind, entity);
+    const text = textOf(entity);
     if (!text.all.includes(wanted)) return;
     total += 1;
     const at = text.name.indexOf(wanted);
     if (at === 0) ranked[0].push({ kind, name: entity.name });
     else if (at > 0) ranked[1].push({ kind, name: entity.name });
     else if (ranked[2].length < limit) {
-      ranked[2].push({ kind, name: entity.name, where: placeOf(kind, entity, wanted) });
+      ranked[2].push({ kind, name: entity.name, where: placeOf(entity, wanted) });
     }
   };
   for (const operation of spec.operations) look('operation', operation);
@@ -44,38 +53,82 @@ export function searchSpecification(
   return { hits: ranked.flat().slice(0, limit), total };
 }
 
-function textOf(kind: SearchHit['kind'], entity: Operation | Type): SearchText {
+function textOf(entity: Operation | Type): SearchText {
   const known = texts.get(entity);
   if (known !== undefined) return known;
-  const fields = fieldsOf(kind, entity).map(([, text]) => text);
+  const fields = fieldsOf(entity).map(([, text]) => text);
   const made = { name: entity.name.toLowerCase(), all: fields.join('\n').toLowerCase() };
   texts.set(entity, made);
   return made;
 }
 
-function placeOf(kind: SearchHit['kind'], entity: Operation | Type, wanted: string): string {
-  const field = fieldsOf(kind, entity).find(([, text]) => text.toLowerCase().includes(wanted));
+function placeOf(entity: Operation | Type, wanted: string): string {
+  const field = fieldsOf(entity).find(([, text]) => text.toLowerCase().includes(wanted));
   return field?.[0] ?? 'text';
 }
 
-function fieldsOf(
-  kind: SearchHit['kind'],
-  entity: Operation | Type,
-): readonly (readonly [place: string, text: string])[] {
-  const own = [
-    ['name', entity.name],
-    ['description', entity.description ?? ''],
-  ] as const;
-  if (kind === 'operation' && 'httpPath' in entity) {
-    return [
-      own[0],
-      ['path', entity.httpPath],
-      own[1],
-      ...entity.arguments.map(({ name }) => [`argument ${name}`, name] as const),
-    ];
+/** What is searched of a field: texts, each with the place that it is. */
+type Texts<Entity> = (entity: Entity) => readonly Text[];
+type Text = readonly [place: string, text: string];
+
+/** The fields in the order in which they are looked through; null: its texts are not searched. */
+type SearchedFields<Entity> = EachField<Entity, Texts<Entity> | null>;
+
+const described: Texts<Pick<TypeBase, 'description'>> = ({ description = '' }) => [
+  ['description', description],
+];
+
+const operationFields: SearchedFields<Operation> = {
+  name: ({ name }) => [['name', name]],
+  httpPath: ({ httpPath }) => [['path', httpPath]],
+  description: described,
+  arguments: (operation) => operation.arguments.map(({ name }) => [`argument ${name}`, name]),
+  httpMethod: null,
+  httpCode: null,
+  payload: null,
+  return: null,
+  throws: null,
+  stability: null,
+  security: null,
+  authorization: null,
+  tags: null,
+  metadata: null,
+  layout: null,
+};
+
+const typeFields: SearchedFields<TypeBase> = {
+  name: ({ name }) => [['name', name]],
+  description: described,
+  deprecated: null,
+  metadata: null,
+  layout: null,
+};
+
+const structFields: SearchedFields<Struct> = {
+  ...typeFields,
+  properties: ({ properties }) => properties.map(({ name }) => [`property ${name}`, name]),
+  kind: null,
+  base: null,
+  parent: null,
+  discriminator: null,
+  mapping: null,
+};
+
+const mapFields: SearchedFields<MapType> = { ...typeFields, kind: null, values: null };
+const arrayFields: SearchedFields<ArrayType> = { ...typeFields, kind: null, items: null };
+
+function fieldsOf(entity: Operation | Type): readonly Text[] {
+  if ('httpMethod' in entity) return textsIn(operationFields, entity);
+  switch (entity.kind) {
+    case 'struct':
+      return textsIn(structFields, entity);
+    case 'map':
+      return textsIn(mapFields, entity);
+    case 'array':
+      return textsIn(arrayFields, entity);
   }
-  if ('properties' in entity) {
-    return [...own, ...entity.properties.map(({ name }) => [`property ${name}`, name] as const)];
-  }
-  return own;
+}
+
+function textsIn<Entity>(fields: SearchedFields<Entity>, entity: Entity): readonly Text[] {
+  return Object.values<Texts<Entity> | null>(fields).flatMap((find) => find?.(entity) ?? []);
 }

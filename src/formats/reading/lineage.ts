@@ -1,9 +1,5 @@
-import type {
-  ReferenceRef,
-  Specification,
-  Type,
-  TypeRef,
-} from '../../domain/model/specification.ts';
+import { ownGenerics } from '../../domain/model/generics.ts';
+import type { ReferenceRef, Specification, Type } from '../../domain/model/specification.ts';
 
 /** What the types of a specification get from those they inherit from; found once for each type. */
 export interface Lineage {
@@ -65,8 +61,7 @@ function join(
 ): readonly string[] {
   if (member === undefined) return [];
   const { type, parent } = member;
-  const found = new Set<string>();
-  for (const ref of refsOf(type)) collect(ref, found);
+  const found = new Set(ownGenerics(type));
   const reference = type.kind === 'struct' ? type.parent : undefined;
   for (const generic of (parent !== undefined && known.get(parent)) || []) {
     if (!isFilled(reference, generic)) found.add(generic);
@@ -78,17 +73,6 @@ function isFilled(reference: ReferenceRef | undefined, generic: string): boolean
   return (
     reference?.template?.some((entry) => entry.generic === generic && entry.type !== '') === true
   );
-}
-
-function refsOf(type: Type): readonly TypeRef[] {
-  if (type.kind === 'struct') return type.properties.map((property) => property.type);
-  return [type.kind === 'map' ? type.values : type.items];
-}
-
-function collect(ref: TypeRef, found: Set<string>): void {
-  if (ref.kind === 'generic') found.add(ref.name);
-  else if (ref.kind === 'array') collect(ref.items, found);
-  else if (ref.kind === 'map') collect(ref.values, found);
 }
 
 function findCircles(members: ReadonlyMap<string, Member>): ReadonlySet<string> {

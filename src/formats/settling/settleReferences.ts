@@ -7,10 +7,17 @@ import type {
   Operation,
   ReferenceRef,
   Specification,
-  Struct,
   Type,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import {
+  annotationsOf,
+  elementOf,
+  mapTypeRefs,
+  someTypeRef,
+  withElement,
+} from '../../domain/model/typeRefs.ts';
+import type { RefPlace } from '../../domain/model/typeRefs.ts';
 import type { HomePlaces, Part } from '../reading/homePlaces.ts';
 import { at, rootPlace } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';
@@ -46,7 +53,7 @@ export function settleReferences(
     return missing.length === 0;
   };
   const operations = mapSame(spec.operations, (operation, index) =>
-    isWhole('operation', operation, index) ? operation : settleOperation(operation, dangles),
+    isWhole('operation', operation, index) ? operation : settleEntity(operation, dangles),
   );
   const types = mapSame(spec.types, (type, index) =>
     isWhole('type', type, index) ? type : settleType(type, dangles),
@@ -68,30 +75,37 @@ export function settleReferences(
 /** The first part of an entity that mentions each name. */
 function partsOf(entity: Operation | Type): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
-  const look = (part: Part, values: TypeRef | undefined): void => {
-    if (values === undefined) return;
+  someTypeRef(entity, (values, place) => {
+    const part = partAt(place);
+    if (part === undefined) return false;
     for (const target of referencesOf({ kind: 'map', name: '', values })) {
       if (!parts.has(target)) parts.set(target, part);
     }
-  };
-  if ('httpMethod' in entity) {
-    entity.arguments.forEach(({ name, type }, index) =>
-      look({ in: 'arguments', name, index }, type),
-    );
-    const { payload, return: returned } = entity;
-    look({ in: 'payload', name: payload?.key ?? defaultPayloadKey }, payload?.type);
-    look({ in: 'return' }, returned?.type);
-    entity.throws.forEach(({ type }, index) => look({ in: 'throws', index }, type));
-  } else if (entity.kind === 'struct') {
-    look({ in: 'parent' }, entity.parent);
-    entity.properties.forEach(({ name, type }, index) =>
-      look({ in: 'properties', name, index }, type),
-    );
-    for (const { type } of entity.mapping ?? []) {
-      if (!parts.has(type)) parts.set(type, { in: 'mapping' });
-    }
+    return false;
+  });
+  const mapping = 'httpMethod' in entity || entity.kind !== 'struct' ? [] : entity.mapping;
+  for (const { type } of mapping ?? []) {
+    if (!parts.has(type)) parts.set(type, { in: 'mapping' });
   }
   return parts;
+}
+
+/** A place as a part of its entity; an element is no part. */
+function partAt(place: RefPlace): Part | undefined {
+  switch (place.in) {
+    case 'arguments':
+    case 'properties':
+      return { in: place.in, name: place.item.name, index: place.index };
+    case 'payload':
+      return { in: place.in, name: place.item.key ?? defaultPayloadKey };
+    case 'throws':
+      return { in: place.in, index: place.index };
+    case 'return':
+    case 'parent':
+      return { in: place.in };
+    case 'element':
+      return undefined;
+  }
 }
 
 /** Names are looked up among the types, `alias:Name` among the imports. */
@@ -112,56 +126,26 @@ function danglesIn(spec: Specification): Dangles {
   };
 }
 
-function settleOperation(operation: Operation, dangles: Dangles): Operation {
-  const { payload, throws } = operation;
-  const returned = operation.return;
-  return {
-    ...operation,
-    arguments: mapSame(operation.arguments, (argument) => settleTyped(argument, dangles)),
-    ...(payload && { payload: settleTyped(payload, dangles) }),
-    ...(returned && { return: settleTyped(returned, dangles) }),
-    throws: mapSame(throws, (thrown) =>
-      thrown.type ? { ...thrown, type: settleRef(thrown.type, dangles) } : thrown,
-    ),
-  };
+function settleEntity<Entity extends Operation | Type>(entity: Entity, dangles: Dangles): Entity {
+  return mapTypeRefs(entity, {
+    ref: (ref) => settleRef(ref, dangles),
+    parent: (parent) => (dangles(parent.target) ? undefined : settleTemplate(parent, dangles)),
+  });
 }
 
 function settleType(type: Type, dangles: Dangles): Type {
-  if (type.kind === 'map') return { ...type, values: settleRef(type.values, dangles) };
-  if (type.kind === 'array') return { ...type, items: settleRef(type.items, dangles) };
-  const properties = mapSame(type.properties, (property) => settleTyped(property, dangles));
-  const struct: Struct = { ...type, properties };
-  const parent =
-    type.parent && !dangles(type.parent.target) ? settleTemplate(type.parent, dangles) : null;
-  const mapping = type.mapping?.filter((entry) => !dangles(entry.type));
-  return withOptional(
-    withOptional(struct, 'parent', parent),
-    'mapping',
-    mapping?.length === 0 ? null : mapping,
-  );
-}
-
-function settleTyped<Typed extends { readonly type: TypeRef }>(
-  typed: Typed,
-  dangles: Dangles,
-): Typed {
-  const type = settleRef(typed.type, dangles);
-  return type === typed.type ? typed : { ...typed, type };
+  const settled = settleEntity(type, dangles);
+  if (settled.kind !== 'struct' || settled.mapping === undefined) return settled;
+  const mapping = settled.mapping.filter((entry) => !dangles(entry.type));
+  return withOptional(settled, 'mapping', mapping.length === 0 ? null : mapping);
 }
 
 function settleRef(ref: TypeRef, dangles: Dangles): TypeRef {
-  if (ref.kind === 'array') {
-    const items = settleRef(ref.items, dangles);
-    return items === ref.items ? ref : { ...ref, items };
-  }
-  if (ref.kind === 'map') {
-    const values = settleRef(ref.values, dangles);
-    return values === ref.values ? ref : { ...ref, values };
-  }
+  const element = elementOf(ref);
+  if (element !== undefined) return withElement(ref, settleRef(element, dangles));
   if (ref.kind !== 'reference') return ref;
   if (!dangles(ref.target)) return settleTemplate(ref, dangles);
-  const { kind: _kind, target: _target, template: _template, ...annotations } = ref;
-  return { kind: 'any', ...annotations };
+  return { kind: 'any', ...annotationsOf(ref) };
 }
 
 function settleTemplate(ref: ReferenceRef, dangles: Dangles): ReferenceRef {

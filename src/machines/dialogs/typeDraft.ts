@@ -1,5 +1,5 @@
 import { buildMapping } from '../../domain/model/discriminator.ts';
-import { refreshTemplate } from '../../domain/model/generics.ts';
+import { genericIn, refreshTemplate } from '../../domain/model/generics.ts';
 import { moveBy, removeAt, replaceAt } from '../../domain/model/lists.ts';
 import { withOptional } from '../../domain/model/optional.ts';
 import type {
@@ -8,8 +8,9 @@ import type {
   Specification,
   Struct,
   Type,
-  TypeRef,
+  TypeBase,
 } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
 import { withoutDiscriminator } from '../../domain/edits/typeEdits.ts';
 import type { TypeDraft } from './drafts.ts';
 
@@ -24,13 +25,16 @@ export const newType: Struct = { kind: 'struct', name: '', properties: [] };
 export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
   const { type, others = [] } = draft;
   if (type.kind === kind) return draft;
-  const { name, description, deprecated, metadata } = type;
+  const { name, description, deprecated, metadata }: CarriedOver = type;
   const found = others.find((other) => other.kind === kind) ?? emptyType(kind);
   let next: Type = withOptional({ ...found, name }, 'description', description);
   next = withOptional(next, 'deprecated', deprecated);
   next = withOptional(next, 'metadata', metadata);
   return { ...draft, type: next, others: [...others.filter((other) => other.kind !== kind), type] };
 }
+
+/** What is said of a type of any kind, but how its source laid it out. */
+type CarriedOver = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
 function emptyType(kind: Type['kind']): Type {
   if (kind === 'struct') return newType;
@@ -151,11 +155,9 @@ export function withPropertyMoved(struct: Struct, at: number, by: number): Struc
 /** The names of generics in the properties, nested ones too: what others are likely called. */
 export function genericNames(properties: readonly Property[]): readonly string[] {
   const names = new Set<string>();
-  const collect = (ref: TypeRef): void => {
-    if (ref.kind === 'generic' && ref.name !== '') names.add(ref.name);
-    else if (ref.kind === 'array') collect(ref.items);
-    else if (ref.kind === 'map') collect(ref.values);
-  };
-  for (const { type } of properties) collect(type);
+  for (const { type } of properties) {
+    const generic = genericIn(type);
+    if (generic !== undefined && generic !== '') names.add(generic);
+  }
   return names.size === 0 ? ['T'] : [...names];
 }

@@ -1,59 +1,38 @@
 import { refreshTemplate } from '../../domain/model/generics.ts';
 import { isScalarName } from '../../domain/model/names.ts';
-import type { Specification, TypeRef } from '../../domain/model/specification.ts';
+import type { Specification, TypeRef, TypeRefKind } from '../../domain/model/specification.ts';
+import {
+  annotationsOf,
+  elementOf,
+  innermost,
+  withoutAnnotations,
+} from '../../domain/model/typeRefs.ts';
 
 /**
  * What pickers do to a type reference. While nothing was chosen yet, a name in it is '': such a
  * reference is incomplete, lives in drafts only and never comes into an edit.
  */
-export type TypeRefKind = TypeRef['kind'];
-
-type Annotations = Pick<TypeRef, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
 
 /** True when every name and content type in it is chosen. An open template is complete (rules 3). */
 export function isComplete(ref: TypeRef | undefined): ref is TypeRef {
-  let inner = ref;
-  while (inner !== undefined) {
-    switch (inner.kind) {
-      case 'generic':
-        return inner.name !== '';
-      case 'reference':
-        return inner.target !== '';
-      case 'mime':
-        return inner.contentType !== '';
-      case 'array':
-        inner = inner.items;
-        break;
-      case 'map':
-        inner = inner.values;
-        break;
-      default:
-        return true;
-    }
+  if (ref === undefined) return false;
+  const inner = innermost(ref);
+  switch (inner.kind) {
+    case 'generic':
+      return inner.name !== '';
+    case 'reference':
+      return inner.target !== '';
+    case 'mime':
+      return inner.contentType !== '';
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+    case 'array':
+    case 'map':
+      return true;
   }
-  return false;
-}
-
-/** What stands on the reference besides what it is: it outlives a change of that. */
-export function annotationsOf(ref: TypeRef | undefined): Annotations {
-  return {
-    ...(ref?.description !== undefined && { description: ref.description }),
-    ...(ref?.deprecated !== undefined && { deprecated: ref.deprecated }),
-    ...(ref?.nullable !== undefined && { nullable: ref.nullable }),
-    ...(ref?.metadata !== undefined && { metadata: ref.metadata }),
-  };
-}
-
-/** What an array or a map holds. */
-export function elementOf(ref: TypeRef | undefined): TypeRef | undefined {
-  if (ref?.kind === 'array') return ref.items;
-  return ref?.kind === 'map' ? ref.values : undefined;
-}
-
-/** The same collection of something else. */
-export function withElement(ref: TypeRef, element: TypeRef): TypeRef {
-  if (ref.kind === 'array') return { ...ref, items: element };
-  return ref.kind === 'map' ? { ...ref, values: element } : ref;
 }
 
 const nothing: TypeRef = { kind: 'reference', target: '' };
@@ -66,11 +45,12 @@ const nothing: TypeRef = { kind: 'reference', target: '' };
 export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef {
   if (ref?.kind === kind) return ref;
   const kept = annotationsOf(ref);
-  const element = elementOf(ref);
+  const element = ref && elementOf(ref);
   switch (kind) {
     case 'array':
     case 'map': {
-      const inner = element ?? (ref === undefined || ref.kind === 'mime' ? nothing : bare(ref));
+      const inner =
+        element ?? (ref === undefined || ref.kind === 'mime' ? nothing : withoutAnnotations(ref));
       return kind === 'array' ? { kind, items: inner, ...kept } : { kind, values: inner, ...kept };
     }
     case 'generic':
@@ -84,12 +64,6 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
     default:
       return { kind, ...kept };
   }
-}
-
-/** The reference without what stays on the collection around it. */
-function bare(ref: TypeRef): TypeRef {
-  const { description: _, deprecated: _d, nullable: _n, metadata: _m, ...rest } = ref;
-  return rest;
 }
 
 /**

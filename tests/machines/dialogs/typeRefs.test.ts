@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../../src/domain/model/specification.ts';
-import {
-  changeKind,
-  isComplete,
-  named,
-  nameOf,
-  withElement,
-} from '../../../src/machines/dialogs/typeRefs.ts';
+import { changeKind, isComplete, named, nameOf } from '../../../src/machines/dialogs/typeRefs.ts';
 import { ref, shop } from '../../domain/example.ts';
 
 const pet = ref('Pet');
@@ -93,13 +87,4 @@ describe('a name chosen for it', () => {
     }
     expect(nameOf({ kind: 'array', items: pet })).toBe('');
   });
-});
-
-it('an element is put into its collection and into nothing else', () => {
-  expect(withElement({ kind: 'map', values: text, description: 'd' }, pet)).toEqual({
-    kind: 'map',
-    values: pet,
-    description: 'd',
-  });
-  expect(withElement(pet, text)).toBe(pet);
 });

@@ -1,10 +1,6 @@
 import { isScalarName } from '../../../domain/model/names.ts';
-import type {
-  Specification,
-  TemplateEntry,
-  Type,
-  TypeRef,
-} from '../../../domain/model/specification.ts';
+import type { Specification, TemplateEntry, Type } from '../../../domain/model/specification.ts';
+import { innermost, someTypeRef } from '../../../domain/model/typeRefs.ts';
 import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
@@ -182,24 +178,14 @@ function nullableTypes(spec: Specification): (type: Type) => boolean {
   const candidates = spec.types.filter((type) => type.metadata?.['nullable'] === true);
   if (candidates.length === 0) return () => false;
   const plainly = new Set<string>();
-  const visit = (ref: TypeRef | undefined, nullable?: boolean): void => {
-    if (ref === undefined) return;
-    if (ref.kind === 'array') visit(ref.items);
-    else if (ref.kind === 'map') visit(ref.values);
-    else if (ref.kind === 'reference' && (nullable ?? ref.nullable) !== true) {
-      plainly.add(ref.target);
-    }
-  };
-  for (const type of spec.types) {
-    if (type.kind === 'map') visit(type.values);
-    else if (type.kind === 'array') visit(type.items);
-    else for (const property of type.properties) visit(property.type, property.nullable);
-  }
-  for (const operation of spec.operations) {
-    for (const { type } of operation.arguments) visit(type);
-    for (const { type } of operation.throws) visit(type);
-    visit(operation.payload?.type);
-    visit(operation.return?.type);
+  for (const entity of [...spec.types, ...spec.operations]) {
+    someTypeRef(entity, (ref, place) => {
+      const inner = innermost(ref);
+      if (inner.kind !== 'reference' || place.in === 'parent') return false;
+      const own = inner === ref && place.in === 'properties' ? place.item.nullable : undefined;
+      if ((own ?? inner.nullable) !== true) plainly.add(inner.target);
+      return false;
+    });
   }
   const nullable = new Set(candidates.filter(({ name }) => !plainly.has(name)));
   return (type) => nullable.has(type);

@@ -7,15 +7,11 @@ import type {
   Specification,
   StringRef,
   TypeRef,
+  TypeRefKind,
 } from '../../../domain/model/specification.ts';
+import { elementOf, withElement } from '../../../domain/model/typeRefs.ts';
 import { withOptional } from '../../../domain/model/optional.ts';
-import {
-  changeKind,
-  elementOf,
-  named,
-  type TypeRefKind,
-  withElement,
-} from '../../../machines/dialogs/typeRefs.ts';
+import { changeKind, named } from '../../../machines/dialogs/typeRefs.ts';
 import { ComboField } from '../../../ui/ComboField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -95,7 +91,7 @@ function Level(props: TypeRefPickerProps & { readonly depth: number }) {
   if (allow.none !== undefined || value === undefined) {
     options.unshift({ value: '', label: allow.none ?? 'Choose' });
   }
-  const element = elementOf(value);
+  const element = value && elementOf(value);
   return (
     <div role="group" aria-labelledby={id} className={styles.level}>
       <span id={id} className="visually-hidden">

@@ -4,9 +4,10 @@ import type {
   ArgumentLocation,
   Specification,
   TypeRef,
+  TypeRefKind,
 } from '../../../../domain/model/specification.ts';
 import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
-import { changeKind, type TypeRefKind } from '../../../../machines/dialogs/typeRefs.ts';
+import { changeKind } from '../../../../machines/dialogs/typeRefs.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { typeText } from '../../typeRef/TypeRefView.tsx';

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import type { Specification, TypeRef } from '../../../../domain/model/specification.ts';
-import {
-  elementOf,
-  isComplete,
-  named,
-  nameOf,
-  withElement,
-} from '../../../../machines/dialogs/typeRefs.ts';
+import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
+import { isComplete, named, nameOf } from '../../../../machines/dialogs/typeRefs.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ContentTypeField, TemplateFields, TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import { TypeSelect } from '../../typeRef/TypeSelect.tsx';

@@ -1,6 +1,7 @@
 import { isScalarName } from '../../../../domain/model/names.ts';
 import type { TypeRef } from '../../../../domain/model/specification.ts';
-import { changeKind, elementOf, withElement } from '../../../../machines/dialogs/typeRefs.ts';
+import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
+import { changeKind } from '../../../../machines/dialogs/typeRefs.ts';
 
 /** How a body is described (rules 3); `other` is every type that is none of these. */
 export type Shape = 'none' | 'object' | 'map' | 'array' | 'mime' | 'other';

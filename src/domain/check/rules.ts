@@ -1,0 +1,133 @@
+import type {
+  ArrayType,
+  Include,
+  MapType,
+  Operation,
+  Specification,
+  Struct,
+  Type,
+  TypeBase,
+} from '../model/specification.ts';
+import type { EachField } from '../model/total.ts';
+import { checkBodies } from './bodies.ts';
+import { checkReferences, checkRoot } from './danglingReferences.ts';
+import { checkDiscriminator } from './discriminators.ts';
+import { checkRoute } from './duplicateRoutes.ts';
+import { checkThrows } from './duplicateThrows.ts';
+import type { Facts } from './facts.ts';
+import type { Report } from './finding.ts';
+import { checkOperationName, checkTypeNames } from './invalidNames.ts';
+import { checkParent } from './parentCycles.ts';
+import { checkPathVariables } from './pathVariables.ts';
+import { checkGenerics } from './unfilledGenerics.ts';
+import { checkUse } from './unusedTypes.ts';
+
+type Rule<Entity> = (entity: Entity, report: Report, facts: Facts) => void;
+
+/** The rules that look at each field: one that looks at several stands at each. */
+type Rules<Entity> = EachField<Entity, readonly Rule<Entity>[]>;
+
+/** Checks an entity by each of the rules. */
+function checkBy<Entity>(rules: Rules<Entity>): Rule<Entity> {
+  const each = new Set(Object.values<readonly Rule<Entity>[]>(rules).flat());
+  return (entity, report, facts) => each.forEach((rule) => rule(entity, report, facts));
+}
+
+/** What looks at type references. */
+const ofTypeRefs = [checkReferences, checkGenerics];
+
+/** Checks an operation by all rules that look at it. */
+export const checkOperation = checkBy<Operation>({
+  name: [checkOperationName],
+  description: [],
+  httpMethod: [checkRoute, checkBodies],
+  httpPath: [checkRoute, checkPathVariables],
+  httpCode: [checkBodies],
+  arguments: [checkPathVariables, ...ofTypeRefs],
+  payload: [checkBodies, ...ofTypeRefs],
+  return: [checkBodies, ...ofTypeRefs],
+  throws: [checkThrows, ...ofTypeRefs],
+  stability: [],
+  security: [],
+  authorization: [],
+  tags: [],
+  metadata: [],
+  layout: [],
+});
+
+/** What every type has. */
+const shared: Rules<TypeBase> = {
+  name: [],
+  description: [],
+  deprecated: [],
+  metadata: [],
+  layout: [],
+};
+
+const ofTypeNames = [checkTypeNames, checkUse];
+
+const checkStruct = checkBy<Struct>({
+  ...shared,
+  kind: [],
+  name: ofTypeNames,
+  base: [],
+  parent: [checkParent, checkUse, ...ofTypeRefs],
+  discriminator: [checkDiscriminator],
+  mapping: [checkDiscriminator, checkReferences],
+  properties: [checkTypeNames, checkDiscriminator, ...ofTypeRefs],
+});
+
+const checkMap = checkBy<MapType>({
+  ...shared,
+  kind: [],
+  name: ofTypeNames,
+  values: ofTypeRefs,
+});
+
+const checkArray = checkBy<ArrayType>({
+  ...shared,
+  kind: [],
+  name: ofTypeNames,
+  items: ofTypeRefs,
+});
+
+/** The same for a type. */
+export function checkType(type: Type, report: Report, facts: Facts): void {
+  switch (type.kind) {
+    case 'struct':
+      return checkStruct(type, report, facts);
+    case 'map':
+      return checkMap(type, report, facts);
+    case 'array':
+      return checkArray(type, report, facts);
+  }
+}
+
+/** The same for an import. */
+export const checkImport = checkBy<Include>({
+  alias: [],
+  url: [],
+  types: [
+    ({ alias, types }, report) => {
+      if (types !== undefined) return;
+      report('unresolved-import', `The types of the import ${alias} are not known here.`);
+    },
+  ],
+});
+
+/** The rules of the specification itself; its entities have theirs. */
+const headRules: EachField<Specification, readonly ((report: Report, facts: Facts) => void)[]> = {
+  imports: [],
+  operations: [],
+  types: [],
+  root: [checkRoot],
+  baseUrl: [],
+  security: [],
+  metadata: [],
+  layout: [],
+};
+
+/** Checks what is said of the specification as a whole. */
+export function checkHead(report: Report, facts: Facts): void {
+  for (const rule of Object.values(headRules).flat()) rule(report, facts);
+}

@@ -1,0 +1,238 @@
+import { mapSame } from './lists.ts';
+import { withOptional } from './optional.ts';
+import type {
+  Annotations,
+  AnyRef,
+  Argument,
+  ArrayRef,
+  ArrayType,
+  BooleanRef,
+  GenericRef,
+  IntegerRef,
+  MapRef,
+  MapType,
+  MimeRef,
+  NumberRef,
+  Operation,
+  Payload,
+  Property,
+  ReferenceRef,
+  Return,
+  StringRef,
+  Struct,
+  Throw,
+  Type,
+  TypeBase,
+  TypeRef,
+} from './specification.ts';
+import { stated } from './total.ts';
+import type { Seen } from './total.ts';
+
+/*
+ * Where operations and types have type references, and references others within them. Whoever wants all
+ * of them asks here, so that a field which the model gains is looked into once.
+ */
+
+/** The place of a type reference in an operation or a type. */
+export type RefPlace =
+  | { readonly in: 'arguments'; readonly index: number; readonly item: Argument }
+  | { readonly in: 'payload'; readonly item: Payload }
+  | { readonly in: 'return'; readonly item: Return }
+  | { readonly in: 'throws'; readonly index: number; readonly item: Throw }
+  | { readonly in: 'parent' }
+  | { readonly in: 'properties'; readonly index: number; readonly item: Property }
+  | { readonly in: 'element'; readonly of: MapType | ArrayType };
+
+// Each entity by the fields with type references, and those without.
+type OperationRefs = Seen<
+  Operation,
+  'arguments' | 'payload' | 'return' | 'throws',
+  | ('name' | 'description' | 'httpMethod' | 'httpPath' | 'httpCode' | 'stability')
+  | ('security' | 'authorization' | 'tags' | 'metadata' | 'layout')
+>;
+type ArgumentRefs = Seen<Argument, 'type', 'name' | 'in' | 'wireName' | 'metadata'>;
+type PayloadRefs = Seen<Payload, 'type', 'key' | 'wireName' | 'metadata'>;
+type ReturnRefs = Seen<Return, 'type', 'metadata'>;
+type ThrowRefs = Seen<Throw, 'type', 'code' | 'metadata'>;
+type StructRefs = Seen<
+  Struct,
+  'parent' | 'properties',
+  'kind' | 'base' | 'discriminator' | 'mapping' | SharedField
+>;
+type MapRefs = Seen<MapType, 'values', 'kind' | SharedField>;
+type ArrayRefs = Seen<ArrayType, 'items', 'kind' | SharedField>;
+type SharedField = keyof Seen<
+  TypeBase,
+  'name' | 'description' | 'deprecated' | 'metadata' | 'layout'
+>;
+type PropertyRefs = Seen<Property, 'type', 'name' | AnnotationField>;
+type AnnotationField = keyof Seen<
+  Annotations,
+  'description' | 'deprecated' | 'nullable' | 'metadata'
+>;
+
+/** Whether a type reference of the entity passes the test, asked in the order of the entity. */
+export function someTypeRef(
+  entity: Operation | Type,
+  test: (ref: TypeRef, place: RefPlace) => boolean,
+): boolean {
+  if ('httpMethod' in entity) return someInOperation(entity, test);
+  switch (entity.kind) {
+    case 'struct':
+      return someInStruct(entity, test);
+    case 'map': {
+      const { values }: MapRefs = entity;
+      return test(values, { in: 'element', of: entity });
+    }
+    case 'array': {
+      const { items }: ArrayRefs = entity;
+      return test(items, { in: 'element', of: entity });
+    }
+  }
+}
+
+type Test = (ref: TypeRef, place: RefPlace) => boolean;
+
+function someInOperation(operation: OperationRefs, test: Test): boolean {
+  const { arguments: list, payload, return: returned, throws } = operation;
+  const isArgument = list.some((item, index) => {
+    const { type }: ArgumentRefs = item;
+    return test(type, { in: 'arguments', index, item });
+  });
+  if (isArgument) return true;
+  if (payload !== undefined) {
+    const { type }: PayloadRefs = payload;
+    if (test(type, { in: 'payload', item: payload })) return true;
+  }
+  if (returned !== undefined) {
+    const { type }: ReturnRefs = returned;
+    if (test(type, { in: 'return', item: returned })) return true;
+  }
+  return throws.some((item, index) => {
+    const { type }: ThrowRefs = item;
+    return type !== undefined && test(type, { in: 'throws', index, item });
+  });
+}
+
+function someInStruct({ parent, properties }: StructRefs, test: Test): boolean {
+  if (parent !== undefined && test(parent, { in: 'parent' })) return true;
+  return properties.some((item, index) => {
+    const { type }: PropertyRefs = item;
+    return test(type, { in: 'properties', index, item });
+  });
+}
+
+/** What becomes of the type references of an entity. */
+export interface RefChange {
+  readonly ref: (ref: TypeRef) => TypeRef;
+  /** Undefined takes the parent away. */
+  readonly parent: (parent: ReferenceRef) => ReferenceRef | undefined;
+}
+
+/** The entity with its type references changed, in its order; the same object when none is another. */
+export function mapTypeRefs<Entity extends Operation | Type>(
+  entity: Entity,
+  change: RefChange,
+): Entity;
+export function mapTypeRefs(entity: Operation | Type, change: RefChange): Operation | Type {
+  if ('httpMethod' in entity) return mapInOperation(entity, change);
+  switch (entity.kind) {
+    case 'struct':
+      return mapInStruct(entity, change);
+    case 'map':
+      return withOptional(entity, 'values', change.ref(entity.values));
+    case 'array':
+      return withOptional(entity, 'items', change.ref(entity.items));
+  }
+}
+
+function mapInOperation(operation: Operation, { ref }: RefChange): Operation {
+  const { arguments: list, payload, return: returned, throws }: OperationRefs = operation;
+  const args = mapSame(list, (item) => mapTyped(item, ref));
+  let mapped = args === list ? operation : { ...operation, arguments: args };
+  if (payload) mapped = withOptional(mapped, 'payload', mapTyped(payload, ref));
+  if (returned) mapped = withOptional(mapped, 'return', mapTyped(returned, ref));
+  return withOptional(
+    mapped,
+    'throws',
+    mapSame(throws, (item) => mapTyped(item, ref)),
+  );
+}
+
+function mapInStruct(struct: Struct, change: RefChange): Struct {
+  const { parent, properties }: StructRefs = struct;
+  const mapped = withOptional(struct, 'parent', parent && change.parent(parent));
+  return withOptional(
+    mapped,
+    'properties',
+    mapSame(properties, (item) => mapTyped(item, change.ref)),
+  );
+}
+
+function mapTyped<Item extends { readonly type?: TypeRef }>(item: Item, ref: RefChange['ref']) {
+  const type = item.type && ref(item.type);
+  return type === undefined || type === item.type ? item : { ...item, type };
+}
+
+// Each kind of reference by the fields with another one in it, and those without.
+type Within =
+  | Seen<StringRef, 'kind', 'format' | 'default' | AnnotationField>
+  | Seen<IntegerRef, 'kind', AnnotationField>
+  | Seen<NumberRef, 'kind', AnnotationField>
+  | Seen<BooleanRef, 'kind', AnnotationField>
+  | Seen<AnyRef, 'kind', AnnotationField>
+  | Seen<GenericRef, 'kind', 'name' | AnnotationField>
+  | Seen<ReferenceRef, 'kind', 'target' | 'template' | AnnotationField>
+  | Seen<ArrayRef, 'kind' | 'items', AnnotationField>
+  | Seen<MapRef, 'kind' | 'values', AnnotationField>
+  | Seen<MimeRef, 'kind', 'contentType' | AnnotationField>;
+
+/** What a collection holds; undefined for a reference that is none. */
+export function elementOf(ref: TypeRef): TypeRef | undefined {
+  const within: Within = ref;
+  switch (within.kind) {
+    case 'array':
+      return within.items;
+    case 'map':
+      return within.values;
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+    case 'generic':
+    case 'reference':
+    case 'mime':
+      return undefined;
+  }
+}
+
+/** The same collection of something else. */
+export function withElement(ref: TypeRef, element: TypeRef): TypeRef {
+  if (ref.kind === 'array') return withOptional(ref, 'items', element);
+  return ref.kind === 'map' ? withOptional(ref, 'values', element) : ref;
+}
+
+/** What the reference is at its innermost: what a collection of collections holds. */
+export function innermost(ref: TypeRef): TypeRef {
+  let inner = ref;
+  for (let held = elementOf(inner); held !== undefined; held = elementOf(held)) inner = held;
+  return inner;
+}
+
+/** What stands on the reference besides what it is. */
+export function annotationsOf(ref: TypeRef | undefined): Annotations {
+  return stated<Annotations>({
+    description: ref?.description,
+    deprecated: ref?.deprecated,
+    nullable: ref?.nullable,
+    metadata: ref?.metadata,
+  });
+}
+
+/** The reference without what stands on it. */
+export function withoutAnnotations(ref: TypeRef): TypeRef {
+  const annotations = annotationsOf(ref);
+  const entries = Object.entries(ref).filter(([field]) => !Object.hasOwn(annotations, field));
+  return Object.fromEntries(entries) as unknown as TypeRef;
+}
