@@ -38,7 +38,7 @@ ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).
   typewright diff old.json new.json --fail-on breaking
   typewright push specs/ alice --provider https://api.example.com/api --tag
 
-"typewright COMMAND --help" tells more.`;
+"typewright COMMAND --help" tells more, "typewright --version" which one this is.`;
 
 /** Runs a command line; gives the code to end with. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -47,6 +47,11 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     const asked = commands.get(rest[0] ?? '');
     io.stdout(`${asked?.help ?? help}\n`);
     return name === undefined ? wrongUsage : done;
+  }
+  if (name === '--version') {
+    // Of what is built (config/version.ts).
+    io.stdout(`${import.meta.env.VITE_VERSION}\n`);
+    return done;
   }
   const command = commands.get(name);
   if (command === undefined) {

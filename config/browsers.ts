@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { groupsOf, pageParts, workerParts } from './chunks.ts';
+import { tellVersion } from './version.ts';
 
 /** What everything built for a browser has in common: the app, and the gallery of the tests. */
 export const forBrowsers = {
@@ -9,7 +10,7 @@ export const forBrowsers = {
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   // Every page is a file; an unknown address is a 404, in development too.
   appType: 'mpa',
-  plugins: [react()],
+  plugins: [react(), tellVersion],
   worker: {
     format: 'es',
     rolldownOptions: { output: { codeSplitting: { groups: groupsOf(workerParts) } } },

@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { tellVersion } from './version.ts';
 
 /** The compiled part of the embedded store, which no bundle can hold, goes beside it. */
 const copyAddon: Plugin = {
@@ -16,7 +17,7 @@ const copyAddon: Plugin = {
 /** The server as one file: Node 20 runs no TypeScript, and nothing is looked up at run time. */
 export default defineConfig({
   publicDir: false,
-  plugins: [copyAddon],
+  plugins: [copyAddon, tellVersion],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

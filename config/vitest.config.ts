@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { version } from './version.ts';
 
 /**
  * Those in a page after those without: a worker's modules last until the next file needs another
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    env: { VITE_VERSION: version },
     setupFiles: ['tests/seed.ts'],
     // Modules keep no state, so files share them: starting anew for each file is half the time.
     pool: 'threads',

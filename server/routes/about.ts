@@ -6,6 +6,8 @@ export const about: HandlersOf<'about'> = {
   get: ({ origin }) =>
     done({
       apiVersion: '1.0.0',
+      // Of what is built (config/version.ts).
+      version: import.meta.env.VITE_VERSION,
       title: 'Typewright',
       description: 'Hosts the specifications of APIs',
       categories: ['authorization', 'document'],

@@ -315,6 +315,7 @@ describe('the command line', () => {
   it('helps, and says what there is when asked for something else', async () => {
     expect(await command('--help')).toMatchObject({ code: 0 });
     expect((await command('convert --help')).stdout).toContain('--report FILE');
+    expect((await command('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
     expect(await command('explode')).toMatchObject({
       code: 2,
       stderr:

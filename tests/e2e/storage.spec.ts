@@ -375,8 +375,9 @@ test('?debug: rev, journal and timings are shown, and the report names nothing a
   await sandbox.deleteOperation('pet.create');
   await sandbox.saved();
   const panel = page.getByRole('region', { name: 'Debug' });
-  await expect(panel.getByRole('definition').nth(0)).toHaveText('2');
+  await expect(panel.getByRole('definition').nth(0)).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(panel.getByRole('definition').nth(1)).toHaveText('2');
+  await expect(panel.getByRole('definition').nth(2)).toHaveText('2');
   await expect(
     panel
       .getByRole('table', { name: /^Journal/ })
@@ -390,6 +391,7 @@ test('?debug: rev, journal and timings are shown, and the report names nothing a
   expect(download.suggestedFilename()).toBe('typewright-report.json');
   const text = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(text)).toMatchObject({
+    app: await panel.getByRole('definition').nth(0).textContent(),
     specification: { rev: 2, writtenRev: 2, operations: 5, types: 5 },
     journal: [{ edit: 'spec.replace' }, { edit: 'operation.delete' }],
   });

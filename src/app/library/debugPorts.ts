@@ -1,6 +1,7 @@
 import { debugReport } from '../../screens/library/debugReport.ts';
 import type { DebugPorts, StoragePorts } from '../../screens/sandbox/sandboxPorts.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
+import { appVersion } from './appVersion.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
 import { keyOf } from '../session/specIds.ts';
@@ -27,6 +28,7 @@ export function createDebug(
           .catch(() => []),
       ]);
       return {
+        version: appVersion(),
         rev,
         writtenRev,
         role: state.matches({ role: 'writer' }) ? 'writer' : 'follower',
@@ -43,7 +45,6 @@ export function createDebug(
       const text = debugReport({
         ...info,
         now: new Date(),
-        appVersion: import.meta.env.VITE_VERSION ?? 'unknown',
         userAgent: navigator.userAgent,
         specifications,
         restorePoints,

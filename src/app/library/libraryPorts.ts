@@ -10,6 +10,7 @@ import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
+import { appVersion } from './appVersion.ts';
 import { createStorageStatus } from './storageStatus.ts';
 
 /**
@@ -107,6 +108,7 @@ export async function createLibraryPorts(
       restore: async (source) => (await restore()).restore(source),
     },
     storage,
+    version: appVersion(),
     linkOf: includeLink,
     files: {
       open: async () => (await files()).open(),

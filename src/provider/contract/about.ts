@@ -5,6 +5,8 @@ const link = struct('AboutLink', { rel: optional(text), href: optional(text) });
 
 const answer = struct('About', {
   apiVersion: optional(text),
+  /** Of the program that answers, with its commit. */
+  version: optional(text),
   title: optional(text),
   description: optional(text),
   termsOfService: optional(text),

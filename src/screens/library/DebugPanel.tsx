@@ -25,6 +25,7 @@ export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
       <header className={styles.header}>
         <Bug aria-hidden className={styles.icon} />
         <dl className={styles.facts}>
+          <Fact name="version">{info.version}</Fact>
           <Fact name="rev">{rev}</Fact>
           <Fact name="kept">
             <span className={writtenRev === rev ? undefined : styles.behind}>{writtenRev}</span>

@@ -28,6 +28,8 @@ export interface StorageDialogProps {
   readonly specifications: number | undefined;
   /** Earlier states of all specifications. */
   readonly restorePoints: number | undefined;
+  /** Of the app: who looks after what it keeps may be asked which one it is. */
+  readonly version: string;
   /** Always possible, whatever the storage says. */
   readonly onExport: () => void;
 }
@@ -81,6 +83,7 @@ export function StorageDialog(props: StorageDialogProps) {
             is closed. Export what you want to keep.
           </p>
         </section>
+        <p className={styles.text}>Typewright {props.version}</p>
       </div>
     </Dialog>
   );

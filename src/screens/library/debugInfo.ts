@@ -13,6 +13,8 @@ export interface Timing {
 
 /** What is going on inside, for finding a bug. */
 export interface DebugInfo {
+  /** Of the app. */
+  readonly version: string;
   /** Of the specification on the screen. */
   readonly rev: number;
   /** The newest `rev` that is in the journal. */

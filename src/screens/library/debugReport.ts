@@ -5,7 +5,6 @@ import type { DebugInfo } from './debugInfo.ts';
 /** What a report is made of. */
 export interface DebugReportInput extends DebugInfo {
   readonly now: Date;
-  readonly appVersion: string;
   readonly userAgent: string;
   /** How many are stored on this device; undefined when that is unknown. */
   readonly specifications: number | undefined;
@@ -24,7 +23,7 @@ export function debugReport(input: DebugReportInput): string {
     report: 'typewright',
     v: 1,
     at: input.now.toISOString(),
-    app: input.appVersion,
+    app: input.version,
     userAgent: input.userAgent,
     specification: {
       rev: input.rev,

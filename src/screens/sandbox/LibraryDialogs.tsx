@@ -140,8 +140,13 @@ export function Storage({
   open,
   onClose,
   ports,
+  version,
   onExport,
-}: DialogState & { readonly ports: StoragePorts; readonly onExport: () => void }) {
+}: DialogState & {
+  readonly ports: StoragePorts;
+  readonly version: string;
+  readonly onExport: () => void;
+}) {
   const { value = unknown, refresh } = useReading(open, ports.state);
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -157,6 +162,7 @@ export function Storage({
       {...value}
       asking={asking}
       onAsk={() => void ask()}
+      version={version}
       onExport={onExport}
     />
   );

@@ -43,7 +43,12 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
         <Restore {...state('restore')} ports={ports.restore} />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'storage'}>
-        <Storage {...state('storage')} ports={ports.storage} onExport={showExport} />
+        <Storage
+          {...state('storage')}
+          ports={ports.storage}
+          version={ports.version}
+          onExport={showExport}
+        />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'share'}>
         <ShareDialog

@@ -83,6 +83,8 @@ export interface DebugPorts {
 
 /** Everything around the specification that is open: the others, its earlier states, its file. */
 export interface SandboxPorts {
+  /** Of the app. */
+  readonly version: string;
   readonly specifications: SpecificationPorts;
   readonly restore: RestorePorts;
   readonly storage: StoragePorts;

@@ -187,6 +187,7 @@ function SampleStorage({ name, onClose }: SampleProps) {
       }
       specifications={5}
       restorePoints={31}
+      version="0.1.0+4011d18a"
       onExport={nothing}
     />
   );
@@ -248,6 +249,7 @@ function Debug() {
   return (
     <DebugPanel
       info={{
+        version: '0.1.0+4011d18a',
         rev: 414,
         writtenRev: 413,
         role: 'writer',

@@ -18,6 +18,7 @@ function show(changes: Partial<StorageDialogProps> = {}): StorageDialogProps {
     room: { usage: 82_400_000, quota: 10_200_000_000 },
     specifications: 1,
     restorePoints: 31,
+    version: '0.1.0+4011d18a',
     onExport: vi.fn<StorageDialogProps['onExport']>(),
     ...changes,
   };
@@ -49,6 +50,11 @@ describe("the browser's answer", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Asking' }));
     expect(props.onAsk).not.toHaveBeenCalled();
   });
+});
+
+it('says which version of the app this is', () => {
+  show();
+  expect(text()).toContain('Typewright 0.1.0+4011d18a');
 });
 
 describe('how much is stored', () => {

@@ -24,7 +24,7 @@ function rowsOf(edits: readonly Edit[]): JournalRow[] {
 function inputWith(changes: Partial<DebugReportInput>): DebugReportInput {
   return {
     now,
-    appVersion: '0.1.0',
+    version: '0.1.0+4011d18a',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
     rev: 2,
     writtenRev: 1,
@@ -62,7 +62,7 @@ describe('a report', () => {
       report: 'typewright',
       v: 1,
       at: '2026-03-19T15:42:00.000Z',
-      app: '0.1.0',
+      app: '0.1.0+4011d18a',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0',
       specification: { rev: 2, writtenRev: 1, role: 'writer', operations: 1, types: 2 },
       device: {

@@ -56,6 +56,7 @@ describe('the banner of a tab that follows', () => {
 
 describe('the debug panel', () => {
   const info: DebugInfo = {
+    version: '0.1.0+4011d18a',
     rev: 3,
     writtenRev: 2,
     role: 'follower',
@@ -99,6 +100,7 @@ describe('the debug panel', () => {
     show();
     const facts = [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent);
     expect(facts).toEqual([
+      'version0.1.0+4011d18a',
       'rev3',
       'kept2',
       'rolefollower',

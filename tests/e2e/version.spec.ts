@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './app.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+test('page, provider and command line say which version they are, with its commit', async ({
+  page,
+}) => {
+  const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
+  await page.goto('/?debug');
+  const shown = page.getByRole('region', { name: 'Debug' }).getByRole('definition').first();
+  await expect(shown).toHaveText(/^\d+\.\d+\.\d+(?:\+[0-9a-f]{8,}(?:\.dirty)?)?$/);
+  const built = (await shown.textContent()) ?? '';
+  expect(built.split('+')[0]).toBe(version);
+  expect(await (await page.request.get('/api/')).json()).toMatchObject({ version: built });
+  const { stdout } = spawnSync('npx', ['typewright', '--version'], { cwd: root, encoding: 'utf8' });
+  expect(stdout).toBe(`${built}\n`);
+
+  // No script has it, which would have another address with every commit.
+  const assets = `${root}dist/app/assets/`;
+  const scripts = (await readdir(assets)).filter((name) => /\.(?:js|css)$/.test(name));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const name of scripts) {
+    expect((await readFile(assets + name, 'utf8')).includes(built), name).toBe(false);
+  }
+});
