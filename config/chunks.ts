@@ -47,6 +47,13 @@ export const pageParts = {
     'src/screens/editor/dialogs/settings/SettingsDialog.tsx',
     'src/screens/editor/dialogs/include/IncludeDialog.tsx',
   ],
+  library: [
+    'src/screens/library/Specifications.tsx',
+    'src/screens/library/Restore.tsx',
+    'src/screens/library/Storage.tsx',
+    'src/app/library/specificationCommands.ts',
+    'src/app/library/restoreCommands.ts',
+  ],
 };
 export const workerParts = {
   worker: ['workers/spec.worker.ts'],

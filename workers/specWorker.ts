@@ -21,6 +21,7 @@ import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
 import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
 import type { Counts, SpecStore } from '../src/storage/specStore.ts';
+import { watch } from '../src/storage/watch.ts';
 import { decodeText } from './decodeText.ts';
 import {
   applyStored,
@@ -68,6 +69,7 @@ export function createSpecWorker(
   let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
   let analysis: Promise<AnalysisApi> | undefined;
+  let stopWatching = () => {};
   let slices: Iterator<string> = [][Symbol.iterator]();
 
   function opened(): Replica {
@@ -156,6 +158,18 @@ export function createSpecWorker(
 
     readyToWrite,
     storedSpec: (key) => store.spec(key),
+
+    watchName(key, tell) {
+      let told: string | undefined;
+      stopWatching();
+      stopWatching = watch(
+        () => store.spec(key),
+        (row) => {
+          if (row?.name !== told) tell((told = row?.name));
+        },
+      );
+    },
+
     storedHistory: (key) => store.history(key),
     storedAfter: (key, seq) => store.after(key, seq),
 

@@ -42,6 +42,11 @@ export interface SpecWorkerApi {
   readyToWrite(): Promise<void>;
   /** What `SpecStore.spec`, `history` and `after` read: the page needs no database to show anything. */
   storedSpec(key: SpecKey): Promise<SpecRow | undefined>;
+  /**
+   * Tells what a specification is called, and again whenever that is changed, whoever changes it: until
+   * that of another is asked for.
+   */
+  watchName(key: SpecKey, tell: (name: string | undefined) => void): void;
   storedHistory(key: SpecKey): Promise<readonly JournalRow[]>;
   storedAfter(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
   /** Reads a stored specification; its entities are then taken by `takeSlice`. */

@@ -68,7 +68,11 @@ export type PlainDialog =
   | 'storage'
   | 'share';
 
-export type EditorDialog = { readonly kind: PlainDialog } | DraftDialog;
+export type EditorDialog =
+  | { readonly kind: Exclude<PlainDialog, 'specifications'> }
+  /** `deleted` was open until then; the list says so. */
+  | { readonly kind: 'specifications'; readonly deleted?: string }
+  | DraftDialog;
 
 /** Of the tabs that show a specification one writes; the others follow what it does. */
 export type Role = 'writer' | 'follower';

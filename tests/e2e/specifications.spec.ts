@@ -176,6 +176,45 @@ test.describe('the specifications on this device', () => {
   });
 });
 
+test('what another tab names, begins and deletes shows in an open list at once', async ({
+  context,
+}) => {
+  const there = new Sandbox(await context.newPage());
+  await there.openSample('Pet shop');
+  const here = new Sandbox(await context.newPage());
+  await here.open();
+  const seen = await here.openSpecifications();
+  await expect(seen.getByRole('listitem')).toHaveText(/^Pet shop/);
+
+  const list = await there.openSpecifications();
+  await list.getByRole('button', { name: 'Rename Pet shop' }).click();
+  await list.getByRole('textbox', { name: 'New name of Pet shop' }).fill('Zoo');
+  await there.page.keyboard.press('Enter');
+  await expect(seen.getByRole('listitem')).toHaveText(/^Zoo/);
+  await list.getByRole('button', { name: 'Duplicate Zoo' }).click();
+  await expect(seen.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Delete Zoo copy' }).click();
+  await expect(seen.getByRole('listitem')).toHaveCount(1);
+  // Who did not delete it is not asked.
+  await expect(here.dialog).not.toContainText('deleted');
+
+  // The header says the name, too, in a tab that has looked at nothing before.
+  await here.closeDialog();
+  await expect(here.name('Zoo')).toBeVisible();
+  await here.page.reload();
+  await expect(here.name('Zoo')).toBeVisible();
+  await list.getByRole('button', { name: 'Rename Zoo' }).click();
+  await list.getByRole('textbox', { name: 'New name of Zoo' }).fill('Animals');
+  await there.page.keyboard.press('Enter');
+  await expect(here.name('Animals')).toBeVisible();
+
+  // So does how much is stored.
+  await here.command('Storage on this device');
+  await expect(here.dialog).toContainText('1 specification,');
+  await list.getByRole('button', { name: 'Duplicate Animals' }).click();
+  await expect(here.dialog).toContainText('2 specifications,');
+});
+
 test.describe('every dialog about what is kept is accessible and fits,', () => {
   atEachWidth(() => {
     test('specifications, restore, storage, a link and debug', async ({ page }) => {

@@ -1,53 +1,66 @@
 import { debugReport } from '../../screens/library/debugReport.ts';
-import type { DebugPorts, StoragePorts } from '../../screens/sandbox/sandboxPorts.ts';
-import type { OpenEditor } from '../session/openEditor.ts';
-import { appVersion } from './appVersion.ts';
+import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
+import { persistenceOf } from '../../screens/library/storageState.ts';
+import type { DebugPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import { localAccount } from '../../storage/account.ts';
+import { askedSetting, readStoredFacts } from '../../storage/libraryReads.ts';
+import type { SpecStore } from '../../storage/specStore.ts';
 import { saveFile } from '../files/downloadFile.ts';
+import { countsOf, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import { keyOf } from '../session/specIds.ts';
+import { appVersion } from './appVersion.ts';
 
 /** Rows of the journal that are shown. */
 const shownRows = 20;
 
 /** What `?debug` shows and reports. */
 export function createDebug(
-  services: Services,
-  storage: StoragePorts,
+  { openStore, timings }: Pick<Services, 'openStore' | 'timings'>,
+  storage: StorageStatus,
   open: () => OpenEditor,
 ): DebugPorts {
+  /** Undefined where the browser gives nothing. */
+  async function stored<Value>(read: (store: SpecStore) => Promise<Value>) {
+    try {
+      return await read(await openStore());
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     async info() {
-      const { id, editor } = open();
-      const state = editor.getSnapshot();
-      const { spec, rev, writtenRev } = state.context;
-      const [stored, rows] = await Promise.all([
-        storage.state(),
-        services
-          .openStore()
-          .then((store) => store.history(keyOf(id)))
-          .catch(() => []),
+      const opened = open();
+      const state = opened.editor.getSnapshot();
+      const { rev, writtenRev } = state.context;
+      const [room, persisted, asked, rows] = await Promise.all([
+        storage.room(),
+        storage.persisted(),
+        stored(async (store) => (await store.setting(askedSetting)) === true),
+        stored((store) => store.history(keyOf(opened.id))),
       ]);
       return {
         version: appVersion(),
         rev,
         writtenRev,
         role: state.matches({ role: 'writer' }) ? 'writer' : 'follower',
-        journal: rows.slice(-shownRows),
-        timings: [...(services.timings?.values() ?? [])],
-        room: stored.room,
-        persistence: stored.persistence,
-        counts: { operations: spec.operations.length, types: spec.types.length },
+        journal: rows?.slice(-shownRows) ?? [],
+        timings: [...(timings?.values() ?? [])],
+        room: rows === undefined ? { ...room, memoryOnly: true } : room,
+        persistence: persistenceOf(persisted, asked),
+        counts: countsOf(opened),
       };
     },
 
     async saveReport(info) {
-      const { specifications, restorePoints } = await storage.state();
+      const facts = await stored((store) => readStoredFacts(store, localAccount));
       const text = debugReport({
         ...info,
         now: new Date(),
         userAgent: navigator.userAgent,
-        specifications,
-        restorePoints,
+        specifications: facts?.specifications,
+        restorePoints: facts?.restorePoints,
         settings: [],
       });
       const bytes = new TextEncoder().encode(text);

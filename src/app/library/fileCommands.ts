@@ -6,7 +6,7 @@ import { printableFormats } from '../../formats/registry/registry.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { readHead } from '../../screens/editor/dialogs/readHead.ts';
-import type { FilePorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { FileCommands } from '../../screens/sandbox/sandboxPorts.ts';
 import type { FileLink } from '../../storage/database.ts';
 import { fileFormat, newFileFormat } from '../files/fileFormat.ts';
 import type { OpenedFile } from '../files/filePickers.ts';
@@ -18,14 +18,14 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { keyOf, newId } from '../session/specIds.ts';
 
-export interface FileCommands extends Omit<FilePorts, 'drop'> {
+/** What the screens do with files, and what comes from outside of the page. */
+export interface AllFileCommands extends FileCommands {
   /** Imports a dropped file in place of what is there. */
   take(dropped: Result<OpenedFile> | undefined): Promise<void>;
   /** Opens a file that is at hand: chosen, dropped on the app's icon, opened from the system. */
   openDocument(opened: OpenedFile): Promise<void>;
   /** Opens the specification that a share link carries as a new one. False when it is no such link. */
   openLink(fragment: string): Promise<boolean>;
-  refused(refusal: Refusal): void;
 }
 
 function printableFormat(id: PrintedFormatId) {
@@ -36,11 +36,10 @@ function printableFormat(id: PrintedFormatId) {
 
 /** Files on disk and share links, for the specification that is open. */
 export function createFileCommands(
-  services: Services,
-  openings: Pick<Session, 'switchTo'>,
-  open: () => OpenEditor,
-): FileCommands {
-  const { openStore, worker, receiver } = services;
+  { openStore, worker, receiver }: Pick<Services, 'openStore' | 'worker' | 'receiver'>,
+  session: Pick<Session, 'shown' | 'switchTo'>,
+): AllFileCommands {
+  const open = (): OpenEditor => session.shown().open;
 
   function refused(refusal: Refusal): void {
     const { code, message } = refusal;
@@ -50,7 +49,7 @@ export function createFileCommands(
   /** Makes room for another specification; an empty one is room enough. */
   async function room(): Promise<OpenEditor> {
     await waitFor(open().editor, (state) => state.matches({ specification: 'ready' }));
-    if (!isEmpty(open().editor.getSnapshot().context.spec)) await openings.switchTo(newId());
+    if (!isEmpty(open().editor.getSnapshot().context.spec)) await session.switchTo(newId());
     const opened = open();
     await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
     return opened;
@@ -177,7 +176,5 @@ export function createFileCommands(
       });
       return true;
     },
-
-    refused,
   };
 }

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/result.ts';
-import type { SandboxPorts, SpecificationPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { SandboxPorts } from '../../screens/sandbox/sandboxPorts.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
 import { appVersion } from './appVersion.ts';
-import { createStorageStatus } from './storageStatus.ts';
+import { askOnce, createStorageStatus } from './storageStatus.ts';
 
 /**
  * Everything around the specification that is open. Loaded after the first paint; then what the
@@ -25,20 +25,15 @@ export async function createLibraryPorts(
   /** Files and links come when they are first needed. */
   const files = loadOnce(async () => {
     const { createFileCommands } = await import('./fileCommands.ts');
-    return createFileCommands(services, session, open);
+    return createFileCommands(services, session);
   });
   const refused = ({ code, message }: Refusal) =>
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
-  let loaded: SpecificationPorts | undefined;
-  const specifications = async () =>
-    (loaded ??= (await import('./specificationPorts.ts')).createSpecifications(
-      services,
-      session,
-      open,
-    ));
-  const restore = async () => (await import('./restorePorts.ts')).createRestore(services, open);
   const storage = createStorageStatus(services, open);
-  session.onSettled = () => storage.onSaved();
+  session.onSettled = () => {
+    session.onSettled = undefined;
+    void askOnce(services, storage).catch(() => undefined);
+  };
   services.onNewer = () =>
     refused({
       kind: 'refusal',
@@ -56,10 +51,6 @@ export async function createLibraryPorts(
     if (unsaved !== undefined && pending.length > 0) event.preventDefault();
   });
   addEventListener('hashchange', () => void followAddress());
-  // Another tab may have given the specification a name meanwhile.
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void session.readName();
-  });
 
   /** Does what a shortcut of the installed app or a share link asks for, once. */
   async function followAddress(): Promise<void> {
@@ -89,39 +80,29 @@ export async function createLibraryPorts(
 
   await adopt();
   session.subscribe(() => void adopt());
-  await session.readName();
+  await session.followName();
   await followAddress();
   return {
-    specifications: {
-      list: async () => (await specifications()).list(),
-      create: async () => (await specifications()).create(),
-      open: async (id) => (await specifications()).open(id),
-      rename: async (id, name) => (await specifications()).rename(id, name),
-      duplicate: async (id) => (await specifications()).duplicate(id),
-      remove: async (id) => (await specifications()).remove(id),
-      recover: async (id) => (await specifications()).recover(id),
-      deleted: () => loaded?.deleted(),
-      forgetDeleted: () => loaded?.forgetDeleted(),
+    library: {
+      openStore: services.openStore,
+      specifications: loadOnce(async () => {
+        const { createSpecificationCommands } = await import('./specificationCommands.ts');
+        return createSpecificationCommands(services, session);
+      }),
+      restore: loadOnce(async () => {
+        const { createRestoreCommands } = await import('./restoreCommands.ts');
+        return createRestoreCommands(services, open);
+      }),
+      storage,
     },
-    restore: {
-      found: async () => (await restore()).found(),
-      restore: async (source) => (await restore()).restore(source),
+    files,
+    drop: async (transfer) => {
+      // What was dropped can only be read in its event, not after the code has come.
+      const dropped = takeDropped(transfer);
+      await (await files()).take(await dropped);
     },
-    storage,
     version: appVersion(),
     linkOf: includeLink,
-    files: {
-      open: async () => (await files()).open(),
-      drop: (transfer) => {
-        // What was dropped can only be read in its event, not after the code has come.
-        const dropped = takeDropped(transfer);
-        return files().then(async (ready) => ready.take(await dropped));
-      },
-      save: async (how) => (await files()).save(how),
-      saveExport: async (format, name, content) =>
-        (await files()).saveExport(format, name, content),
-      createLink: async () => (await files()).createLink(),
-    },
     include: createIncludePorts(services, session),
     debug:
       services.timings === undefined

@@ -18,6 +18,7 @@ import type {
 import { importFlow } from '../../machines/importFlow.ts';
 import { localAccount } from '../../storage/account.ts';
 import type { SpecKey } from '../../storage/database.ts';
+import type { Counts } from '../../storage/specStore.ts';
 import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
 import { createRunImport, prepareImport } from './importActor.ts';
 import type { ReadSource } from './runImport.ts';
@@ -31,6 +32,12 @@ export interface OpenEditor {
   readonly journalWriter: JournalWriter;
   /** Ends it once everything is written. */
   close(): Promise<void>;
+}
+
+/** How much it holds now. */
+export function countsOf({ editor }: Pick<OpenEditor, 'editor'>): Counts {
+  const { operations, types } = editor.getSnapshot().context.spec;
+  return { operations: operations.length, types: types.length };
 }
 
 export interface EditorEvents {

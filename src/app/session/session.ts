@@ -1,4 +1,5 @@
-import { openEditor, type OpenEditor } from './openEditor.ts';
+import { proxy } from 'comlink';
+import { countsOf, openEditor, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { isOwnId, keyOf } from './specIds.ts';
@@ -16,23 +17,19 @@ export interface Shown {
 
 /** Which specification is open, and opening another. */
 export interface Session {
-  readonly current: () => string;
+  readonly shown: () => Shown;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Opens another once everything that was done to the open one is written. */
   readonly switchTo: (id: string) => Promise<void>;
-  /** Settles when everything that was done to the open one is written. */
-  readonly flushed: () => Promise<void>;
-  /** Told that a specification goes by another name. */
-  readonly onNamed: (id: string, name: string | undefined) => void;
   /** The state of the editor that is open, whichever that is. */
   readonly saving: {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  readonly shown: () => Shown;
-  readonly subscribe: (listener: () => void) => () => void;
   /** Told whenever all that was done is written. */
   onSettled: (() => void) | undefined;
-  /** Reads what the open specification is called; once the page is shown. */
-  readName(): Promise<void>;
+  /** Shows what the open specification is called, whichever tab named it; once the page is shown. */
+  followName(): Promise<void>;
   /** What the older editor kept under an id of its own goes by that id, until it is renamed. */
   nameAdopted(): Promise<void>;
 }
@@ -68,10 +65,8 @@ export function startSession(services: Services): Session {
       },
     },
     onSettled: undefined,
-    readName: () => quietly(readName(shown.open.id)),
+    followName: () => quietly(followName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
-    current: () => shown.open.id,
-    flushed: () => shown.open.journalWriter.flushed(),
     switchTo(id) {
       switching = switching.then(async () => {
         if (id === shown.open.id) return;
@@ -79,13 +74,10 @@ export function startSession(services: Services): Session {
         await shown.open.close();
         storage.set(openKey, id);
         show({ open: start(id), name: undefined });
-        await quietly(readName(id));
+        await quietly(followName(id));
         await quietly(markOpened(id));
       });
       return switching;
-    },
-    onNamed(id, name) {
-      if (id === shown.open.id) show({ ...shown, name });
     },
   };
 
@@ -104,9 +96,9 @@ export function startSession(services: Services): Session {
   }
 
   /** Writes how much the specification holds, for the list. */
-  async function describe({ id, editor }: OpenEditor): Promise<void> {
-    const { operations, types } = editor.getSnapshot().context.spec;
-    const counts = { operations: operations.length, types: types.length };
+  async function describe(open: OpenEditor): Promise<void> {
+    const { id } = open;
+    const counts = countsOf(open);
     const store = await openStore();
     const stored = (await store.spec(keyOf(id)))?.name;
     // There may have been no room for the name when it was given.
@@ -121,7 +113,7 @@ export function startSession(services: Services): Session {
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = name?.replace(/\.(?:json|ya?ml)$/i, '');
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
-    if (unnamed) session.onNamed(open.id, given);
+    if (unnamed) showName(open.id, given);
     // What is saved goes to the file that it came from, never to that of something else.
     const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
     await store.describe(keyOf(open.id), change, new Date());
@@ -131,13 +123,19 @@ export function startSession(services: Services): Session {
     if (id === firstId || isOwnId(id)) return;
     const store = await openStore();
     if ((await store.spec(keyOf(id)))?.name !== undefined) return;
-    const described = await store.describe(keyOf(id), { name: id }, new Date());
-    if (described.ok) session.onNamed(id, id);
+    await store.describe(keyOf(id), { name: id }, new Date());
   }
 
-  async function readName(id: string): Promise<void> {
-    const row = await services.worker.storedSpec(keyOf(id));
-    if (row?.name !== undefined && row.name !== shown.name) session.onNamed(id, row.name);
+  function followName(id: string): Promise<void> {
+    return services.worker.watchName(
+      keyOf(id),
+      proxy((name) => showName(id, name)),
+    );
+  }
+
+  function showName(id: string, name: string | undefined): void {
+    // One that could not be written yet is shown all the same.
+    if (id === shown.open.id && name !== undefined && name !== shown.name) show({ ...shown, name });
   }
 
   /** The one opened last comes first in the list. */

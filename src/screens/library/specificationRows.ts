@@ -11,6 +11,23 @@ export interface SpecificationRow extends Pick<
   readonly older?: boolean;
 }
 
+/**
+ * The list of those that are stored, with the one that is open, which may not be stored yet, holding
+ * what it holds now, and with what the older editor left.
+ */
+export function withOpenAndOlder(
+  stored: readonly SpecificationRow[],
+  open: Pick<Required<SpecificationRow>, 'id' | 'counts'>,
+  left: readonly Pick<SpecificationRow, 'id' | 'name'>[],
+): SpecificationRow[] {
+  const known = new Set([open.id, ...stored.map(({ id }) => id)]);
+  return [
+    { ...stored.find(({ id }) => id === open.id), ...open },
+    ...stored.filter(({ id }) => id !== open.id),
+    ...left.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, older: true })),
+  ];
+}
+
 /** What a specification without a name is called on the screen. */
 export const untitled = 'Untitled';
 

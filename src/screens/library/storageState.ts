@@ -1,6 +1,16 @@
 /** What the browser answered when it was asked to keep the data: `StorageManager.persist`. */
 export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
 
+/** What it answered, as far as it says whether the data are `persisted`, and whether it was `asked`. */
+export function persistenceOf(
+  persisted: boolean | undefined,
+  asked: boolean | undefined,
+): Persistence {
+  if (persisted === undefined || asked === undefined) return 'unknown';
+  if (persisted) return 'persisted';
+  return asked ? 'refused' : 'notAsked';
+}
+
 /** What is known about the room on this device, in bytes: `StorageManager.estimate`. */
 export interface StorageRoom {
   readonly usage?: number | undefined;

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
-import type { PlainDialog } from '../../machines/editorTypes.ts';
+import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
 import { OnceNeeded } from '../editor/OnceNeeded.tsx';
 import type { SandboxPorts } from './sandboxPorts.ts';
 
 const Specifications = lazy(async () => ({
-  default: (await import('./LibraryDialogs.tsx')).Specifications,
+  default: (await import('../library/Specifications.tsx')).Specifications,
 }));
-const Restore = lazy(async () => ({ default: (await import('./LibraryDialogs.tsx')).Restore }));
-const Storage = lazy(async () => ({ default: (await import('./LibraryDialogs.tsx')).Storage }));
+const Restore = lazy(async () => ({ default: (await import('../library/Restore.tsx')).Restore }));
+const Storage = lazy(async () => ({ default: (await import('../library/Storage.tsx')).Storage }));
 const ShareDialog = lazy(async () => ({
   default: (await import('../share/ShareDialog.tsx')).ShareDialog,
 }));
@@ -25,8 +25,12 @@ export interface SandboxDialogsProps {
 /** The dialogs about what is around the open specification, each loaded when it is first opened. */
 export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) {
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
+  const deleted = useSelector(editor, (state) => deletedOf(state.context.dialog));
+  const unreadable = useSelector(editor, (state) => state.context.unreadable !== undefined);
   const operations = useSelector(editor, ({ context: { spec } }) => spec.operations.length);
   const types = useSelector(editor, ({ context: { spec } }) => spec.types.length);
+  const { library, files } = ports;
+  const counts = { operations, types };
   const close = () => editor.send({ type: 'close' });
   const showExport = () => editor.send({ type: 'open', dialog: { kind: 'export' } });
   const state = (kind: PlainDialog) => ({ open: dialog === kind, onClose: close });
@@ -35,17 +39,25 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
       <OnceNeeded needed={dialog === 'specifications'}>
         <Specifications
           {...state('specifications')}
-          ports={ports.specifications}
+          library={library}
           current={current}
+          counts={counts}
+          deleted={deleted}
         />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'restore'}>
-        <Restore {...state('restore')} ports={ports.restore} />
+        <Restore
+          {...state('restore')}
+          library={library}
+          current={current}
+          counts={counts}
+          unreadable={unreadable}
+        />
       </OnceNeeded>
       <OnceNeeded needed={dialog === 'storage'}>
         <Storage
           {...state('storage')}
-          ports={ports.storage}
+          library={library}
           version={ports.version}
           onExport={showExport}
         />
@@ -53,11 +65,15 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
       <OnceNeeded needed={dialog === 'share'}>
         <ShareDialog
           {...state('share')}
-          createLink={ports.files.createLink}
-          counts={{ operations, types }}
+          createLink={async () => (await files()).createLink()}
+          counts={counts}
           onExport={showExport}
         />
       </OnceNeeded>
     </>
   );
+}
+
+function deletedOf(dialog: EditorDialog | undefined): string | undefined {
+  return dialog?.kind === 'specifications' ? dialog.deleted : undefined;
 }

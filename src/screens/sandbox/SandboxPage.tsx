@@ -73,10 +73,10 @@ export function SandboxPage(props: SandboxPageProps) {
         commands={commands}
         include={ports?.include}
         onRestore={ports && (() => show('restore'))}
-        onDropFile={ports && ((transfer) => void ports.files.drop(transfer))}
-        onSaveExport={ports?.files.saveExport}
+        onDropFile={ports && ((transfer) => void ports.drop(transfer))}
+        onSaveExport={ports && (async (...wanted) => (await ports.files()).saveExport(...wanted))}
         linkOf={ports?.linkOf}
-        onSaveFile={ports && ((how) => void ports.files.save(how))}
+        onSaveFile={ports && ((how) => void ports.files().then((files) => files.save(how)))}
         heading={
           <>
             <h1 className={styles.title}>Typewright</h1>
@@ -90,7 +90,7 @@ export function SandboxPage(props: SandboxPageProps) {
             {ports && (
               <StorageTrouble
                 editor={editor}
-                ports={ports.storage}
+                storage={ports.library.storage}
                 onClick={() => show('storage')}
               />
             )}

@@ -4,11 +4,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import { StorageBadge } from '../library/StorageBadge.tsx';
 import type { StorageRoom } from '../library/storageState.ts';
-import type { StoragePorts } from './sandboxPorts.ts';
+import type { StorageStatus } from '../library/libraryCommands.ts';
 
 export interface StorageTroubleProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
-  readonly ports: StoragePorts;
+  readonly storage: StorageStatus;
   readonly onClick: () => void;
 }
 
@@ -16,13 +16,13 @@ export interface StorageTroubleProps {
 const interval = 60_000;
 
 /** Says in the toolbar that something is wrong with the storage. */
-export function StorageTrouble({ editor, ports, onClick }: StorageTroubleProps) {
+export function StorageTrouble({ editor, storage, onClick }: StorageTroubleProps) {
   const unsaved = useSelector(editor, (state) => state.context.unsaved);
   const [room, setRoom] = useState<StorageRoom>({});
   useEffect(() => {
     let wanted = true;
     const look = () =>
-      void ports.room().then((found) => {
+      void storage.room().then((found) => {
         if (wanted) setRoom(found);
       });
     look();
@@ -32,6 +32,6 @@ export function StorageTrouble({ editor, ports, onClick }: StorageTroubleProps) 
       clearInterval(timer);
     };
     // A refused write, or one that got through again, says more than the time.
-  }, [ports, unsaved]);
+  }, [storage, unsaved]);
   return <StorageBadge room={room} onClick={onClick} />;
 }

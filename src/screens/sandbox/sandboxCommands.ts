@@ -28,20 +28,20 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       label: 'Open a file',
       keys: ['Ctrl', 'O'],
       disabled,
-      run: () => void ports?.files.open(),
+      run: () => void ports?.files().then((files) => files.open()),
     },
     {
       id: 'file.save',
       label: 'Save to the file',
       keys: ['Ctrl', 'S'],
       disabled: nothing,
-      run: () => void ports?.files.save(),
+      run: () => void ports?.files().then((files) => files.save()),
     },
     {
       id: 'file.saveAs',
       label: 'Save as',
       disabled: nothing,
-      run: () => void ports?.files.save('as'),
+      run: () => void ports?.files().then((files) => files.save('as')),
     },
     { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
     {

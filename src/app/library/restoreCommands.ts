@@ -1,40 +1,34 @@
 import { succeed } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import type { RestorePorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { RestoreCommands } from '../../screens/library/libraryCommands.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import { keyOf } from '../session/specIds.ts';
 
 /** What can be restored of the specification that is open (rules 2, 4). */
-export function createRestore(services: Services, open: () => OpenEditor): RestorePorts {
-  const { openStore, older, receiver } = services;
-
-  /** Nothing where the browser gives no storage: what it says of that is said elsewhere. */
-  async function readStore(id: string) {
+export function createRestoreCommands(
+  { openStore, older, receiver }: Pick<Services, 'openStore' | 'older' | 'receiver'>,
+  open: () => OpenEditor,
+): RestoreCommands {
+  /** Not where the browser gives no storage: what it says of that is said elsewhere. */
+  async function isStored(id: string): Promise<boolean> {
     try {
-      const store = await openStore();
-      return { row: await store.spec(keyOf(id)), points: await store.restorePoints(keyOf(id)) };
+      return (await (await openStore()).spec(keyOf(id))) !== undefined;
     } catch {
-      return { row: undefined, points: [] };
+      return false;
     }
   }
 
   return {
-    async found() {
+    async findOlder() {
       const { id, editor, journalWriter } = open();
       await journalWriter.flushed();
-      const { row, points } = await readStore(id);
       // What this app has left there itself is of use only where the rest is gone.
       const { unreadable } = editor.getSnapshot().context;
-      const gone = row === undefined || unreadable !== undefined;
-      const wanted = gone || (await older.isNewer(id));
-      const left = wanted ? await older.read(id) : undefined;
-      return {
-        stored:
-          gone || row.head === 0 ? undefined : { at: row.updatedAt, counts: countsOf(open()) },
-        older: left?.ok === true ? { counts: left.value.counts } : undefined,
-        points,
-      };
+      const gone = unreadable !== undefined || !(await isStored(id));
+      if (!gone && !(await older.isNewer(id))) return undefined;
+      const left = await older.read(id);
+      return left?.ok === true ? { counts: left.value.counts } : undefined;
     },
 
     async restore(source) {
@@ -72,9 +66,4 @@ export function createRestore(services: Services, open: () => OpenEditor): Resto
       return succeed(undefined);
     },
   };
-}
-
-function countsOf({ editor }: OpenEditor) {
-  const { operations, types } = editor.getSnapshot().context.spec;
-  return { operations: operations.length, types: types.length };
 }

@@ -1,0 +1,68 @@
+import { refuse } from '../../domain/model/result.ts';
+import type { SpecificationCommands } from '../../screens/library/libraryCommands.ts';
+import { localAccount } from '../../storage/account.ts';
+import { countsOf } from '../session/openEditor.ts';
+import type { Services } from '../session/services.ts';
+import type { Session } from '../session/session.ts';
+import { isOwnId, keyOf, newId } from '../session/specIds.ts';
+
+/** What can be done with the specifications on this device. */
+export function createSpecificationCommands(
+  { openStore, older }: Pick<Services, 'openStore' | 'older'>,
+  session: Pick<Session, 'shown' | 'switchTo'>,
+): SpecificationCommands {
+  return {
+    create: () => session.switchTo(newId()),
+
+    open: (id) => session.switchTo(id),
+
+    async rename(id, name) {
+      return (await openStore()).describe(keyOf(id), { name }, new Date());
+    },
+
+    async duplicate(id) {
+      const { open } = session.shown();
+      const isOpen = id === open.id;
+      if (isOpen) await open.journalWriter.flushed();
+      const store = await openStore();
+      const row = await store.spec(keyOf(id));
+      if (row === undefined) return refuse('nothing', 'There is nothing in it to duplicate yet.');
+      const names = new Set((await store.list(localAccount)).map(({ name }) => name));
+      const first = `${row.name ?? 'Untitled'} copy`;
+      let name = first;
+      for (let number = 2; names.has(name); number += 1) name = `${first} ${number}`;
+      const copy = keyOf(newId());
+      const duplicated = await store.duplicate(keyOf(id), copy, name, new Date());
+      // What is counted of the open one may be older than what was copied.
+      if (!duplicated.ok || !isOpen) return duplicated;
+      return store.describe(copy, { counts: countsOf(open) }, new Date());
+    },
+
+    async remove(id) {
+      const store = await openStore();
+      // Left first: what it still has to write comes before it is gone.
+      const isOpen = id === session.shown().open.id;
+      if (isOpen) {
+        const others = (await store.list(localAccount)).filter((row) => row.id !== id);
+        await session.switchTo(others[0]?.id ?? newId());
+      }
+      if ((await store.spec(keyOf(id))) !== undefined) {
+        const removed = await store.remove(keyOf(id), new Date());
+        if (!removed.ok) return removed;
+      }
+      older.forget(id);
+      // The list is another page's now; it stays open, with the way back.
+      if (isOpen) {
+        const { editor } = session.shown().open;
+        editor.send({ type: 'open', dialog: { kind: 'specifications', deleted: id } });
+      }
+      return { ok: true, value: id };
+    },
+
+    async recover(id) {
+      return (await openStore()).recover(keyOf(id));
+    },
+
+    leftByOlder: () => older.ids().map((id) => (isOwnId(id) ? { id } : { id, name: id })),
+  };
+}

@@ -1,0 +1,46 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import type { SpecStore } from '../../storage/specStore.ts';
+import { storageFailure } from './storageFailure.ts';
+
+export interface Stored<Value> {
+  /** Undefined while it is read, and where that fails. */
+  readonly value?: Value;
+  /** Why it could not be read, for people. */
+  readonly failed?: string;
+  /** When that was. */
+  readonly at: Date;
+}
+
+/**
+ * What is stored on this device, while it is `wanted`: read again whenever this tab or another changes
+ * it. `read` stays the same function until it is to read something else.
+ */
+export function useStored<Value>(
+  openStore: () => Promise<SpecStore>,
+  wanted: boolean,
+  read: (store: SpecStore) => Promise<Value>,
+): Stored<Value> {
+  const [store, setStore] = useState<SpecStore>();
+  const [unopened, setUnopened] = useState<Stored<Value>>(() => ({ at: new Date() }));
+  useEffect(() => {
+    if (!wanted) return;
+    openStore()
+      .then(async (opened) => {
+        // Where there is no database at all, a live query would wait for ever; a read says why.
+        if (typeof indexedDB === 'undefined') await read(opened);
+        setStore(opened);
+      })
+      .catch((error: unknown) => setUnopened({ failed: storageFailure(error), at: new Date() }));
+  }, [wanted, openStore, read]);
+  // Dexie notices what is read after an await only where the query itself is an async function.
+  const stored = useLiveQuery(async (): Promise<Stored<Value> | undefined> => {
+    if (!wanted || store === undefined) return undefined;
+    try {
+      return { value: await read(store), at: new Date() };
+    } catch (error) {
+      return { failed: storageFailure(error), at: new Date() };
+    }
+  }, [wanted, store, read]);
+  return stored ?? (store === undefined ? unopened : { at: unopened.at });
+}
