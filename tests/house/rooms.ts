@@ -21,16 +21,7 @@ const widgets = [
   '@tanstack/react-virtual',
   'react-resizable-panels',
 ];
-const screens = [
-  ...widgets,
-  'xstate',
-  '@xstate/react',
-  'dexie-react-hooks',
-  'prismjs',
-  'diff',
-  'react-markdown',
-  'wouter',
-];
+const screens = [...widgets, 'xstate', '@xstate/react', 'dexie-react-hooks', 'prismjs', 'diff'];
 const app = [...screens, 'comlink', 'dexie'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 function room(

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../cli/run.ts';
+import { house } from './rooms.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts, dependencies, license } = JSON.parse(read('package.json')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly license: string;
+};
+
+/** Files that git knows or would add. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 10_000_000,
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const pages = files.filter((file) => file.endsWith('.md') && !/fixtures\/\w/.test(file));
+
+/** What `pattern` captures in a text, each once. */
+function captured(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
+}
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+
+  test('names only npm scripts that exist', () => {
+    const named = [
+      ...captured(text, /\bnpm run (?:-s |--silent )?([\w:]+)/g),
+      ...captured(text, /\bnpm (start|test)\b/g),
+    ];
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test('names only commands of typewright that exist', async () => {
+    const named = captured(text, /^ *(?:.*\bnpx |[A-Z_]+=\S+ )?typewright ([a-z]\w*)/gm);
+    const io = { stdout: () => undefined, stderr: () => undefined } as never;
+    const codes = await Promise.all(named.map((name) => run([name, '--help'], io)));
+    expect(named.filter((_, index) => codes[index] !== 0)).toEqual([]);
+  });
+
+  test('links to files and headings that exist', () => {
+    const links = captured(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^\w+:/.test(link));
+    const broken = links.filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? page : normalize(join(dirname(page), path));
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !headings(read(target)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names files and folders that exist', () => {
+    const named = captured(
+      text,
+      /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html|md)|(?:[\w.-]+\/)+)`/g,
+    );
+    // What is built, stored or fetched is in no repository.
+    const tracked = named.filter((name) => !/^(?:dist|data|\.cache|test-results)\//.test(name));
+    expect(tracked.filter((name) => !files.some((file) => hasPath(file, name)))).toEqual([]);
+  });
+});
+
+/** Whether a file is meant by a path, which may leave out where it begins; folders end with `/`. */
+function hasPath(file: string, path: string): boolean {
+  const at = `/${file}`;
+  return path.endsWith('/') ? at.includes(`/${path}`) : at.endsWith(`/${path}`);
+}
+
+/** The anchors of a page's headings. */
+function headings(text: string): string[] {
+  return captured(text, /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('the settings of the server are those it reads', () => {
+  const told = captured(read('docs/OPERATIONS.md'), /^\| `([A-Z_]+)` \|/gm);
+  expect(told.toSorted()).toEqual(
+    captured(read('server/settings.ts'), /env\['(\w+)'\]/g).toSorted(),
+  );
+});
+
+test('the packages that rooms may use are those that are installed', () => {
+  const allowed = new Set(house.flatMap(({ packages }) => packages));
+  expect([...allowed].toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
+test('the licence is whole', () => {
+  expect(license).toBe('Apache-2.0');
+  const text = read('LICENSE');
+  for (const part of [
+    'Apache License\n                           Version 2.0, January 2004',
+    '9. Accepting Warranty or Additional Liability.',
+    'END OF TERMS AND CONDITIONS',
+    'APPENDIX: How to apply the Apache License to your work.',
+    'limitations under the License.',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
