@@ -33,13 +33,16 @@ export function stated<Entity extends object>(whole: Whole<Entity>): Entity {
 export function nothingElse(_rest: { readonly [field: string]: never }): void {}
 
 /**
- * The same without making the rest, for what is done tens of thousands of times: the fields that are
- * used; all others have to be named as unused.
+ * The same without making the rest, for what is done tens of thousands of times: the entity with the
+ * fields that are used. All others have to be named as unused.
  */
-export type Seen<
-  Entity,
-  Used extends keyof Entity,
-  Unused extends Exclude<keyof Entity, Used> = never,
-> = [Exclude<keyof Entity, Used | Unused>] extends [never]
+export type Seen<Entity, Used extends keyof Entity, Unused extends keyof Entity = never> = [
+  Exclude<keyof Entity, Used | Unused>,
+] extends [never]
   ? Pick<Entity, Used>
-  : { readonly unanswered: Exclude<keyof Entity, Used | Unused> };
+  : Unanswered<Exclude<keyof Entity, Used | Unused>>;
+
+/** What nothing is, to say in the compiler's message for which fields there is no answer. */
+export type Unanswered<Field> = {
+  readonly [Name in Field & string as `no answer for ${Name}`]: never;
+};

@@ -2,31 +2,24 @@ import { mapSame } from './lists.ts';
 import { withOptional } from './optional.ts';
 import type {
   Annotations,
-  AnyRef,
   Argument,
-  ArrayRef,
   ArrayType,
-  BooleanRef,
-  GenericRef,
-  IntegerRef,
-  MapRef,
   MapType,
-  MimeRef,
-  NumberRef,
   Operation,
   Payload,
   Property,
   ReferenceRef,
   Return,
-  StringRef,
   Struct,
   Throw,
   Type,
   TypeBase,
   TypeRef,
+  TypeRefKind,
+  TypeRefOf,
 } from './specification.ts';
 import { stated } from './total.ts';
-import type { Seen } from './total.ts';
+import type { Seen, Unanswered } from './total.ts';
 
 /*
  * Where operations and types have type references, and references others within them. Whoever wants all
@@ -174,27 +167,52 @@ function mapTyped<Item extends { readonly type?: TypeRef }>(item: Item, ref: Ref
   return type === undefined || type === item.type ? item : { ...item, type };
 }
 
-// Each kind of reference by the fields with another one in it, and those without.
-type Within =
-  | Seen<StringRef, 'kind', 'format' | 'default' | AnnotationField>
-  | Seen<IntegerRef, 'kind', AnnotationField>
-  | Seen<NumberRef, 'kind', AnnotationField>
-  | Seen<BooleanRef, 'kind', AnnotationField>
-  | Seen<AnyRef, 'kind', AnnotationField>
-  | Seen<GenericRef, 'kind', 'name' | AnnotationField>
-  | Seen<ReferenceRef, 'kind', 'target' | 'template' | AnnotationField>
-  | Seen<ArrayRef, 'kind' | 'items', AnnotationField>
-  | Seen<MapRef, 'kind' | 'values', AnnotationField>
-  | Seen<MimeRef, 'kind', 'contentType' | AnnotationField>;
+/**
+ * Type references as one who knows of each kind the fields in `Known`, and of what stands on any the
+ * fields in `Said`. Fields that are of no use must be named in `Unused`.
+ */
+export type SeenRef<
+  Known extends { readonly [Kind in TypeRefKind]: string },
+  Said extends string = never,
+  Unused extends string = never,
+> = {
+  [Kind in TypeRefKind]: Exclude<keyof TypeRefOf<Kind>, 'kind' | Known[Kind] | Said | Unused>;
+}[TypeRefKind] extends infer Field
+  ? [Field] extends [never]
+    ? {
+        [Kind in TypeRefKind]: Pick<
+          TypeRefOf<Kind>,
+          keyof TypeRefOf<Kind> & ('kind' | Known[Kind] | Said)
+        >;
+      }[TypeRefKind]
+    : Unanswered<Field>
+  : never;
+
+type Holding = SeenRef<
+  {
+    array: 'items';
+    map: 'values';
+    string: never;
+    integer: never;
+    number: never;
+    boolean: never;
+    any: never;
+    generic: never;
+    reference: never;
+    mime: never;
+  },
+  never,
+  'format' | 'default' | 'name' | 'target' | 'template' | 'contentType' | AnnotationField
+>;
 
 /** What a collection holds; undefined for a reference that is none. */
 export function elementOf(ref: TypeRef): TypeRef | undefined {
-  const within: Within = ref;
-  switch (within.kind) {
+  const holding: Holding = ref;
+  switch (holding.kind) {
     case 'array':
-      return within.items;
+      return holding.items;
     case 'map':
-      return within.values;
+      return holding.values;
     case 'string':
     case 'integer':
     case 'number':

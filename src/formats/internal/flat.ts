@@ -1,5 +1,7 @@
 import type { Json } from '../../domain/model/json.ts';
-import type { TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
+import type { TemplateEntry } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
+import type { SeenRef } from '../../domain/model/typeRefs.ts';
 
 // How a TypeRef is said by flat texts (rules 3). A body has a type and a shape, a property a type, a
 // reference, a generic, a format. Where they lose something, the writer adds the TypeRef itself
@@ -26,7 +28,25 @@ const reserved = new Set([
   'Any',
 ]);
 
-function hasAnnotations(ref: TypeRef): boolean {
+/** Type references by all that flat texts have to say, or leave to the added reference. */
+export type FlatRef = SeenRef<
+  {
+    string: 'format' | 'default';
+    integer: never;
+    number: never;
+    boolean: never;
+    any: never;
+    generic: 'name';
+    reference: 'target' | 'template';
+    array: 'items';
+    map: 'values';
+    mime: 'contentType';
+  },
+  'description' | 'deprecated' | 'nullable' | 'metadata'
+>;
+
+/** Whether anything stands on it. */
+export function hasAnnotations(ref: FlatRef): boolean {
   return (
     ref.description !== undefined ||
     ref.deprecated !== undefined ||
@@ -36,7 +56,7 @@ function hasAnnotations(ref: TypeRef): boolean {
 }
 
 /** The one word for a type; nested collections are `array:Name` and `map:Name`. */
-export function nameOf(ref: TypeRef): string {
+export function nameOf(ref: FlatRef): string {
   switch (ref.kind) {
     case 'reference':
       return ref.target;
@@ -46,13 +66,18 @@ export function nameOf(ref: TypeRef): string {
       return `map:${nameOf(ref.values)}`;
     case 'mime':
       return 'any';
-    default:
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
+    case 'generic':
       return ref.kind;
   }
 }
 
 /** True when the one word says everything. */
-export function isNamed(ref: TypeRef): boolean {
+export function isNamed(ref: FlatRef): boolean {
   if (hasAnnotations(ref)) {
     return false;
   }
@@ -66,7 +91,10 @@ export function isNamed(ref: TypeRef): boolean {
       return true;
     case 'reference':
       return ref.template === undefined && isPlainTarget(ref.target);
-    default:
+    case 'generic':
+    case 'array':
+    case 'map':
+    case 'mime':
       return false;
   }
 }
@@ -76,12 +104,12 @@ function isPlainTarget(target: string): boolean {
 }
 
 /** The shape of a body; none for a plain type. */
-export function shapeOf(ref: TypeRef): string | undefined {
+export function shapeOf(ref: FlatRef): string | undefined {
   return ref.kind === 'array' || ref.kind === 'map' || ref.kind === 'mime' ? ref.kind : undefined;
 }
 
 /** The type of a body beside its shape. */
-export function bodyNameOf(ref: TypeRef): string {
+export function bodyNameOf(ref: FlatRef): string {
   switch (ref.kind) {
     case 'array':
       return nameOf(ref.items);
@@ -95,7 +123,7 @@ export function bodyNameOf(ref: TypeRef): string {
 }
 
 /** True when type and shape of a body say everything. */
-export function isFlatBody(ref: TypeRef): boolean {
+export function isFlatBody(ref: FlatRef): boolean {
   switch (ref.kind) {
     case 'array':
       return !hasAnnotations(ref) && isNamed(ref.items);
@@ -109,7 +137,7 @@ export function isFlatBody(ref: TypeRef): boolean {
 }
 
 /** Writes what a property's type is; true when that says everything. */
-export function writeFlatProperty(ref: TypeRef, out: Writing): boolean {
+export function writeFlatProperty(ref: FlatRef, out: Writing): boolean {
   const isPlain = !hasAnnotations(ref);
   switch (ref.kind) {
     case 'string':
@@ -136,14 +164,17 @@ export function writeFlatProperty(ref: TypeRef, out: Writing): boolean {
     case 'mime':
       out.type = 'any';
       return false;
-    default:
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
       out.type = ref.kind;
       return isPlain;
   }
 }
 
 /** Writes what a collection holds; true when that says everything. */
-export function writeFlatElement(ref: TypeRef, out: Writing): boolean {
+export function writeFlatElement(ref: FlatRef, out: Writing): boolean {
   out.reference = nameOf(ref);
   if (ref.kind === 'generic') {
     out.generic = ref.name;
@@ -156,7 +187,9 @@ export function writeFlatElement(ref: TypeRef, out: Writing): boolean {
   return isNamed(ref);
 }
 
-export function writeTemplate(template: readonly TemplateEntry[]): Json {
+type Filling = Seen<TemplateEntry, 'generic' | 'type'>;
+
+export function writeTemplate(template: readonly Filling[]): Json {
   return Object.fromEntries(template.map(({ generic, type }) => [generic, type]));
 }
 

@@ -1,32 +1,34 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
+import { nothingElse } from '../../domain/model/total.ts';
 import type { Writing } from './flat.ts';
 import { writeOperation } from './writeOperation.ts';
 import { writeType } from './writeType.ts';
 
 /** A specification as the value of internal JSON. Nothing is lost. */
 export function writeInternal(spec: Specification): JsonObject {
-  const out: Writing = { imports: spec.imports.map(writeInclude) };
-  const operations: Json[] = [];
-  for (const operation of spec.operations) operations.push(writeOperation(operation));
-  out.operations = operations;
-  const types: Json[] = [];
-  for (const type of spec.types) types.push(writeType(type));
-  out.types = types;
-  if (spec.root !== undefined) {
-    const index = spec.types.findIndex((type) => type.name === spec.root);
-    out.root = index === -1 ? spec.root : index;
+  const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
+  nothingElse(rest);
+  const out: Writing = {
+    imports: imports.map(writeInclude),
+    operations: operations.map(writeOperation),
+    types: types.map(writeType),
+  };
+  if (root !== undefined) {
+    const index = types.findIndex((type) => type.name === root);
+    out.root = index === -1 ? root : index;
   }
-  if (spec.baseUrl !== undefined) out.baseUrl = spec.baseUrl;
-  if (spec.security !== undefined) out.security = spec.security;
-  if (spec.metadata !== undefined) out.metadata = spec.metadata;
-  if (spec.layout !== undefined) out.layout = spec.layout as JsonObject;
+  if (baseUrl !== undefined) out.baseUrl = baseUrl;
+  if (security !== undefined) out.security = security;
+  if (metadata !== undefined) out.metadata = metadata;
+  if (layout !== undefined) out.layout = layout as JsonObject;
   return out;
 }
 
-function writeInclude(include: Include): JsonObject {
-  const out: Writing = { alias: include.alias, url: include.url };
-  if (include.types !== undefined) out.types = include.types.map(writeType);
+function writeInclude({ alias, url, types, ...rest }: Include): JsonObject {
+  nothingElse(rest);
+  const out: Writing = { alias, url };
+  if (types !== undefined) out.types = types.map(writeType);
   return out;
 }
 

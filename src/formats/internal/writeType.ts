@@ -1,6 +1,18 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
-import type { Property, Struct, Type } from '../../domain/model/specification.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
+import type {
+  ArrayType,
+  MappingEntry,
+  MapType,
+  Property,
+  ReferenceRef,
+  Struct,
+  Type,
+  TypeBase,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
 import {
+  hasAnnotations,
   isPlainMap,
   isPlainTemplate,
   writeFlatElement,
@@ -11,55 +23,83 @@ import {
 import { writeTypeRef } from './writeTypeRef.ts';
 
 export function writeType(type: Type): JsonObject {
-  const out: Writing = { name: type.name, type: type.kind };
-  if (type.description !== undefined) out.description = type.description;
-  if (type.deprecated !== undefined) out.deprecated = type.deprecated;
-  if (type.kind === 'struct') {
-    writeStruct(type, out);
-  } else {
-    const element = type.kind === 'map' ? type.values : type.items;
-    if (!writeFlatElement(element, out)) out.typeRef = writeTypeRef(element);
+  const { name, description, deprecated, metadata, layout }: SharedFields = type;
+  const out: Writing = { name, type: type.kind };
+  if (description !== undefined) out.description = description;
+  if (deprecated !== undefined) out.deprecated = deprecated;
+  switch (type.kind) {
+    case 'struct':
+      writeStruct(type, out);
+      break;
+    case 'map': {
+      const { values }: MapFields = type;
+      writeElement(values, out);
+      break;
+    }
+    case 'array': {
+      const { items }: ArrayFields = type;
+      writeElement(items, out);
+    }
   }
-  if (type.metadata !== undefined) out.metadata = type.metadata;
-  if (type.layout !== undefined) out.layout = type.layout as JsonObject;
+  if (metadata !== undefined) out.metadata = metadata;
+  if (layout !== undefined) out.layout = layout as JsonObject;
   return out;
 }
 
-function writeStruct(struct: Struct, out: Writing): void {
-  if (struct.base !== undefined) out.base = struct.base;
-  if (struct.parent !== undefined) writeParent(struct.parent, out);
-  if (struct.discriminator !== undefined) out.discriminator = struct.discriminator;
-  if (struct.mapping !== undefined) {
-    out.mapping = Object.fromEntries(struct.mapping.map(({ type, value }) => [type, value]));
-    if (!isPlainMap(struct.mapping.map((entry) => entry.type))) {
-      out.mappingEntries = struct.mapping as unknown as Json;
-    }
-  }
-  const properties: Json[] = [];
-  for (const property of struct.properties) properties.push(writeProperty(property));
-  out.properties = properties;
+type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata' | 'layout'>;
+type MapFields = Seen<MapType, 'values' | 'kind' | keyof TypeBase>;
+type ArrayFields = Seen<ArrayType, 'items' | 'kind' | keyof TypeBase>;
+type StructFields = Seen<
+  Struct,
+  'base' | 'parent' | 'discriminator' | 'mapping' | 'properties',
+  'kind' | keyof TypeBase
+>;
+
+function writeElement(element: TypeRef, out: Writing): void {
+  if (!writeFlatElement(element, out)) out.typeRef = writeTypeRef(element);
 }
 
-function writeParent(parent: NonNullable<Struct['parent']>, out: Writing): void {
-  const { template } = parent;
-  out.parent = parent.target;
+function writeStruct(struct: StructFields, out: Writing): void {
+  const { base, parent, discriminator, mapping, properties } = struct;
+  if (base !== undefined) out.base = base;
+  if (parent !== undefined) writeParent(parent, out);
+  if (discriminator !== undefined) out.discriminator = discriminator;
+  if (mapping !== undefined) writeMapping(mapping, out);
+  out.properties = properties.map(writeProperty);
+}
+
+function writeMapping(mapping: readonly MappingFields[], out: Writing): void {
+  out.mapping = Object.fromEntries(mapping.map(({ type, value }) => [type, value]));
+  if (!isPlainMap(mapping.map((entry) => entry.type))) {
+    out.mappingEntries = mapping;
+  }
+}
+
+type MappingFields = Seen<MappingEntry, 'type' | 'value'>;
+
+function writeParent(parent: ReferenceRef, out: Writing): void {
+  const { target, template } = parent;
+  out.parent = target;
   if (template !== undefined) out.template = writeTemplate(template);
   const isExact =
-    parent.target !== '' &&
-    parent.description === undefined &&
-    parent.deprecated === undefined &&
-    parent.nullable === undefined &&
-    parent.metadata === undefined &&
+    target !== '' &&
+    !hasAnnotations(parent) &&
     (template === undefined || isPlainTemplate(template));
   if (!isExact) out.parentRef = writeTypeRef(parent);
 }
 
-function writeProperty(property: Property): JsonObject {
-  const out: Writing = { name: property.name };
-  if (property.description !== undefined) out.description = property.description;
-  if (!writeFlatProperty(property.type, out)) out.typeRef = writeTypeRef(property.type);
-  if (property.deprecated !== undefined) out.deprecated = property.deprecated;
-  if (property.nullable !== undefined) out.nullable = property.nullable;
-  if (property.metadata !== undefined) out.metadata = property.metadata;
+type PropertyFields = Seen<
+  Property,
+  'name' | 'description' | 'type' | 'deprecated' | 'nullable' | 'metadata'
+>;
+
+function writeProperty(property: PropertyFields): JsonObject {
+  const { name, description, type, deprecated, nullable, metadata } = property;
+  const out: Writing = { name };
+  if (description !== undefined) out.description = description;
+  if (!writeFlatProperty(type, out)) out.typeRef = writeTypeRef(type);
+  if (deprecated !== undefined) out.deprecated = deprecated;
+  if (nullable !== undefined) out.nullable = nullable;
+  if (metadata !== undefined) out.metadata = metadata;
   return out;
 }

@@ -1,12 +1,11 @@
 import type { Json, JsonObject } from '../../domain/model/json.ts';
-import type { TypeRef } from '../../domain/model/specification.ts';
-import type { Writing } from './flat.ts';
+import type { FlatRef, Writing } from './flat.ts';
 
 /**
  * A TypeRef as it stands in `typeRef` and the like. Its keys have one order, whoever made it: what
  * is stored is known by the hash of its text.
  */
-export function writeTypeRef(ref: TypeRef): JsonObject {
+export function writeTypeRef(ref: FlatRef): JsonObject {
   const out: Writing = { kind: ref.kind };
   if (ref.description !== undefined) out.description = ref.description;
   if (ref.deprecated !== undefined) out.deprecated = ref.deprecated;
@@ -32,7 +31,10 @@ export function writeTypeRef(ref: TypeRef): JsonObject {
     case 'mime':
       out.contentType = ref.contentType;
       break;
-    default:
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
   }
   if (ref.metadata !== undefined) out.metadata = ref.metadata;
   return out;

@@ -1,6 +1,7 @@
 import type { Finding } from '../../domain/check/findings.ts';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
+import { nothingElse } from '../../domain/model/total.ts';
 import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
 import { addFindings, finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { writeDefinition } from '../typeschema/writeDefinition.ts';
@@ -48,24 +49,26 @@ export function printWithFindings(spec: Specification): {
 } {
   const printing: Printing = { parts: [], pending: [], notes: startNotes() };
   const { notes } = printing;
-  if (spec.metadata !== undefined) notes.metadata += 1;
-  const empty = spec.layout?.empty ?? [];
+  const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
+  nothingElse(rest);
+  if (metadata !== undefined) notes.metadata += 1;
+  const empty = layout?.empty ?? [];
   const members: (() => void)[] = [];
   const addValue = (key: string, value: Json | undefined): void => {
     if (value !== undefined) members.push(() => pushValue(printing, key, value));
   };
-  addValue('baseUrl', spec.baseUrl);
-  addValue('security', spec.security);
-  addValue('import', writeImports(spec, notes));
-  if (spec.operations.length > 0 || empty.includes('operations')) {
+  addValue('baseUrl', baseUrl);
+  addValue('security', security);
+  addValue('import', writeImports(imports, empty, notes));
+  if (operations.length > 0 || empty.includes('operations')) {
     members.push(() =>
-      pushEntities(printing, 'operations', 'operation', spec.operations, writeOperation),
+      pushEntities(printing, 'operations', 'operation', operations, writeOperation),
     );
   }
-  if (spec.types.length > 0 || empty.includes('definitions')) {
-    members.push(() => pushEntities(printing, 'definitions', 'type', spec.types, writeDefinition));
+  if (types.length > 0 || empty.includes('definitions')) {
+    members.push(() => pushEntities(printing, 'definitions', 'type', types, writeDefinition));
   }
-  addValue('root', spec.root);
+  addValue('root', root);
   pushMembers(printing, members);
   noteMetadata(notes);
   return { parts: printing.parts, findings: finishNotes(notes) };

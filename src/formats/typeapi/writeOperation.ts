@@ -2,58 +2,65 @@ import { defaultPayloadKey } from '../../domain/model/constants.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
   Argument,
-  Metadata,
   Operation,
   Payload,
+  Return,
+  Throw,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import { nothingElse } from '../../domain/model/total.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 
 /** An operation as its entry in `operations`, the notes standing at it. */
 export function writeOperation(operation: Operation, notes: Notes): JsonObject {
-  const empty = operation.layout?.empty ?? [];
+  const { name: _name, description, httpMethod, httpPath, httpCode, ...others } = operation;
+  const { arguments: args, payload, throws, return: returned, ...flags } = others;
+  const { stability, security, authorization, tags, metadata, layout, ...rest } = flags;
+  nothingElse(rest);
+  const empty = layout?.empty ?? [];
   const out: Record<string, Json> = {};
-  if (operation.metadata !== undefined) notes.metadata += 1;
-  if (operation.description !== undefined) out.description = operation.description;
-  out.method = operation.httpMethod;
-  out.path = operation.httpPath;
-  const hasArguments = operation.arguments.length > 0 || operation.payload !== undefined;
-  if (hasArguments || empty.includes('arguments')) {
-    out.arguments = writeArguments(operation, notes);
+  if (metadata !== undefined) notes.metadata += 1;
+  if (description !== undefined) out.description = description;
+  out.method = httpMethod;
+  out.path = httpPath;
+  if (args.length > 0 || payload !== undefined || empty.includes('arguments')) {
+    out.arguments = writeArguments(args, payload, layout?.payloadPosition, notes);
   }
-  if (operation.throws.length > 0 || empty.includes('throws')) {
-    out.throws = operation.throws.map((each, index) => {
+  if (throws.length > 0 || empty.includes('throws')) {
+    out.throws = throws.map((thrown, index) => {
       notes.path.push('throws', index);
-      const thrown = writeResponse(each.code, each.type, each.metadata, notes);
+      const written = writeThrow(thrown, notes);
       notes.path.length -= 2;
-      return thrown;
+      return written;
     });
   }
-  const { httpCode, return: returned } = operation;
   if (httpCode !== undefined || returned !== undefined || empty.includes('return')) {
     notes.path.push('return');
-    out.return = writeResponse(httpCode, returned?.type, returned?.metadata, notes);
+    out.return = writeReturn(httpCode, returned, notes);
     notes.path.pop();
   }
-  if (operation.stability !== undefined) out.stability = operation.stability;
-  if (operation.security !== undefined) out.security = operation.security;
-  if (operation.authorization !== undefined) out.authorization = operation.authorization;
-  if (operation.tags !== undefined) out.tags = operation.tags;
+  if (stability !== undefined) out.stability = stability;
+  if (security !== undefined) out.security = security;
+  if (authorization !== undefined) out.authorization = authorization;
+  if (tags !== undefined) out.tags = tags;
   return out;
 }
 
 /** Path arguments, body, query and header (rules 7), unless another order was read. */
-function writeArguments(operation: Operation, notes: Notes): JsonObject {
-  const { payload, layout } = operation;
-  const position = layout?.payloadPosition;
+function writeArguments(
+  args: readonly Argument[],
+  payload: Payload | undefined,
+  position: number | undefined,
+  notes: Notes,
+): JsonObject {
   const ordered =
     position === undefined
       ? [
-          ...operation.arguments.filter((argument) => argument.in === 'path'),
-          ...operation.arguments.filter((argument) => argument.in !== 'path'),
+          ...args.filter((argument) => argument.in === 'path'),
+          ...args.filter((argument) => argument.in !== 'path'),
         ]
-      : operation.arguments;
+      : args;
   const bodyAt =
     position === undefined
       ? ordered.filter((argument) => argument.in === 'path').length
@@ -78,18 +85,19 @@ function addArgument(
   entries: Map<string, JsonObject>,
   notes: Notes,
 ): void {
-  const { name } = argument;
+  const { name, in: location, type, wireName: own, metadata, ...rest } = argument;
+  nothingElse(rest);
   const isFree = !entries.has(name);
   const key = isFree ? name : freeKey(name, taken, notes);
   // The wire still has the name that the key cannot have.
-  const wireName = argument.wireName ?? (isFree ? undefined : name);
+  const wireName = own ?? (isFree ? undefined : name);
   notes.path.push(key);
   entries.set(key, {
-    in: argument.in,
-    ...writeBody(argument.type, notes),
+    in: location,
+    ...writeBody(type, notes),
     ...(wireName === undefined ? {} : { name: wireName }),
   });
-  if (argument.metadata !== undefined) notes.metadata += 1;
+  if (metadata !== undefined) notes.metadata += 1;
   notes.path.pop();
 }
 
@@ -99,16 +107,17 @@ function addPayload(
   entries: Map<string, JsonObject>,
   notes: Notes,
 ): void {
-  const name = payload.key ?? defaultPayloadKey;
+  const { type, key: name = defaultPayloadKey, wireName, metadata, ...rest } = payload;
+  nothingElse(rest);
   const key = taken.has(name) ? freeKey(name, taken, notes) : name;
   taken.set(key, 1);
   notes.path.push(key);
   entries.set(key, {
     in: 'body',
-    ...writeBody(payload.type, notes),
-    ...(payload.wireName === undefined ? {} : { name: payload.wireName }),
+    ...writeBody(type, notes),
+    ...(wireName === undefined ? {} : { name: wireName }),
   });
-  if (payload.metadata !== undefined) notes.metadata += 1;
+  if (metadata !== undefined) notes.metadata += 1;
   notes.path.pop();
 }
 
@@ -130,17 +139,23 @@ function freeKey(name: string, taken: Map<string, number>, notes: Notes): string
   return key;
 }
 
-function writeResponse(
+function writeThrow({ code, type, metadata, ...rest }: Throw, notes: Notes): JsonObject {
+  nothingElse(rest);
+  if (metadata !== undefined) notes.metadata += 1;
+  return { code, ...(type === undefined ? {} : writeBody(type, notes)) };
+}
+
+function writeReturn(
   code: number | undefined,
-  type: TypeRef | undefined,
-  metadata: Metadata | undefined,
+  returned: Return | undefined,
   notes: Notes,
 ): JsonObject {
+  const head: JsonObject = code === undefined ? {} : { code };
+  if (returned === undefined) return head;
+  const { type, metadata, ...rest } = returned;
+  nothingElse(rest);
   if (metadata !== undefined) notes.metadata += 1;
-  return {
-    ...(code === undefined ? {} : { code }),
-    ...(type === undefined ? {} : writeBody(type, notes)),
-  };
+  return { ...head, ...writeBody(type, notes) };
 }
 
 /** `schema`, or `contentType` for a body of which nothing else is known. */
@@ -151,16 +166,15 @@ function writeBody(type: TypeRef, notes: Notes): JsonObject {
     notes.path.pop();
     return { schema };
   }
-  if (type.metadata !== undefined) notes.metadata += 1;
-  const hasAnnotations =
-    type.description !== undefined || type.deprecated !== undefined || type.nullable !== undefined;
-  if (hasAnnotations) {
+  const { kind: _kind, contentType, metadata, ...said } = type;
+  if (metadata !== undefined) notes.metadata += 1;
+  if (Object.values(said).some((value) => value !== undefined)) {
     note(
       notes,
       'warning',
       'annotations-left-out',
-      `What is said about the content type "${type.contentType}" at ${here(notes)} is not printed.`,
+      `What is said about the content type "${contentType}" at ${here(notes)} is not printed.`,
     );
   }
-  return { contentType: type.contentType };
+  return { contentType };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../domain/check/findings.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import { nothingElse } from '../../domain/model/total.ts';
 import { noteMetadata, writeImports } from './writeDocument.ts';
 import { finishNotes, note, startNotes } from '../reading/notes.ts';
 import { writeDefinition } from './writeDefinition.ts';
@@ -12,14 +13,17 @@ export function print(spec: Specification): {
   readonly findings: readonly Finding[];
 } {
   const notes = startNotes();
+  const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
+  nothingElse(rest);
   const out: Record<string, Json> = {};
-  if (spec.metadata !== undefined) notes.metadata += 1;
-  const imports = writeImports(spec, notes);
-  if (imports !== undefined) out.import = imports;
-  if (spec.types.length > 0 || spec.layout?.empty?.includes('definitions') === true) {
+  if (metadata !== undefined) notes.metadata += 1;
+  const empty = layout?.empty ?? [];
+  const written = writeImports(imports, empty, notes);
+  if (written !== undefined) out.import = written;
+  if (types.length > 0 || empty.includes('definitions')) {
     notes.path.push('definitions');
     const definitions = new Map<string, JsonObject>();
-    for (const type of spec.types) {
+    for (const type of types) {
       if (definitions.has(type.name)) {
         noteDuplicate(notes, 'type', type.name);
         continue;
@@ -31,9 +35,9 @@ export function print(spec: Specification): {
     notes.path.pop();
     out.definitions = toObject(definitions);
   }
-  if (spec.root !== undefined) out.root = spec.root;
-  if (spec.operations.length > 0) {
-    const count = spec.operations.length;
+  if (root !== undefined) out.root = root;
+  if (operations.length > 0) {
+    const count = operations.length;
     note(
       notes,
       'error',
@@ -41,7 +45,7 @@ export function print(spec: Specification): {
       `TypeSchema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not printed.`,
     );
   }
-  if (spec.baseUrl !== undefined || spec.security !== undefined) {
+  if (baseUrl !== undefined || security !== undefined) {
     note(
       notes,
       'warning',

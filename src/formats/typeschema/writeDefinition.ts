@@ -1,5 +1,14 @@
 import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type { MappingEntry, Property, Type } from '../../domain/model/specification.ts';
+import type {
+  ArrayType,
+  MappingEntry,
+  MapType,
+  Property,
+  Struct,
+  Type,
+  TypeBase,
+} from '../../domain/model/specification.ts';
+import { nothingElse, type Seen } from '../../domain/model/total.ts';
 import type { Notes } from '../reading/notes.ts';
 import {
   noteDuplicate,
@@ -10,31 +19,51 @@ import {
 
 /** A type as its definition, the notes standing at it. */
 export function writeDefinition(type: Type, notes: Notes): JsonObject {
+  const { description, deprecated, metadata }: SharedFields = type;
   const out: Record<string, Json> = {};
-  if (type.description !== undefined) out.description = type.description;
-  if (type.deprecated !== undefined) out.deprecated = type.deprecated;
-  if (type.metadata !== undefined) notes.metadata += 1;
+  if (description !== undefined) out.description = description;
+  if (deprecated !== undefined) out.deprecated = deprecated;
+  if (metadata !== undefined) notes.metadata += 1;
   out.type = type.kind;
-  if (type.kind === 'map') {
-    out.schema = writeNested(type.values, notes);
-    return out;
+  switch (type.kind) {
+    case 'map': {
+      const { values }: Seen<MapType, 'values', 'kind' | keyof TypeBase> = type;
+      out.schema = writeNested(values, notes);
+      break;
+    }
+    case 'array': {
+      const { items }: Seen<ArrayType, 'items', 'kind' | keyof TypeBase> = type;
+      out.schema = writeNested(items, notes);
+      break;
+    }
+    case 'struct':
+      writeStruct(type, out, notes);
   }
-  if (type.kind === 'array') {
-    out.schema = writeNested(type.items, notes);
-    return out;
-  }
-  if (type.parent !== undefined) {
+  return out;
+}
+
+/** The name is the key; how it was laid out matters to structs only. */
+type SharedFields = Seen<TypeBase, 'description' | 'deprecated' | 'metadata', 'name' | 'layout'>;
+
+type StructFields = Seen<
+  Struct,
+  'base' | 'parent' | 'discriminator' | 'mapping' | 'properties' | 'layout',
+  'kind' | keyof TypeBase
+>;
+
+function writeStruct(struct: StructFields, out: Record<string, Json>, notes: Notes): void {
+  const { base, parent, discriminator, mapping, properties, layout } = struct;
+  if (parent !== undefined) {
     notes.path.push('parent');
-    out.parent = writePropertyType(type.parent, notes);
+    out.parent = writePropertyType(parent, notes);
     notes.path.pop();
   }
-  if (type.base !== undefined) out.base = type.base;
-  if (type.properties.length > 0 || type.layout?.empty?.includes('properties') === true) {
-    out.properties = writeProperties(type.properties, notes);
+  if (base !== undefined) out.base = base;
+  if (properties.length > 0 || layout?.empty?.includes('properties') === true) {
+    out.properties = writeProperties(properties, notes);
   }
-  if (type.discriminator !== undefined) out.discriminator = type.discriminator;
-  if (type.mapping !== undefined) out.mapping = writeMapping(type.mapping, notes);
-  return out;
+  if (discriminator !== undefined) out.discriminator = discriminator;
+  if (mapping !== undefined) out.mapping = writeMapping(mapping, notes);
 }
 
 function writeProperties(properties: readonly Property[], notes: Notes): JsonObject {
@@ -56,7 +85,8 @@ function writeProperties(properties: readonly Property[], notes: Notes): JsonObj
 function writeMapping(mapping: readonly MappingEntry[], notes: Notes): JsonObject {
   const entries = new Map<string, string>();
   notes.path.push('mapping');
-  for (const { type, value } of mapping) {
+  for (const { type, value, ...rest } of mapping) {
+    nothingElse(rest);
     if (entries.has(type)) {
       noteDuplicate(notes, 'mapping of the type', type);
     } else {

@@ -1,16 +1,24 @@
 import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type { Specification } from '../../domain/model/specification.ts';
+import type { Include } from '../../domain/model/specification.ts';
+import { nothingElse } from '../../domain/model/total.ts';
 import { note, type Notes } from '../reading/notes.ts';
 import { noteDuplicate } from './writePropertyType.ts';
 
-/** alias → url, or undefined when there is nothing to print. */
-export function writeImports(spec: Specification, notes: Notes): JsonObject | undefined {
-  if (spec.imports.length === 0) {
-    return spec.layout?.empty?.includes('import') === true ? {} : undefined;
-  }
+/**
+ * alias → url, or undefined when there is nothing to print. `empty`: the collections that were written
+ * out although empty.
+ */
+export function writeImports(
+  imports: readonly Include[],
+  empty: readonly string[],
+  notes: Notes,
+): JsonObject | undefined {
+  if (imports.length === 0) return empty.includes('import') ? {} : undefined;
   const entries = new Map<string, Json>();
   notes.path.push('import');
-  for (const { alias, url } of spec.imports) {
+  // What an address leads to stands there.
+  for (const { alias, url, types: _types, ...rest } of imports) {
+    nothingElse(rest);
     if (entries.has(alias)) {
       noteDuplicate(notes, 'import', alias);
     } else {

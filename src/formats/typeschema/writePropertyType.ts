@@ -1,39 +1,70 @@
 import type { Json, JsonObject } from '../../domain/model/json.ts';
 import { toObject } from '../../domain/model/json.ts';
 import type {
+  Annotations,
   Property,
-  ReferenceRef,
   TemplateEntry,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import { nothingElse, stated, type Seen } from '../../domain/model/total.ts';
+import type { SeenRef } from '../../domain/model/typeRefs.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
+/** Type references by all that this format says of them; of metadata it says how much there is. */
+type WrittenRef = SeenRef<
+  {
+    string: 'format' | 'default';
+    integer: never;
+    number: never;
+    boolean: never;
+    any: never;
+    generic: 'name';
+    reference: 'target' | 'template';
+    array: 'items';
+    map: 'values';
+    mime: 'contentType';
+  },
+  keyof WrittenAnnotations
+>;
+type WrittenAnnotations = Seen<Annotations, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
+
 /** A property type with what stands on it, as TypeSchema and TypeAPI write it. */
-export function writePropertyType(ref: TypeRef, notes: Notes): JsonObject {
-  const out: Record<string, Json> = {};
-  if (ref.description !== undefined) out.description = ref.description;
-  if (ref.deprecated !== undefined) out.deprecated = ref.deprecated;
-  if (ref.nullable !== undefined) out.nullable = ref.nullable;
-  if (ref.metadata !== undefined) notes.metadata += 1;
+export function writePropertyType(ref: WrittenRef, notes: Notes): JsonObject {
+  const out = writeAnnotations(ref, notes);
   writeBareType(ref, out, notes);
   return out;
 }
 
-export function writeProperty(property: Property, notes: Notes): JsonObject {
-  const type = property.type;
-  const out: Record<string, Json> = {};
-  const description = property.description ?? type.description;
-  if (description !== undefined) out.description = description;
-  const deprecated = property.deprecated ?? type.deprecated;
-  if (deprecated !== undefined) out.deprecated = deprecated;
-  const nullable = property.nullable ?? type.nullable;
-  if (nullable !== undefined) out.nullable = nullable;
-  if (property.metadata !== undefined || type.metadata !== undefined) notes.metadata += 1;
+export function writeProperty(property: WrittenProperty, notes: Notes): JsonObject {
+  const { type } = property;
+  const out = writeAnnotations(
+    stated<Annotations>({
+      description: property.description ?? type.description,
+      deprecated: property.deprecated ?? type.deprecated,
+      nullable: property.nullable ?? type.nullable,
+      metadata: property.metadata ?? type.metadata,
+    }),
+    notes,
+  );
   writeBareType(type, out, notes);
   return out;
 }
 
-function writeBareType(ref: TypeRef, out: Record<string, Json>, notes: Notes): void {
+type WrittenProperty = Seen<Property, 'name' | 'type' | keyof WrittenAnnotations>;
+
+function writeAnnotations(
+  { description, deprecated, nullable, metadata }: WrittenAnnotations,
+  notes: Notes,
+): Record<string, Json> {
+  const out: Record<string, Json> = {};
+  if (description !== undefined) out.description = description;
+  if (deprecated !== undefined) out.deprecated = deprecated;
+  if (nullable !== undefined) out.nullable = nullable;
+  if (metadata !== undefined) notes.metadata += 1;
+  return out;
+}
+
+function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes): void {
   out.type = ref.kind;
   switch (ref.kind) {
     case 'string':
@@ -44,7 +75,8 @@ function writeBareType(ref: TypeRef, out: Record<string, Json>, notes: Notes): v
       out.name = ref.name;
       return;
     case 'reference':
-      writeReference(ref, out, notes);
+      out.target = ref.target;
+      if (ref.template !== undefined) out.template = writeTemplate(ref.template, notes);
       return;
     case 'array':
       out.schema = writeNested(ref.items, notes);
@@ -61,7 +93,10 @@ function writeBareType(ref: TypeRef, out: Record<string, Json>, notes: Notes): v
         `A content type can only be said of an argument or a whole body: "${ref.contentType}" at ${here(notes)} is printed as any.`,
       );
       return;
-    default:
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'any':
   }
 }
 
@@ -72,14 +107,10 @@ export function writeNested(ref: TypeRef, notes: Notes): JsonObject {
   return out;
 }
 
-function writeReference(ref: ReferenceRef, out: Record<string, Json>, notes: Notes): void {
-  out.target = ref.target;
-  if (ref.template !== undefined) out.template = writeTemplate(ref.template, notes);
-}
-
 function writeTemplate(template: readonly TemplateEntry[], notes: Notes): JsonObject {
   const entries = new Map<string, string>();
-  for (const { generic, type } of template) {
+  for (const { generic, type, ...rest } of template) {
+    nothingElse(rest);
     if (type === '') {
       note(
         notes,
