@@ -1,0 +1,256 @@
+// Breaks the code on purpose, one small change after the other, and tells which of them no test noticed:
+// `npm run test:mutants -- 200 --seed 7 src/domain`. Works on copies in a temporary folder. What is
+// known is kept in the cache, so that a run that was stopped goes on; `--again` begins anew. Ends with
+// an error when less than nine of ten were noticed.
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readEquivalents, shuffle, testsFor } from './mutants/choose.mjs';
+import { cover } from './mutants/coverage.mjs';
+import { Lane } from './mutants/lane.mjs';
+import { findMutants } from './mutants/mutants.mjs';
+import { createImports, hashOf, listFiles } from './mutants/sources.mjs';
+import { findUncompilable, mutate } from './mutants/types.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, '.cache/mutants');
+const equivalents = join(root, 'scripts/mutants/equivalent.json');
+
+/** What is broken. */
+const rooms = /^(?:src\/(?:domain|formats|storage|sync)|server)\/.*\.ts$/;
+/** What is not run: it builds the server, starts browsers, or takes minutes. */
+const tooSlow = /^tests\/(?:e2e|bench|house|server\/stress)\//;
+
+/** The least share that must be noticed. */
+const wanted = 0.9;
+
+const words = process.argv.slice(2);
+const seed = valueOf('--seed') ?? '1';
+const isAgain = words.includes('--again');
+const plain = words.filter((word, at) => !word.startsWith('--') && words[at - 1] !== '--seed');
+const count = Number(plain.find((word) => /^\d+$/.test(word)) ?? 200);
+const about = plain.filter((word) => !/^\d+$/.test(word));
+
+function valueOf(option) {
+  const at = words.indexOf(option);
+  return at === -1 ? undefined : words[at + 1];
+}
+
+const temporary = mkdtempSync(join(tmpdir(), 'typewright-mutants-'));
+// PostgreSQL may run as another user.
+chmodSync(temporary, 0o755);
+/** @type {Lane[]} */
+const lanes = [];
+const cleanUp = () => {
+  for (const lane of lanes) lane.stop();
+  rmSync(temporary, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    cleanUp();
+    process.exit(1);
+  });
+}
+
+try {
+  process.exitCode = await run();
+} finally {
+  cleanUp();
+}
+
+async function run() {
+  const files = listFiles(root);
+  for (let index = 0; index < availableParallelism(); index += 1) {
+    lanes.push(new Lane(root, files, join(temporary, String(index))));
+  }
+  const [first] = lanes;
+  const sources = files.filter((file) => rooms.test(file));
+  const texts = new Map(sources.map((file) => [file, first.read(file)]));
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !tooSlow.test(file));
+  const all = sources.flatMap((file) => findMutants(file, texts.get(file)));
+  const { reasons, orphans } = readEquivalents(JSON.parse(readFileSync(equivalents, 'utf8')), all);
+  for (const { key } of orphans)
+    console.log(`equivalent.json has one that is none any more: ${key}`);
+
+  const results = openResults(
+    texts,
+    hashOf(...files.filter(isCode).map((file) => first.read(file))),
+  );
+  const order = shuffle(
+    all.filter(({ key }) => about.length === 0 || about.some((word) => key.includes(word))),
+    seed,
+  );
+  const { chosen, left } = await choose(order, reasons, results);
+  console.log(
+    `${all.length} mutants, ${chosen.length} of them tried (seed ${seed}); left out ${left.equivalent} that are equivalent, ${left.uncompilable} that do not compile`,
+  );
+
+  const importsOf = createImports(first.folder);
+  const waiting = chosen.filter((mutant) => results.find(mutant) === undefined);
+  if (waiting.length > 0) {
+    const covered = await coverTests(sources, tests, importsOf);
+    let done = 0;
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+          const result = await tryOut(lane, mutant, testsFor(mutant, covered, importsOf), covered);
+          results.put(mutant, result);
+          done += 1;
+          const { outcome, seconds, by } = result;
+          console.log(`${done}: ${outcome}, ${seconds} s${by ? `, ${by}` : ''} · ${mutant.key}`);
+        }
+      }),
+    );
+  }
+  await checkSurvivors(chosen, results);
+  return summarize(
+    chosen.filter((mutant) => results.compiles(mutant)),
+    results,
+    orphans,
+  );
+}
+
+/** Those that make another file wrong are no survivors: the compiler notices them. */
+async function checkSurvivors(chosen, results) {
+  const survivors = chosen.filter(
+    (mutant) => !isNoticed(results.find(mutant)) && !results.find(mutant).isChecked,
+  );
+  const faulty = await findUncompilable(lanes[0], survivors, true);
+  for (const mutant of survivors) {
+    results.putCompiles(mutant, { compiles: !faulty.has(mutant), isChecked: true });
+  }
+}
+
+/** What compiles and is not equivalent, as many as are wanted, in the order given. */
+async function choose(order, reasons, results) {
+  const chosen = [];
+  const left = { equivalent: 0, uncompilable: 0 };
+  for (let from = 0; chosen.length < count && from < order.length;) {
+    const some = order.slice(from, from + Math.ceil((count - chosen.length) * 1.5));
+    from += some.length;
+    const unknown = some.filter(
+      (mutant) => !reasons.has(mutant.key) && results.compiles(mutant) === undefined,
+    );
+    const faulty = await findUncompilable(lanes[0], unknown);
+    for (const mutant of unknown) results.putCompiles(mutant, { compiles: !faulty.has(mutant) });
+    for (const mutant of some) {
+      if (chosen.length === count) break;
+      if (reasons.has(mutant.key)) left.equivalent += 1;
+      else if (results.compiles(mutant)) chosen.push(mutant);
+      else left.uncompilable += 1;
+    }
+  }
+  return { chosen, left };
+}
+
+async function coverTests(sources, tests, importsOf) {
+  const file = join(cache, 'coverage.json');
+  const known = isAgain ? {} : readJson(file);
+  await cover(lanes, sources, tests, importsOf, known, (test, covered) => {
+    known[test] = covered;
+    if (!covered.passed) console.log(`${test} fails without any mutant, and is left out`);
+    writeJson(file, known);
+  });
+  return Object.fromEntries(tests.map((test) => [test, known[test]]));
+}
+
+/**
+ * Runs the tests of a mutant until one notices it.
+ * @returns {Promise<{ outcome: string, by?: string, seconds: number }>}
+ */
+async function tryOut(lane, mutant, tests, covered) {
+  const started = performance.now();
+  if (tests.length === 0) return { outcome: 'not run by any test', seconds: 0 };
+  const source = lane.read(mutant.file);
+  lane.write(mutant.file, mutate(source, mutant));
+  let by;
+  const outcome = await lane.run(tests, {
+    bail: true,
+    // Ten times as long as usual, because other things may run on the machine.
+    limitOf: (file) => 30_000 + 10 * (covered[file]?.duration ?? 0),
+    tell: ({ file, passed }) => {
+      if (!passed) by ??= file;
+    },
+  });
+  lane.write(mutant.file, source);
+  return { outcome, by, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+/**
+ * What is known of mutants. That one was noticed holds while its file is the same, because tests are
+ * hardly ever taken away; that none noticed it, while nothing has changed at all.
+ */
+function openResults(texts, tree) {
+  const file = join(cache, 'results.json');
+  const known = isAgain ? {} : readJson(file);
+  const hashes = new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
+  const current = (mutant) => {
+    const found = known[mutant.key];
+    return found?.source === hashes.get(mutant.file) ? found : undefined;
+  };
+  const put = (mutant, fields) => {
+    const source = hashes.get(mutant.file);
+    known[mutant.key] = { source, ...current(mutant), ...fields };
+    writeJson(file, known);
+  };
+  return {
+    compiles: (mutant) => current(mutant)?.compiles,
+    putCompiles: put,
+    find: (mutant) => {
+      const found = current(mutant);
+      if (found?.outcome === undefined) return undefined;
+      return isNoticed(found) || found.tree === tree ? found : undefined;
+    },
+    put: (mutant, result) => put(mutant, { ...result, tree }),
+  };
+}
+
+function isNoticed({ outcome }) {
+  return outcome === 'failed' || outcome === 'hung' || outcome === 'crashed';
+}
+
+/** Prints who survived, by file; the exit code. */
+function summarize(chosen, results, orphans) {
+  const survivors = chosen.filter((mutant) => !isNoticed(results.find(mutant)));
+  for (const mutant of survivors.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    const { file, line, where, operator, before, after, key } = mutant;
+    const { outcome } = results.find(mutant);
+    console.log(`\n${file}:${line} ${where} (${operator}, ${outcome})`);
+    console.log(`  - ${before}\n  + ${after}\n  ${key}`);
+  }
+  const noticed = chosen.length - survivors.length;
+  const share = chosen.length === 0 ? 1 : noticed / chosen.length;
+  const hung = chosen.filter((mutant) => results.find(mutant).outcome === 'hung').length;
+  console.log(
+    `\n${noticed} of ${chosen.length} were noticed: ${(share * 100).toFixed(1)} % (${hung} by hanging), seed ${seed}`,
+  );
+  return share >= wanted && orphans.length === 0 ? 0 : 1;
+}
+
+function isCode(file) {
+  return /\.(?:ts|tsx|mjs|json|yaml)$/.test(file) && !file.startsWith('scripts/mutants');
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Whole or not at all, whenever the process is ended. */
+function writeJson(file, value) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(value));
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,65 @@
+// Which mutants do not compile: nobody would ever see them run.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What is only there no more, such as an import that nothing uses: the program runs without. */
+const unused = /error TS(?:6133|6138|6192|6196|6198|6199|7027|7028):/;
+
+/**
+ * Those that do not compile. The compiler takes as long for one broken file as for many, so all are
+ * broken at once; what is wrong in another file because of one of them is not found that way, unless
+ * it is `alone`.
+ * @template {import('./mutants.mjs').Mutant} M
+ * @param {import('./lane.mjs').Lane} lane
+ * @param {readonly M[]} mutants
+ * @param {boolean} alone
+ * @returns {Promise<ReadonlySet<M>>}
+ */
+export async function findUncompilable(lane, mutants, alone = false) {
+  const faulty = new Set();
+  for (let left = [...mutants]; left.length > 0;) {
+    const group = alone
+      ? left.slice(0, 1)
+      : [...new Map(left.map((mutant) => [mutant.file, mutant])).values()];
+    const wrong = await filesThatDoNotCompile(lane, group);
+    for (const mutant of group)
+      if (wrong.has(mutant.file) || (alone && wrong.size > 0)) faulty.add(mutant);
+    left = left.filter((mutant) => !group.includes(mutant));
+  }
+  return faulty;
+}
+
+/** No two of the mutants are of one file. */
+async function filesThatDoNotCompile(lane, mutants) {
+  const originals = mutants.map(({ file }) => lane.read(file));
+  for (const [index, mutant] of mutants.entries()) {
+    lane.write(mutant.file, mutate(originals[index], mutant));
+  }
+  const said = await compile(lane.folder);
+  for (const [index, { file }] of mutants.entries()) lane.write(file, originals[index]);
+  const lines = said.split('\n').filter((line) => / error TS\d+:/.test(line) && !unused.test(line));
+  return new Set(lines.map((line) => line.slice(0, line.indexOf('('))));
+}
+
+export function mutate(source, { start, end, text }) {
+  return source.slice(0, start) + text + source.slice(end);
+}
+
+/** What the compiler says of a copy. */
+function compile(folder) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(folder, 'node_modules/.bin/tsc'), ['-b', '--pretty', 'false'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0 || said.includes(' error TS')) resolve(said);
+      else reject(new Error(`The compiler ended with code ${code}.`));
+    });
+  });
+}
