@@ -1,12 +1,20 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, defaultRangeExtractor } from '@tanstack/react-virtual';
 import { Check, Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useImperativeHandle,
+  type Ref,
+} from 'react';
 import { classNames } from './classNames.ts';
 import styles from './ComboField.module.css';
 import type { ComboRow } from './comboRows.ts';
 import fieldStyles from './FieldFrame.module.css';
-import { laidOutLater } from './laidOutLater.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 import popupStyles from './popup.module.css';
 import selectStyles from './SelectField.module.css';
 
@@ -22,7 +30,7 @@ export interface ComboLinesProps {
   readonly labelId: string;
   readonly createLabel: string | undefined;
   /** Is given the function that brings an option into view. */
-  readonly scrollTo: { current: ((index: number) => void) | undefined };
+  readonly scrollTo: Ref<(index: number) => void>;
 }
 
 /** The lines of the open list; only those in view are in the document. */
@@ -36,13 +44,12 @@ export function ComboLines({ rows, monospace, labelId, createLabel, scrollTo }: 
   );
   const size = places.length + (createLabel === undefined ? 0 : 1);
   // What is highlighted stays in the document: the field's input refers to it.
-  const [kept, setKept] = useState<number>();
-  const virtualizer = useVirtualizer({
+  const [highlighted, setHighlighted] = useState<number>();
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (rows[at]?.kind === 'heading' ? headingHeight : optionHeight),
     overscan: 6,
-    ...laidOutLater,
     paddingStart: 4,
     paddingEnd: 4,
     scrollPaddingStart: headingHeight,
@@ -51,17 +58,18 @@ export function ComboLines({ rows, monospace, labelId, createLabel, scrollTo }: 
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
-        if (kept === undefined || kept >= range.count || shown.includes(kept)) return shown;
-        return [...shown, kept].toSorted((one, other) => one - other);
+        if (highlighted === undefined || highlighted >= range.count) return shown;
+        if (shown.includes(highlighted)) return shown;
+        return [...shown, highlighted].toSorted((one, other) => one - other);
       },
-      [kept],
+      [highlighted],
     ),
   });
-  scrollTo.current = (index) => {
+  useImperativeHandle(scrollTo, () => (index: number) => {
     const at = places[index];
-    setKept(at);
+    setHighlighted(at);
     if (at !== undefined) virtualizer.scrollToIndex(at, { align: 'auto' });
-  };
+  });
   return (
     <Combobox.List
       ref={scroller}

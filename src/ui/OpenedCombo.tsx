@@ -57,7 +57,7 @@ export function OpenedCombo<Value extends string>({
     return shown && creates ? [...options, createValue] : options;
   }, [rows, shown, creates]);
   const popup = useRef<HTMLDivElement>(null);
-  const scrollTo = useRef<(index: number) => void>(undefined);
+  const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
 
   // What is chosen is highlighted on opening only where its lines were known before. And what is

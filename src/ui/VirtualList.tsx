@@ -1,7 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+  useImperativeHandle,
+} from 'react';
 import { classNames } from './classNames.ts';
-import { laidOutLater } from './laidOutLater.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 import styles from './VirtualList.module.css';
 
 export interface VirtualListProps {
@@ -21,30 +27,25 @@ export interface VirtualListProps {
 /** A list of any length, of which only the rows in view are there. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, rowHeight, renderRow, onRange, scrollerRef, className } = props;
-  const scroller = useRef<HTMLDivElement | null>(null);
-  const virtualizer = useVirtualizer({
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualRows({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     overscan: 8,
     initialRect: { width: 0, height: window.innerHeight },
-    ...laidOutLater,
   });
   const shown = virtualizer.getVirtualItems();
   const from = shown[0]?.index ?? 0;
   const to = (shown.at(-1)?.index ?? -1) + 1;
   useEffect(() => onRange?.(from, to), [onRange, from, to]);
-  const setScroller = useCallback(
-    (element: HTMLDivElement | null) => {
-      scroller.current = element;
-      if (typeof scrollerRef === 'function') scrollerRef(element);
-      else if (scrollerRef) scrollerRef.current = element;
-    },
-    [scrollerRef],
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(
+    scrollerRef,
+    () => scroller.current,
   );
   return (
     <div
-      ref={setScroller}
+      ref={scroller}
       role="region"
       aria-label={label}
       tabIndex={0}

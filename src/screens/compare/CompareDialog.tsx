@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { fromPromise } from 'xstate';
 import type { Compared } from '../../domain/compare/compared.ts';
-import { refuse } from '../../domain/model/result.ts';
+import { refuse, type Result } from '../../domain/model/result.ts';
+import { compareDialog, type CompareSource } from '../../machines/dialogs/compareDialog.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import type { RestorePoint } from '../../storage/database.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -8,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './CompareDialog.module.css';
-import type { CompareReads, CompareSource } from './compareReads.ts';
+import type { CompareReads } from './compareReads.ts';
 import { ComparisonView } from './ComparisonView.tsx';
 import { CompareSources } from './CompareSources.tsx';
 
@@ -24,64 +27,49 @@ export interface CompareDialogProps {
   readonly onJump: (target: Target) => void;
 }
 
-type State =
-  | { readonly kind: 'choosing'; readonly error?: string }
-  | { readonly kind: 'reading'; readonly source: CompareSource }
-  | {
-      readonly kind: 'compared';
-      readonly source: CompareSource;
-      readonly compared: Compared;
-      /** Of the open specification, as it was compared. */
-      readonly rev: number | undefined;
-    };
-
 /** The open specification beside an earlier state, a file or a text: what changed (rules 10). */
 export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDialogProps) {
-  const [state, setState] = useState<State>({ kind: 'choosing' });
-  const [text, setText] = useState('');
+  const machine = useMemo(
+    () =>
+      compareDialog.provide({
+        actors: {
+          compare: fromPromise<Result<Compared>, CompareSource | undefined>(({ input }) =>
+            compareWith(reads, input),
+          ),
+        },
+      }),
+    [reads],
+  );
+  const [state, send] = useMachine(machine);
+  const { source, compared, run, error } = state.context;
   const points = useRestorePoints(reads, open);
-  const running = useRef(0);
+  const [text, setText] = useState('');
   const content = useRef<HTMLDivElement>(null);
-  const compare = async (source: CompareSource) => {
-    running.current += 1;
-    const run = running.current;
-    setState({ kind: 'reading', source });
-    const answer = await compareWith(reads, source);
-    // What was cancelled may still be answered.
-    if (run !== running.current) return;
-    setState(
-      answer.ok
-        ? { kind: 'compared', source, compared: answer.value, rev }
-        : { kind: 'choosing', error: answer.refusal.message },
-    );
-  };
-  const choose = () => {
-    running.current += 1;
-    setState({ kind: 'choosing' });
-  };
+  const compare = (other: CompareSource) => send({ type: 'compare', source: other, rev });
+  const choose = () => send({ type: 'choose' });
+  const step = state.value;
   // What was pressed is gone with the step before.
-  const { kind } = state;
-  const shown = useRef(kind);
+  const shown = useRef(step);
   useEffect(() => {
-    if (open && shown.current !== kind) content.current?.focus();
-    shown.current = kind;
-  }, [open, kind]);
-  const hasMoved = state.kind === 'compared' && rev !== undefined && rev !== state.rev;
+    if (open && shown.current !== step) content.current?.focus();
+    shown.current = step;
+  }, [open, step]);
+  const hasMoved = step === 'compared' && rev !== undefined && rev !== state.context.rev;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Compare"
       description={
-        state.kind === 'choosing'
+        step === 'choosing' || source === undefined
           ? 'What has changed in this specification since an earlier state, or against another document.'
-          : `From ${state.source.name} to the specification as it is now.`
+          : `From ${source.name} to the specification as it is now.`
       }
       size="large"
       footer={
         <>
-          {state.kind === 'reading' && <Button onClick={choose}>Cancel</Button>}
-          {state.kind === 'compared' && (
+          {step === 'reading' && <Button onClick={choose}>Cancel</Button>}
+          {step === 'compared' && (
             <Button className={styles.again ?? ''} onClick={choose}>
               Compare with something else
             </Button>
@@ -91,25 +79,25 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
       }
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {state.kind === 'choosing' && (
+        {step === 'choosing' && (
           <CompareSources
             points={points}
-            error={state.error}
+            error={error}
             text={text}
             onText={setText}
-            onChoose={(source) => void compare(source)}
+            onChoose={compare}
           />
         )}
-        {state.kind === 'reading' && (
-          <Spinner label={`Comparing with ${state.source.name}`} showLabel />
+        {step === 'reading' && source !== undefined && (
+          <Spinner label={`Comparing with ${source.name}`} showLabel />
         )}
-        {state.kind === 'compared' && (
+        {step === 'compared' && source !== undefined && compared !== undefined && (
           <>
             {hasMoved && (
               <Alert
                 tone="info"
                 actions={
-                  <Button size="small" onClick={() => void compare(state.source)}>
+                  <Button size="small" onClick={() => compare(source)}>
                     Compare again
                   </Button>
                 }
@@ -119,8 +107,8 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
             )}
             <ComparisonView
               // Another comparison is read from its beginning.
-              key={running.current}
-              compared={state.compared}
+              key={run}
+              compared={compared}
               reads={reads}
               onJump={(target) => {
                 onClose();
@@ -134,14 +122,18 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
   );
 }
 
-async function compareWith(reads: CompareDialogProps['reads'], source: CompareSource) {
+async function compareWith(
+  reads: CompareDialogProps['reads'],
+  source: CompareSource | undefined,
+): Promise<Result<Compared>> {
   try {
+    if (source === undefined) throw new Error('Nothing to compare with.');
     const [analysis, document] = await Promise.all([reads.analysis(), source.document()]);
     return await analysis.compareWith(document);
   } catch {
     return refuse(
       'compare',
-      `${source.name} could not be compared: reading it broke off. Try again, or choose something else.`,
+      `${source?.name ?? 'It'} could not be compared: reading it broke off. Try again, or choose something else.`,
     );
   }
 }
@@ -152,10 +144,10 @@ function useRestorePoints(
   open: boolean,
 ): readonly RestorePoint[] | undefined {
   const [points, setPoints] = useState<readonly RestorePoint[]>();
-  const read = useCallback(async () => (await reads.analysis()).restorePoints(), [reads]);
   useEffect(() => {
     if (!open) return undefined;
     let wanted = true;
+    const read = async () => (await reads.analysis()).restorePoints();
     read().then(
       (states) => {
         if (wanted) setPoints(states);
@@ -167,6 +159,6 @@ function useRestorePoints(
     return () => {
       wanted = false;
     };
-  }, [open, read]);
+  }, [open, reads]);
   return points;
 }

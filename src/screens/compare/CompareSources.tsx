@@ -12,7 +12,7 @@ import { describeCounts } from '../../domain/model/counts.ts';
 import { groupByDay, reasonWords } from '../../storage/restorePointDays.ts';
 import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 import styles from './CompareDialog.module.css';
-import type { CompareSource } from './compareReads.ts';
+import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';
 
 /** More than any importer reads: refused before a byte of it is held in memory. */
 const maxBytes = 64 * 1024 * 1024;

@@ -4,12 +4,6 @@ import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { RestorePoint } from '../../storage/database.ts';
 
-/** A document to compare with, and what it is called within a sentence. */
-export interface CompareSource {
-  readonly name: string;
-  readonly document: () => Promise<ComparedDocument>;
-}
-
 /** What the comparison reads of the worker. */
 export interface CompareReads {
   restorePoints(): Promise<readonly RestorePoint[]>;

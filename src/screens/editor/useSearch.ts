@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../domain/model/search.ts';
 import type { SpecReads } from './specReads.ts';
 
@@ -13,27 +13,39 @@ export interface Search {
 
 const nothing: Search = { hits: undefined, total: 0, searching: false };
 
+interface Answer extends Omit<Search, 'searching'> {
+  /** What was asked. */
+  readonly reads: Pick<SpecReads, 'search'>;
+  readonly rev: number;
+  readonly query: string;
+}
+
 /** The worker's answer to `query`, asked again after every edit; earlier answers stay until then. */
 export function useSearch(reads: Pick<SpecReads, 'search'>, rev: number, query: string): Search {
-  const [search, setSearch] = useState(nothing);
+  const [answer, setAnswer] = useState<Answer>();
+  const isEmpty = query.trim() === '';
+  // What was found before is no beginning for another search.
+  if (isEmpty && answer !== undefined) setAnswer(undefined);
   useEffect(() => {
-    if (query.trim() === '') {
-      setSearch(nothing);
-      return undefined;
-    }
+    if (isEmpty) return undefined;
     let wanted = true;
-    setSearch((earlier) => ({ ...earlier, searching: true }));
+    const asked = { reads, rev, query };
     reads.search(rev, query, shownHits).then(
       ({ hits, total }) => {
-        if (wanted) setSearch({ hits, total, searching: false });
+        if (wanted) setAnswer({ ...asked, hits, total });
       },
       () => {
-        if (wanted) setSearch({ hits: [], total: 0, searching: false });
+        if (wanted) setAnswer({ ...asked, hits: [], total: 0 });
       },
     );
     return () => {
       wanted = false;
     };
-  }, [reads, rev, query]);
-  return search;
+  }, [reads, rev, query, isEmpty]);
+  return useMemo(() => {
+    if (isEmpty) return nothing;
+    const { hits, total } = answer ?? nothing;
+    const answered = answer?.reads === reads && answer.rev === rev && answer.query === query;
+    return { hits, total, searching: !answered };
+  }, [answer, reads, rev, query, isEmpty]);
 }

@@ -43,6 +43,7 @@ export function useFindingCounts(
       wanted = false;
       clearTimeout(timer);
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are asked for again when the includes resolve to something else
   }, [source, rev, resolved, patience]);
   return counts;
 }

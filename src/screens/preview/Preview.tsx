@@ -53,12 +53,11 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
   const [place, setPlace] = useState<Place>({ position: 0, scrollTop: 0 });
   const [, render] = useReducer((count: number) => count + 1, 0);
   const [failed, setFailed] = useState<number>();
-  const latestRev = useRef(source.rev);
   const [cache] = useState(
     () =>
-      new LineCache(render, (reason) => {
+      new LineCache(render, (reason, rev) => {
         console.error('Lines of the preview could not be read.', reason);
-        setFailed(latestRev.current);
+        setFailed(rev);
       }),
   );
   const highlighter = useHighlighter(highlight);
@@ -75,7 +74,6 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
   const latest = useRef({ geometry, place: { ...place, position } });
   useLayoutEffect(() => {
     latest.current = { geometry, place: { ...place, position } };
-    latestRev.current = source.rev;
     cache.use(source);
     cache.want(first, last);
   });
@@ -90,6 +88,7 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
   }, []);
 
   // Another height of the content or of the view moves the scrollbar, not the text.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the heights say when, not where to
   useLayoutEffect(() => goTo(latest.current.place.position), [goTo, contentHeight, viewHeight]);
 
   useLayoutEffect(() => {
@@ -173,7 +172,8 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
       />,
     );
   }
-  const width = useWidest(source.rev, Math.min(widest, maxLineCharacters + 40));
+  const [widestOf] = useState(createWidest);
+  const width = widestOf(source.rev, Math.min(widest, maxLineCharacters + 40));
 
   return (
     <div
@@ -227,10 +227,13 @@ function useHighlighter(wanted: boolean): Highlighter | undefined {
   return wanted ? highlighter?.run : undefined;
 }
 
-/** The longest line seen of this text: the width must not change with every line that goes by. */
-function useWidest(rev: number, widest: number): number {
-  const seen = useRef({ rev, widest: 0 });
-  if (seen.current.rev !== rev) seen.current = { rev, widest: 0 };
-  if (widest > seen.current.widest) seen.current = { rev, widest };
-  return seen.current.widest;
+/** The longest line seen of a text: the width must not change with every line that goes by. */
+function createWidest(): (rev: number, widest: number) => number {
+  let seen = { rev: -1, widest: 0 };
+  return (rev, widest) => {
+    if (seen.rev !== rev || widest > seen.widest) {
+      seen = { rev, widest: seen.rev === rev ? Math.max(widest, seen.widest) : widest };
+    }
+    return seen.widest;
+  };
 }

@@ -22,10 +22,13 @@ export class LineCache {
   readonly #chunks = new Map<number, { rev: number; lines: readonly string[] }>();
   readonly #asked = new Map<number, number>();
   readonly #changed: () => void;
-  readonly #failed: (reason: unknown) => void;
+  readonly #failed: (reason: unknown, rev: number) => void;
 
-  /** @param changed called when lines that were asked for have arrived */
-  constructor(changed: () => void, failed: (reason: unknown) => void) {
+  /**
+   * @param changed called when lines that were asked for have arrived
+   * @param failed called when lines of a `rev` could not be read
+   */
+  constructor(changed: () => void, failed: (reason: unknown, rev: number) => void) {
     this.#changed = changed;
     this.#failed = failed;
   }
@@ -80,7 +83,7 @@ export class LineCache {
       (reason: unknown) => {
         if (this.#source?.rev !== rev) return;
         // Not taken off the list: it is asked for again with the next rev, not in a loop.
-        this.#failed(reason);
+        this.#failed(reason, rev);
       },
     );
   }

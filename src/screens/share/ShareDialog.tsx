@@ -29,8 +29,6 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
   useEffect(() => {
     if (!open) return undefined;
     let wanted = true;
-    setMade(undefined);
-    setCopied(undefined);
     create().then(
       (link) => {
         if (wanted) setMade(link);
@@ -41,6 +39,9 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
     );
     return () => {
       wanted = false;
+      // The next link is another one.
+      setMade(undefined);
+      setCopied(undefined);
     };
   }, [open]);
   useEffect(() => {

@@ -17,28 +17,24 @@ export interface CardTablesProps {
 /** The tables of a card. Rows outside of the window are empty space of the same height. */
 export function CardTables(props: CardTablesProps) {
   const { sections, window, name, renderRow, renderHeadingEnd } = props;
+  const tables: ReactNode[] = [];
   let offset = 0;
-  return (
-    <div className={styles.tables}>
-      {sections.map((section) => {
-        const count = section.rows.length + 1;
-        const from = Math.min(Math.max(window.from - offset, 0), count);
-        const to = Math.min(Math.max(window.to - offset, 0), count);
-        offset += count;
-        return (
-          <CardTable
-            key={section.key}
-            section={section}
-            from={from}
-            to={to}
-            name={name}
-            renderRow={renderRow}
-            renderHeadingEnd={renderHeadingEnd}
-          />
-        );
-      })}
-    </div>
-  );
+  for (const section of sections) {
+    const count = section.rows.length + 1;
+    tables.push(
+      <CardTable
+        key={section.key}
+        section={section}
+        from={Math.min(Math.max(window.from - offset, 0), count)}
+        to={Math.min(Math.max(window.to - offset, 0), count)}
+        name={name}
+        renderRow={renderRow}
+        renderHeadingEnd={renderHeadingEnd}
+      />,
+    );
+    offset += count;
+  }
+  return <div className={styles.tables}>{tables}</div>;
 }
 
 interface CardTableProps {

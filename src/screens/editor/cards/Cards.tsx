@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type Range, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type Ref,
@@ -15,17 +15,18 @@ import { flushSync } from 'react-dom';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { usesOfType } from '../../../domain/model/references.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { laidOutLater } from '../../../ui/laidOutLater.ts';
+import { incremental } from '../../../ui/incremental.ts';
+import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import { nameRefusal } from '../nameRefusal.ts';
 import type { CardActions, CardSelection, OpenTarget } from './cardActions.ts';
 import { CardList } from './cardItems.ts';
-import { deletedKey, neighbour, neighbourOf, useFocusAfterChange } from './cardFocus.ts';
+import { CardFocus, deletedKey, neighbour, neighbourOf } from './cardFocus.ts';
 import { windowStep } from './cardLayout.ts';
 import { rowHeight } from './cardRows.ts';
 import { CardSlot } from './CardSlot.tsx';
 import styles from './Cards.module.css';
-import { type KnownTypes, knownTypes } from '../typeRef/knownTypes.ts';
-import { useScrollAnchor } from './useScrollAnchor.ts';
+import { knownTypes } from '../typeRef/knownTypes.ts';
+import { ScrollAnchor } from './scrollAnchor.ts';
 import { useVisibleCards } from './useVisibleCards.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
@@ -70,21 +71,24 @@ export function Cards(props: CardsProps) {
     props;
   const { label = 'Specification', linkOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useCardList(spec);
-  const known = useKnownTypes(spec);
-  const focused = useRef<string | undefined>(undefined);
+  const [cardList] = useState(() =>
+    incremental((of: Specification, before?: CardList) => new CardList(of, before)),
+  );
+  const list = cardList(spec);
+  const [knownOf] = useState(() => incremental(knownTypes));
+  const known = knownOf(spec);
+  const [focus] = useState(() => new CardFocus());
   const [flash, setFlash] = useState<{ key: string; count: number }>();
-  const focusNext = useRef<string | undefined>(undefined);
   const jumped = useRef<string | undefined>(undefined);
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   const getItemKey = useCallback((index: number) => list.keyAt(index), [list]);
   const estimateSize = useCallback((index: number) => list.heightAt(index), [list]);
   const rangeExtractor = useCallback(
-    (range: Range) => withFocused(range, list.indexOfKey(focused.current ?? '')),
-    [list],
+    (range: Range) => withFocused(range, list.indexOfKey(focus.key ?? '')),
+    [list, focus],
   );
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: list.count,
     getScrollElement: () => scroller.current,
     getItemKey,
@@ -93,7 +97,6 @@ export function Cards(props: CardsProps) {
     // A good guess lets the first render, which can be interrupted, have what is in view already.
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 1,
-    ...laidOutLater,
     measureElement: measureHeight,
     scrollPaddingStart: 8,
     paddingStart: 8,
@@ -112,10 +115,7 @@ export function Cards(props: CardsProps) {
     const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
     if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
-    if (options?.focus === true) {
-      focusNext.current = key;
-      focused.current = key;
-    }
+    if (options?.focus === true) focus.give(key);
   };
   // The cards get one object that stays the same; what it calls is always of the last render.
   const latest = useRef({ spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
@@ -136,7 +136,7 @@ export function Cards(props: CardsProps) {
         : (edit) => {
             const key = deletedKey(edit);
             // Before it is gone: a focus that goes with its card has the page laid out several times.
-            if (key !== undefined && key === focused.current) {
+            if (key !== undefined && key === focus.key) {
               neighbourOf(scroller.current, latest.current.list, key)?.focus({
                 preventScroll: true,
               });
@@ -159,7 +159,7 @@ export function Cards(props: CardsProps) {
       linkOf,
       expanded,
     }),
-    [readonly, canOpen, linkOf, expanded],
+    [readonly, canOpen, linkOf, expanded, focus],
   );
 
   useEffect(() => {
@@ -168,11 +168,10 @@ export function Cards(props: CardsProps) {
     return () => clearTimeout(timer);
   }, [flash]);
 
-  const { cards: items, top } = useScrollAnchor(virtualizer, list, [
-    focused.current,
-    `o:${selection.operation}`,
-    `t:${selection.type}`,
-  ]);
+  const [anchor] = useState(() => new ScrollAnchor());
+  const workedOn = [focus.key, `o:${selection.operation}`, `t:${selection.type}`];
+  const { cards: items, top } = anchor.render(virtualizer, list, workedOn);
+  useLayoutEffect(() => anchor.settle(virtualizer, list, items));
   // Within a long card the virtualizer sees no change while its rows pass by.
   const renderedStep = useRef(0);
   useLayoutEffect(() => {
@@ -191,7 +190,7 @@ export function Cards(props: CardsProps) {
   // Until the scroller is measured, the guess that the items were chosen by: without it the rows of
   // the first cards would be taken to be out of sight, and nothing would render them again.
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;
-  useFocusAfterChange(scroller, list, focused, focusNext);
+  useLayoutEffect(() => focus.settle(scroller.current, list));
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
   useVisibleCards(scroller, list, items, view, jumped, onVisible);
 
@@ -204,8 +203,7 @@ export function Cards(props: CardsProps) {
     const next = neighbour(list, Number(slot?.getAttribute('data-index')), by);
     if (next < 0) return;
     event.preventDefault();
-    focusNext.current = list.keyAt(next);
-    focused.current = list.keyAt(next);
+    focus.give(list.keyAt(next));
     virtualizer.scrollToIndex(next, { align: 'auto' });
     render();
   };
@@ -219,12 +217,11 @@ export function Cards(props: CardsProps) {
       tabIndex={-1}
       onKeyDown={move}
       onFocus={(event) => {
-        focused.current =
-          event.target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? undefined;
+        focus.moved(event.target.closest<HTMLElement>('[data-key]')?.dataset['key']);
       }}
       onBlur={(event) => {
         // Leaving for another place; a card that is taken away blurs with no such place.
-        if (event.relatedTarget !== null) focused.current = undefined;
+        if (event.relatedTarget !== null) focus.moved(undefined);
       }}
     >
       <div role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
@@ -261,24 +258,6 @@ export function Cards(props: CardsProps) {
       </div>
     </div>
   );
-}
-
-function useCardList(spec: Specification): CardList {
-  const previous = useRef<CardList | undefined>(undefined);
-  const list = useMemo(() => new CardList(spec, previous.current), [spec]);
-  useLayoutEffect(() => {
-    previous.current = list;
-  });
-  return list;
-}
-
-function useKnownTypes(spec: Specification): KnownTypes {
-  const previous = useRef<KnownTypes | undefined>(undefined);
-  const known = useMemo(() => knownTypes(spec, previous.current), [spec]);
-  useLayoutEffect(() => {
-    previous.current = known;
-  });
-  return known;
 }
 
 /**

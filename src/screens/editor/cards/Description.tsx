@@ -37,6 +37,7 @@ export function Description({ text, id, expanded, of, onSave }: DescriptionProps
     );
     observer.observe(element);
     return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text has another height
   }, [open, mayOverflow, text]);
 
   const toggle = () => {

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import type { CardList } from './cardItems.ts';
 
@@ -31,32 +30,49 @@ export function deletedKey(edit: Edit): string | undefined {
   return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
 }
 
-/** Gives the focus to a card that was asked for, and to a neighbour of a focused one that is gone. */
-export function useFocusAfterChange(
-  scroller: { readonly current: HTMLDivElement | null },
-  list: CardList,
-  focused: { current: string | undefined },
-  next: { current: string | undefined },
-): void {
-  const before = useRef(list);
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    const listBefore = before.current;
-    before.current = list;
+/** Which card has the keyboard's focus, and which is to have it once it is there. */
+export class CardFocus {
+  #key: string | undefined;
+  #next: string | undefined;
+  #list: CardList | undefined;
+
+  /** Key of the card that has it, or is about to. */
+  get key(): string | undefined {
+    return this.#key;
+  }
+
+  /** The focus is in this card now, or in none. */
+  moved(key: string | undefined): void {
+    this.#key = key;
+  }
+
+  /** Asks for a card to be given the focus as soon as it is rendered. */
+  give(key: string): void {
+    this.#next = key;
+    this.#key = key;
+  }
+
+  /**
+   * After `list` was rendered in `box`: gives the focus to the card that was asked for, and to a
+   * neighbour of a focused one that is gone.
+   */
+  settle(box: HTMLDivElement | null, list: CardList): void {
+    const before = this.#list;
+    this.#list = list;
     if (box === null) return;
-    if (next.current !== undefined) {
-      const card = cardOf(box, next.current);
+    if (this.#next !== undefined) {
+      const card = cardOf(box, this.#next);
       if (card) {
-        next.current = undefined;
+        this.#next = undefined;
         card.focus({ preventScroll: true });
       }
     }
-    const key = focused.current;
+    const key = this.#key;
     if (key === undefined || list.indexOfKey(key) >= 0) return;
-    focused.current = undefined;
+    this.#key = undefined;
     if (document.activeElement !== document.body && document.activeElement !== null) return;
-    const at = Math.min(listBefore.indexOfKey(key), list.count - 1);
+    const at = Math.min((before ?? list).indexOfKey(key), list.count - 1);
     const card = at < 0 ? undefined : cardOf(box, list.keyAt(at));
     (card ?? box).focus({ preventScroll: true });
-  });
+  }
 }

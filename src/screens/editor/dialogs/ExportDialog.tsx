@@ -1,8 +1,16 @@
 import { Check, Copy, Download, Save } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { FindingGroup } from '../../../domain/check/groupFindings.ts';
-import type { Result } from '../../../domain/model/result.ts';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { refuse, succeed, type Result } from '../../../domain/model/result.ts';
 import type { PrintedFormat, PrintedFormatId } from '../../../formats/format.ts';
+import {
+  exportDialog,
+  type DeliverInput,
+  type Delivery,
+  type DeliveryOutcome,
+  type Printed,
+} from '../../../machines/dialogs/exportDialog.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -38,65 +46,20 @@ export interface ExportDialogProps {
     | undefined;
 }
 
-interface Shown {
-  readonly rev: number;
-  readonly totalLines: number;
-  readonly groups: readonly FindingGroup[];
-}
-
-/** What became of the last press of a button. */
-type Outcome =
-  | { readonly kind: 'copied' }
-  | { readonly kind: 'saved'; readonly name: string }
-  | { readonly kind: 'failed'; readonly message: string };
-
 /** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
 export function ExportDialog(props: ExportDialogProps) {
   const { open, onClose, reads, rev, formats, onSave, onSaveAs } = props;
-  const [format, setFormat] = useState<PrintedFormatId>('typeapi');
-  const [shown, setShown] = useState<Shown>();
-  const [failed, setFailed] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
-  useEffect(() => {
-    if (!open) return undefined;
-    let wanted = true;
-    setOutcome(undefined);
-    // What was printed before is neither shown nor handed out under another name.
-    setShown(undefined);
-    setFailed(false);
-    if (rev === undefined) return undefined;
-    reads.print(format).then(
-      (printed) => {
-        if (wanted) setShown(printed);
-      },
-      () => {
-        if (wanted) setFailed(true);
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [open, format, reads, rev]);
+  const machine = useMemo(
+    () => exportDialog.provide({ actors: exportActors({ reads, formats, onSave, onSaveAs }) }),
+    [reads, formats, onSave, onSaveAs],
+  );
+  const [state, send] = useMachine(machine, { input: { format: 'typeapi' } });
+  const { format, printed, outcome } = state.context;
+  useEffect(() => send(open ? { type: 'show', rev } : { type: 'hide' }), [open, rev, send]);
   const name = fileName(format, formats);
-  const copy = async () => {
-    try {
-      // The text goes from the worker to the clipboard without becoming a string of the page.
-      const text = reads.printedBytes().then((bytes) => new Blob([bytes], { type: 'text/plain' }));
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-      setOutcome({ kind: 'copied' });
-    } catch {
-      const message = 'The browser did not allow copying. Use Download instead.';
-      setOutcome({ kind: 'failed', message });
-    }
-  };
-  const download = async () => onSave(name, await reads.printedBytes());
-  const saveAs = async () => {
-    const saved = await onSaveAs?.(format, name, () => reads.printedBytes());
-    if (saved === undefined) return;
-    if (!saved.ok) setOutcome({ kind: 'failed', message: saved.refusal.message });
-    else if (saved.value !== undefined) setOutcome({ kind: 'saved', name: saved.value });
-  };
   const isCopied = outcome?.kind === 'copied';
+  const canDeliver = state.matches('printed');
+  const deliver = (to: Delivery) => send({ type: 'deliver', to });
   return (
     <Dialog
       open={open}
@@ -105,7 +68,7 @@ export function ExportDialog(props: ExportDialogProps) {
       size="large"
       footer={
         <>
-          {failed && (
+          {state.matches('failed') && (
             <Alert tone="danger" className={styles.said ?? ''}>
               The specification could not be printed in this format. Try another one, or reload the
               page: what is saved stays.
@@ -123,21 +86,21 @@ export function ExportDialog(props: ExportDialogProps) {
           )}
           <Button
             icon={isCopied ? Check : Copy}
-            disabled={shown === undefined}
-            onClick={() => void copy()}
+            disabled={!canDeliver}
+            onClick={() => deliver('copy')}
           >
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
           {onSaveAs !== undefined && 'showSaveFilePicker' in window && (
-            <Button icon={Save} disabled={shown === undefined} onClick={() => void saveAs()}>
+            <Button icon={Save} disabled={!canDeliver} onClick={() => deliver('saveAs')}>
               Save to disk…
             </Button>
           )}
           <Button
             variant="primary"
             icon={Download}
-            disabled={shown === undefined}
-            onClick={() => void download()}
+            disabled={!canDeliver}
+            onClick={() => deliver('download')}
           >
             Download
           </Button>
@@ -151,20 +114,17 @@ export function ExportDialog(props: ExportDialogProps) {
             label="Format"
             options={formats.map(({ id, label }) => ({ value: id, label }))}
             value={format}
-            onChange={(value) => {
-              const chosen = formats.find(({ id }) => id === value);
-              if (chosen !== undefined) setFormat(chosen.id);
-            }}
+            onChange={(value) => send({ type: 'choose', format: value })}
           />
         </div>
-        {shown !== undefined && shown.groups.length > 0 && (
-          <ExportFindings key={format} groups={shown.groups} />
+        {printed !== undefined && printed.groups.length > 0 && (
+          <ExportFindings key={format} groups={printed.groups} />
         )}
         <div className={styles.text}>
-          {shown !== undefined && (
+          {printed !== undefined && (
             <PrintedText
-              key={`${format} ${shown.rev}`}
-              shown={shown}
+              key={`${format} ${printed.rev}`}
+              printed={printed}
               reads={reads}
               highlight={name.endsWith('.json')}
             />
@@ -175,25 +135,57 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
+/** Prints in the worker; the text goes to where it is wanted without becoming a string of the page. */
+function exportActors(props: Pick<ExportDialogProps, 'reads' | 'formats' | 'onSave' | 'onSaveAs'>) {
+  const { reads, formats, onSave, onSaveAs } = props;
+  const formatOf = (format: string) => formats.find(({ id }) => id === format)?.id ?? 'typeapi';
+  return {
+    print: fromPromise<Printed, { readonly format: string }>(({ input }) =>
+      reads.print(formatOf(input.format)),
+    ),
+    deliver: fromPromise<Result<DeliveryOutcome | undefined>, DeliverInput>(async ({ input }) => {
+      const name = fileName(input.format, formats);
+      if (input.to === 'copy') return copy(reads);
+      if (input.to === 'download') {
+        onSave(name, await reads.printedBytes());
+        return succeed(undefined);
+      }
+      const saved = await onSaveAs?.(formatOf(input.format), name, () => reads.printedBytes());
+      if (saved?.ok !== true) return saved ?? succeed(undefined);
+      return succeed(saved.value === undefined ? undefined : { kind: 'saved', name: saved.value });
+    }),
+  };
+}
+
+async function copy(reads: SpecReads): Promise<Result<DeliveryOutcome>> {
+  try {
+    const text = reads.printedBytes().then((bytes) => new Blob([bytes], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    return succeed({ kind: 'copied' });
+  } catch {
+    return refuse('copy', 'The browser did not allow copying. Use Download instead.');
+  }
+}
+
 /** `specification.typeapi.json`, `specification.openapi.yaml`: the ending says the syntax. */
-function fileName(id: PrintedFormatId, formats: ExportDialogProps['formats']): string {
+function fileName(id: string, formats: ExportDialogProps['formats']): string {
   const ending = formats.find((format) => format.id === id)?.endings[0] ?? 'txt';
   return `specification.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;
 }
 
 function PrintedText({
-  shown,
+  printed,
   reads,
   highlight,
 }: {
-  readonly shown: Shown;
+  readonly printed: Printed;
   readonly reads: SpecReads;
   /** The text is JSON. */
   readonly highlight: boolean;
 }) {
   const [source] = useState(() => ({
-    rev: shown.rev,
-    totalLines: shown.totalLines,
+    rev: printed.rev,
+    totalLines: printed.totalLines,
     getLines: async (from: number, to: number) => (await reads.printedLines(from, to)).lines,
   }));
   return <Preview source={source} label="Exported specification" highlight={highlight} />;

@@ -41,7 +41,7 @@ const namings = [
 /** What is imported and how: a file, an address or a text, its format, and two options. */
 export function ImportForm(props: ImportFormProps) {
   const fileRef = useRef<HTMLInputElement>(null);
-  const { pasted } = props;
+  const { pasted, areaRef } = props;
   return (
     <div className={styles.form}>
       <div className={styles.sources}>
@@ -95,7 +95,7 @@ export function ImportForm(props: ImportFormProps) {
           compact
           monospace
           label="Text"
-          ref={props.areaRef}
+          ref={areaRef}
           rows={20}
           wrap="off"
           invalid={props.invalid}

@@ -43,6 +43,7 @@ function Finder({ onClose, reads, rev, commands, onJump }: Omit<PaletteProps, 'o
   const active = Math.min(at, entries.length - 1);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other entries are other elements
   }, [active, entries]);
 
   const choose = (entry: PaletteEntry) => {

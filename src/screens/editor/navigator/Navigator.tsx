@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range } from '@tanstack/react-virtual';
 import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
-import { laidOutLater } from '../../../ui/laidOutLater.ts';
+import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
@@ -70,7 +70,7 @@ export function Navigator(props: NavigatorProps) {
   const activeRow = rows[at];
 
   const rangeExtractor = useCallback((range: Range) => withActive(range, at), [at]);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
@@ -78,7 +78,6 @@ export function Navigator(props: NavigatorProps) {
     overscan: 12,
     rangeExtractor,
     initialRect: { width: 0, height: window.innerHeight },
-    ...laidOutLater,
   });
 
   // The current item comes into view when it changes, not when the list does.

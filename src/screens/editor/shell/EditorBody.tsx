@@ -172,9 +172,11 @@ export function EditorBody(props: EditorBodyProps) {
     [reads, preview],
   );
   // An import replaces everything: what was searched and looked at is gone.
-  useEffect(() => {
+  const [wasEmpty, setWasEmpty] = useState(empty);
+  if (empty !== wasEmpty) {
+    setWasEmpty(empty);
     if (empty) setQuery('');
-  }, [empty]);
+  }
 
   // What will show the import is there when the import is.
   const importing = useSelector(flow, (state) => state.matches('running'));

@@ -65,6 +65,7 @@ export function PropertyList(props: PropertyListProps) {
       one.getAttribute('aria-label')?.match(wanted.button),
     );
     (button ?? nameField.current)?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the properties say when the rows are in their places
   }, [properties]);
 
   // What the rows call is always of the last render; the functions stay the same.

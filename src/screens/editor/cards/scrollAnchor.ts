@@ -1,5 +1,4 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
 import { type CardList, entityOf } from './cardItems.ts';
 
 type CardVirtualizer = Virtualizer<HTMLDivElement, Element>;
@@ -11,38 +10,52 @@ interface Shown {
 }
 
 /** What is to be rendered. */
-interface ScrollAnchor {
+interface Rendering {
   readonly cards: readonly VirtualItem[];
   /** Where the view begins once this is rendered, px. */
   readonly top: number;
 }
 
 /**
- * The cards to render. Where an edit takes the card that it changed out of view, as the first edit of
- * an import does that sorts its list (rules 4), the view goes along with it.
- *
- * @param workedOn keys of the cards to go along with where none in view has changed
+ * Where an edit takes the card that it changed out of view, as the first edit of an import does that
+ * sorts its list (rules 4), the view goes along with it.
  */
-export function useScrollAnchor(
-  virtualizer: CardVirtualizer,
-  list: CardList,
-  workedOn: readonly (string | undefined)[],
-): ScrollAnchor {
-  const shown = useRef<Shown>(undefined);
-  const to =
-    shown.current === undefined || shown.current.list === list
-      ? undefined
-      : topOf(shown.current, list, virtualizer, workedOn);
-  const cards = to === undefined ? virtualizer.getVirtualItems() : cardsAt(to, virtualizer);
-  useLayoutEffect(() => {
-    if (to !== undefined) {
-      virtualizer.scrollToOffset(to);
+export class ScrollAnchor {
+  #shown: Shown | undefined;
+  /** Where the view has to go, px. */
+  #to: number | undefined;
+
+  /**
+   * The cards to render of `list`.
+   *
+   * @param workedOn keys of the cards to go along with where none in view has changed
+   */
+  render(
+    virtualizer: CardVirtualizer,
+    list: CardList,
+    workedOn: readonly (string | undefined)[],
+  ): Rendering {
+    const shown = this.#shown;
+    this.#to =
+      shown === undefined || shown.list === list
+        ? undefined
+        : topOf(shown, list, virtualizer, workedOn);
+    return {
+      cards:
+        this.#to === undefined ? virtualizer.getVirtualItems() : cardsAt(this.#to, virtualizer),
+      top: this.#to ?? virtualizer.scrollOffset ?? 0,
+    };
+  }
+
+  /** Once they are rendered. */
+  settle(virtualizer: CardVirtualizer, list: CardList, cards: readonly VirtualItem[]): void {
+    if (this.#to !== undefined) {
+      virtualizer.scrollToOffset(this.#to);
       // The page tells it with the next frame; what is rendered before that is rendered for here.
-      virtualizer.scrollOffset = to;
+      virtualizer.scrollOffset = this.#to;
     }
-    shown.current = { list, cards };
-  });
-  return { cards, top: to ?? virtualizer.scrollOffset ?? 0 };
+    this.#shown = { list, cards };
+  }
 }
 
 /** What `getVirtualItems` gives once the view begins at `top`. */

@@ -1,0 +1,154 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { FindingGroup } from '../../domain/check/groupFindings.ts';
+import type { Result } from '../../domain/model/result.ts';
+
+/** What a format made of the specification as it was at `rev`. */
+export interface Printed {
+  readonly rev: number;
+  readonly totalLines: number;
+  /** What the format can not say. */
+  readonly groups: readonly FindingGroup[];
+}
+
+/** Where a printed text goes. */
+export type Delivery = 'copy' | 'download' | 'saveAs';
+
+/** What became of the last delivery. */
+export type DeliveryOutcome =
+  | { readonly kind: 'copied' }
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface ExportContext {
+  /** The id of the chosen format. */
+  readonly format: string;
+  /** What is printed; undefined while the worker's replica is behind what the screen shows. */
+  readonly rev: number | undefined;
+  readonly printed: Printed | undefined;
+  readonly outcome: DeliveryOutcome | undefined;
+}
+
+export type ExportEvent =
+  | { readonly type: 'show'; readonly rev: number | undefined }
+  | { readonly type: 'hide' }
+  | { readonly type: 'choose'; readonly format: string }
+  | { readonly type: 'deliver'; readonly to: Delivery };
+
+export interface DeliverInput {
+  readonly to: Delivery;
+  readonly format: string;
+}
+
+/**
+ * Export: prints the specification in the chosen format, again after every edit, and hands the text
+ * to the person. What was printed before is neither shown nor handed out under another name.
+ */
+export const exportDialog = setup({
+  types: {
+    context: {} as ExportContext,
+    events: {} as ExportEvent,
+    input: {} as { readonly format: string },
+  },
+  actors: {
+    print: fromPromise<Printed, { readonly format: string }>(() => {
+      throw new Error('print is provided by the dialog.');
+    }),
+    /** Undefined: it was handed over, or the person thought better of it. */
+    deliver: fromPromise<Result<DeliveryOutcome | undefined>, DeliverInput>(() => {
+      throw new Error('deliver is provided by the dialog.');
+    }),
+  },
+  actions: {
+    forget: assign({ printed: undefined, outcome: undefined }),
+  },
+}).createMachine({
+  id: 'export',
+  context: ({ input: { format } }) => ({
+    format,
+    rev: undefined,
+    printed: undefined,
+    outcome: undefined,
+  }),
+  initial: 'closed',
+  on: {
+    show: [
+      {
+        guard: ({ event }) => event.rev === undefined,
+        target: '.waiting',
+        actions: ['forget', assign({ rev: undefined })],
+      },
+      {
+        target: '.printing',
+        actions: ['forget', assign({ rev: ({ event }) => event.rev })],
+      },
+    ],
+    hide: '.closed',
+  },
+  states: {
+    closed: { on: { choose: { actions: assign({ format: ({ event }) => event.format }) } } },
+    /** For the worker's replica to come as far as the screen is. */
+    waiting: { on: { choose: { actions: assign({ format: ({ event }) => event.format }) } } },
+    printing: {
+      invoke: {
+        src: 'print',
+        input: ({ context: { format } }) => ({ format }),
+        onDone: { target: 'printed', actions: assign({ printed: ({ event }) => event.output }) },
+        onError: 'failed',
+      },
+      on: {
+        choose: {
+          target: 'printing',
+          reenter: true,
+          actions: assign({ format: ({ event }) => event.format }),
+        },
+      },
+    },
+    printed: {
+      initial: 'resting',
+      on: {
+        choose: {
+          target: 'printing',
+          actions: ['forget', assign({ format: ({ event }) => event.format })],
+        },
+      },
+      states: {
+        resting: { on: { deliver: 'delivering' } },
+        delivering: {
+          invoke: {
+            src: 'deliver',
+            input: ({ context: { format }, event }) => ({
+              format,
+              to: event.type === 'deliver' ? event.to : 'download',
+            }),
+            onDone: {
+              target: 'resting',
+              actions: assign({
+                outcome: ({ context, event: { output } }) =>
+                  output.ok
+                    ? (output.value ?? context.outcome)
+                    : { kind: 'failed', message: output.refusal.message },
+              }),
+            },
+            onError: {
+              target: 'resting',
+              actions: assign({
+                outcome: {
+                  kind: 'failed',
+                  message: 'The text could not be handed over. Try again, or reload the page.',
+                },
+              }),
+            },
+          },
+        },
+      },
+    },
+    failed: {
+      on: {
+        choose: {
+          target: 'printing',
+          actions: assign({ format: ({ event }) => event.format }),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import {
+  useVirtualizer,
+  type PartialKeys,
+  type Virtualizer,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
+import { laidOutLater } from './laidOutLater.ts';
+
+/** The rows of a virtualised list that are in view, laid out after the task that renders them. */
+export function useVirtualRows(
+  options: PartialKeys<
+    VirtualizerOptions<HTMLDivElement, Element>,
+    'observeElementRect' | 'observeElementOffset' | 'scrollToFn'
+  >,
+): Virtualizer<HTMLDivElement, Element> {
+  // oxlint-disable-next-line react/incompatible-library -- React's compiler, which may not memoise what reads it, is not used
+  return useVirtualizer({ ...laidOutLater, ...options });
+}
