@@ -26,7 +26,7 @@ export function Restore({ open, onClose, library, current, counts, unreadable }:
   /** Undefined while it is looked up. */
   const [older, setOlder] = useState<{ readonly found: FoundSpecification | undefined }>();
   useEffect(() => {
-    if (!open) return setOlder(undefined);
+    if (!open) return undefined;
     let wanted = true;
     const find = async () => {
       const found = await commands.findOlder().catch((reason: unknown) => {
@@ -38,6 +38,8 @@ export function Restore({ open, onClose, library, current, counts, unreadable }:
     void find();
     return () => {
       wanted = false;
+      // It is looked for anew each time.
+      setOlder(undefined);
     };
   }, [open, commands]);
   const read = useCallback(

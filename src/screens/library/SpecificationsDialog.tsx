@@ -53,11 +53,13 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
   const many = rows !== undefined && rows.length > manyRows;
   const listed = rows === undefined ? [] : listedRows(rows, many ? filter : '');
 
-  useEffect(() => {
-    if (open) return;
+  // It opens as new.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     setFilter('');
     setRenaming(undefined);
-  }, [open]);
+  }
 
   useEffect(() => {
     const { current: wanted } = next;

@@ -25,13 +25,17 @@ export function Storage({ open, onClose, library, version, onExport }: StoragePr
   const [room, setRoom] = useState<StorageRoom>({});
   const [persisted, setPersisted] = useState<boolean>();
   const [asking, setAsking] = useState(false);
-  const look = useCallback(async () => {
-    setRoom(await storage.room());
-    setPersisted(await storage.persisted());
-  }, [storage]);
+  const look = useCallback(
+    () =>
+      Promise.all([storage.room(), storage.persisted()]).then(([found, lasts]) => {
+        setRoom(found);
+        setPersisted(lasts);
+      }),
+    [storage],
+  );
   useEffect(() => {
     if (open) void look();
-    // What is stored takes room.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is stored takes room
   }, [open, look, value]);
   const ask = async () => {
     setAsking(true);
