@@ -79,6 +79,7 @@ describe('the export dialog', () => {
     dialog.actor.send({ type: 'choose', format: 'openapi' });
     dialog.answer(1, 1);
     await dialog.in('printed');
+    expect(dialog.context()).toMatchObject({ format: 'openapi', printed: { rev: 1 } });
   });
 
   it.each([
