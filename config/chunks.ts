@@ -24,6 +24,7 @@ export const pageParts = {
     'src/app/update/serviceWorker.ts',
     'src/screens/library/SpecNameButton.tsx',
     'src/screens/sandbox/StorageTrouble.tsx',
+    'src/ui/PartFailed.tsx',
     'src/ui/ThemeSwitch.tsx',
   ],
   cards: [

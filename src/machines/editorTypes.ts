@@ -68,6 +68,14 @@ export type PlainDialog =
   | 'storage'
   | 'share';
 
+/** Those of them that whoever hosts the editor shows. */
+export const hostDialogs: ReadonlySet<string> = new Set<PlainDialog>([
+  'specifications',
+  'restore',
+  'storage',
+  'share',
+]);
+
 export type EditorDialog =
   | { readonly kind: Exclude<PlainDialog, 'specifications'> }
   /** `deleted` was open until then; the list says so. */

@@ -6,6 +6,7 @@ import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
 import { firstControl } from './firstControl.ts';
 import { IconButton } from './IconButton.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
 export interface DialogProps extends Omit<
   ComponentProps<'div'>,
@@ -47,7 +48,10 @@ export function Dialog({
   const content = (
     <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body}>
-        {children}
+        {/* What was typed is the dialog's: it stays when something in it fails. */}
+        <PartBoundary name="This dialog" place="pane">
+          {children}
+        </PartBoundary>
       </div>
       {footer !== undefined && (
         <div ref={footerRef} className={styles.footer}>

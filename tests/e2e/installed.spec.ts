@@ -143,6 +143,53 @@ test.describe('the program', () => {
   });
 });
 
+test('a part that is neither kept nor to be had is loaded when the server is back', async ({
+  page,
+  server,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
+  const sandbox = await install(page);
+  // The browser may clear what it keeps at any time.
+  const removed = await page.evaluate(async () => {
+    const cache = await caches.open('typewright-app');
+    const parts = (await cache.keys()).filter(({ url }) => url.includes('/LegendDialog-'));
+    return Promise.all(parts.map((part) => cache.delete(part)));
+  });
+  expect(removed).toContain(true);
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await server.kill();
+  await page.keyboard.press('?');
+  const failed = page.getByRole('alertdialog', {
+    name: "The list of shortcuts couldn't be loaded",
+  });
+  await expect(failed).toBeVisible();
+  await server.restart();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
+});
+
+test.describe('a deployment that takes away the files of a first visit', () => {
+  // Its page belongs to no service worker, whether there is one meanwhile or not.
+  test.use({ serviceWorkers: 'block' });
+
+  test('is said, and Reload gets the new version', async ({ page, server, expectProblem }) => {
+    expectProblem(/^console error: (?:Failed to load resource|Refused to apply|LoadFailure: )/);
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    await expect(sandbox.preview.locator('.tok-property').first()).toBeVisible();
+    await server.deploy('second');
+    await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+    const failed = page.getByRole('alertdialog');
+    await expect(failed).toContainText("This dialog couldn't be loaded");
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toContainText("This dialog still couldn't be loaded");
+    await failed.getByRole('button', { name: 'Reload' }).click();
+    await expect(page).toHaveTitle(/second$/);
+    expect(await sandbox.exported()).toContain('pet.create');
+  });
+});
+
 interface Picture {
   readonly src: string;
   readonly sizes: string;

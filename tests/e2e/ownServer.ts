@@ -39,6 +39,12 @@ export class OwnServer {
     await exited;
   }
 
+  /** The same server again, at the same address. */
+  async restart(): Promise<void> {
+    const { child } = await run(this.#folder, new URL(this.url).port);
+    this.#child = child;
+  }
+
   async remove(): Promise<void> {
     await this.kill();
     await rm(this.#folder, { recursive: true, force: true });
@@ -71,8 +77,7 @@ export class OwnServer {
     await Promise.all(
       renamed.map(([name, next]) => rename(join(assets, name), join(assets, next))),
     );
-    const { child } = await run(this.#folder, new URL(this.url).port);
-    this.#child = child;
+    await this.restart();
   }
 }
 

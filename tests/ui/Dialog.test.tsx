@@ -81,3 +81,35 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+describe('a dialog in which something fails', () => {
+  let broken = true;
+  function Section() {
+    if (broken) throw new RangeError('Too much');
+    return <p>The section</p>;
+  }
+  function Draft() {
+    const [typed, setTyped] = useState('');
+    return (
+      <Dialog
+        open
+        title="Type"
+        onClose={() => undefined}
+        footer={<Button onClick={() => setTyped('typed')}>Type {typed}</Button>}
+      >
+        {typed !== '' && <Section />}
+      </Dialog>
+    );
+  }
+
+  it('stays with what was typed, says so, and can be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(<Draft />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Type' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This dialog failed.');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('The section');
+    expect(screen.getByRole('button', { name: 'Type typed' })).toBeTruthy();
+  });
+});

@@ -3,15 +3,20 @@ import { formatMeta, printableFormats } from '../../formats/registry/registry.ts
 import type { SandboxPorts } from '../../screens/sandbox/sandboxPorts.ts';
 import { SandboxPage } from '../../screens/sandbox/SandboxPage.tsx';
 import type { ViewSettings } from '../../screens/sandbox/viewSettings.ts';
+import { FailureHostContext } from '../../ui/failureHost.tsx';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { useInstallOffer } from '../update/installOffer.ts';
 import { samples } from '../files/samples/samples.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
+import { useFailureHost } from './useFailureHost.ts';
 import type { Session } from '../session/session.ts';
 
 export interface AppProps {
+  /** Settles when the page has been shown for the first time. */
+  readonly painted: Promise<void>;
   readonly services: Services;
   readonly session: Session;
   /** Settles when what is around the open specification can be used. */
@@ -27,7 +32,14 @@ function mimeTypeOf(fileName: string): string {
 }
 
 /** The page: the specification that is open, and how it is looked at. */
-export function App({ services, session, ports: loading, view: firstView, storeView }: AppProps) {
+export function App({
+  painted,
+  services,
+  session,
+  ports: loading,
+  view: firstView,
+  storeView,
+}: AppProps) {
   const [view, setView] = useState(firstView);
   const [ports, setPorts] = useState<SandboxPorts>();
   const install = useInstallOffer();
@@ -41,28 +53,33 @@ export function App({ services, session, ports: loading, view: firstView, storeV
       wanted = false;
     };
   }, [loading]);
+  const failureHost = useFailureHost(painted, services, session);
   const changeView = (next: ViewSettings) => {
     setView(next);
     applyTheme(next.theme);
     storeView(next);
   };
   return (
-    <UiProvider>
-      <SandboxPage
-        key={open.id}
-        id={open.id}
-        name={name}
-        editor={open.editor}
-        reads={services.worker}
-        ports={ports}
-        onInstall={install}
-        samples={samples}
-        importFormats={formatMeta}
-        exportFormats={printableFormats}
-        view={view}
-        onView={changeView}
-        onDownload={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
-      />
-    </UiProvider>
+    <FailureHostContext value={failureHost}>
+      <UiProvider>
+        <PartBoundary name="This page" place="page">
+          <SandboxPage
+            key={open.id}
+            id={open.id}
+            name={name}
+            editor={open.editor}
+            reads={services.worker}
+            ports={ports}
+            onInstall={install}
+            samples={samples}
+            importFormats={formatMeta}
+            exportFormats={printableFormats}
+            view={view}
+            onView={changeView}
+            onDownload={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
+          />
+        </PartBoundary>
+      </UiProvider>
+    </FailureHostContext>
   );
 }

@@ -4,6 +4,7 @@ import { readView } from '../../screens/sandbox/viewSettings.ts';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/code.css';
+import { markFailedStyles } from '../../ui/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { App } from './App.tsx';
 import { firstPaint } from './firstPaint.ts';
@@ -11,6 +12,7 @@ import { prepareImport } from '../session/importActor.ts';
 import { startServices } from '../session/services.ts';
 import { startSession } from '../session/session.ts';
 import { openTextStorage } from '../session/textStorage.ts';
+import { watchErrors } from './watchErrors.ts';
 
 const viewKey = 'typewright_view';
 
@@ -20,6 +22,8 @@ applyTheme(view.theme);
 const painted = firstPaint();
 const debug = new URLSearchParams(location.search).has('debug');
 const services = startServices(painted, storage, { debug });
+watchErrors(services.failures);
+markFailedStyles();
 const session = startSession(services);
 // A file is held above the window: it may be dropped.
 window.addEventListener('dragenter', prepareImport);
@@ -35,6 +39,7 @@ if (root === null) throw new Error('The page has no #root element.');
 createRoot(root).render(
   <StrictMode>
     <App
+      painted={painted}
       services={services}
       session={session}
       ports={ports}

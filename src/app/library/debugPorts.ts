@@ -5,6 +5,7 @@ import type { DebugPorts } from '../../screens/sandbox/sandboxPorts.ts';
 import { localAccount } from '../../storage/account.ts';
 import { askedSetting, readStoredFacts } from '../../storage/libraryReads.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
+import { describeFailure } from './describeFailure.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { countsOf, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
@@ -16,7 +17,7 @@ const shownRows = 20;
 
 /** What `?debug` shows and reports. */
 export function createDebug(
-  { openStore, timings }: Pick<Services, 'openStore' | 'timings'>,
+  { openStore, timings, failures }: Pick<Services, 'openStore' | 'timings' | 'failures'>,
   storage: StorageStatus,
   open: () => OpenEditor,
 ): DebugPorts {
@@ -47,6 +48,7 @@ export function createDebug(
         role: state.matches({ role: 'writer' }) ? 'writer' : 'follower',
         journal: rows?.slice(-shownRows) ?? [],
         timings: [...(timings?.values() ?? [])],
+        failures: failures.list().map(describeFailure),
         room: rows === undefined ? { ...room, memoryOnly: true } : room,
         persistence: persistenceOf(persisted, asked),
         counts: countsOf(opened),

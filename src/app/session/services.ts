@@ -3,6 +3,7 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
 import { localAccount } from '../../storage/account.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
+import { createFailures, type Failures } from './failures.ts';
 import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
 import { timeCalls } from '../worker/timeCalls.ts';
@@ -23,6 +24,8 @@ export interface Services {
    * not be loaded, the next one who asks tries again.
    */
   readonly openStore: () => Promise<SpecStore>;
+  /** What failed in this page, for `?debug`. */
+  readonly failures: Failures;
   /** How long the worker's calls take; written only where the address asks for it: `?debug`. */
   readonly timings: Map<string, Timing> | undefined;
   /** Called when a newer version of the app has taken the database over. */
@@ -48,6 +51,7 @@ export function startServices(
     openStore: loadOnce(() =>
       openStore(Promise.race([worker.readyToWrite(), failed]), () => services.onNewer?.()),
     ),
+    failures: createFailures(() => new Date()),
     timings,
     onNewer: undefined,
   };

@@ -19,7 +19,7 @@ const steps = { do: 'made', undo: 'taken back', redo: 'made again' } as const;
 export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();
-  const { rev, writtenRev, role, journal, timings } = info;
+  const { rev, writtenRev, role, journal, timings, failures } = info;
   return (
     <section aria-label="Debug" className={styles.panel}>
       <header className={styles.header}>
@@ -72,6 +72,21 @@ export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
             none="Nothing was asked of it yet."
           />
         </div>
+        {failures.length > 0 && (
+          <div tabIndex={0} role="group" aria-label="Failures" className={styles.failures}>
+            <Table
+              caption="Failures, the newest first"
+              head={['at', 'what', 'error']}
+              rows={failures
+                .map(({ at, part, error, message }, index) => ({
+                  key: index,
+                  cells: [clock(at), part, `${error}: ${message}`],
+                }))
+                .toReversed()}
+              none=""
+            />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -96,6 +111,9 @@ interface TableProps {
   readonly none: string;
 }
 
+/** Columns whose words may take several lines. */
+const wrapping: ReadonlySet<string> = new Set(['label', 'what', 'error']);
+
 function Table({ caption, head, rows, none }: TableProps) {
   return (
     <table className={styles.table}>
@@ -113,7 +131,7 @@ function Table({ caption, head, rows, none }: TableProps) {
         {rows.map(({ key, cells }) => (
           <tr key={key}>
             {cells.map((cell, index) => (
-              <td key={head[index]} data-wraps={head[index] === 'label' || undefined}>
+              <td key={head[index]} data-wraps={wrapping.has(head[index] ?? '') || undefined}>
                 {cell}
               </td>
             ))}

@@ -11,6 +11,19 @@ export interface Timing {
   readonly worstMs: number;
 }
 
+/** Something that failed: a part of the app that could not be loaded, or an error that nobody expected. */
+export interface Failure {
+  /** ISO. */
+  readonly at: string;
+  /** What failed, in our words: `The export dialog`. */
+  readonly part: string;
+  /** The error's name: `TypeError`. */
+  readonly error: string;
+  readonly message: string;
+  /** The built files that the error names, with line and column: `page-CoZhL-1k.js:2:4711`. */
+  readonly where: readonly string[];
+}
+
 /** What is going on inside, for finding a bug. */
 export interface DebugInfo {
   /** Of the app. */
@@ -24,6 +37,8 @@ export interface DebugInfo {
   /** The end of the journal, in order. */
   readonly journal: readonly Pick<JournalRow, 'seq' | 'edit' | 'label' | 'step' | 'at'>[];
   readonly timings: readonly Timing[];
+  /** The newest, in order. */
+  readonly failures: readonly Failure[];
   readonly room: StorageRoom;
   readonly persistence: Persistence;
   /** Of the specification on the screen. */

@@ -15,8 +15,9 @@ export interface DebugReportInput extends DebugInfo {
 /**
  * The report of a bug as JSON, to be read by its author before it is sent and by strangers after.
  * It is built from what is known to be harmless, not by searching for secrets: nothing that a person
- * wrote is in it, no names, no contents, no addresses, no tokens. Of an edit there is its kind, of a
- * setting its value only when it is a number, a truth value or a word of the app's own.
+ * wrote is in it, no names, no contents, no addresses, no tokens. Of an edit there is its kind, of an
+ * error its name and our files that it names but not its message, of a setting its value only when it
+ * is a number, a truth value or a word of the app's own.
  */
 export function debugReport(input: DebugReportInput): string {
   const report = {
@@ -52,6 +53,12 @@ export function debugReport(input: DebugReportInput): string {
       count,
       lastMs: Math.round(lastMs * 10) / 10,
       worstMs: Math.round(worstMs * 10) / 10,
+    })),
+    failures: input.failures.map(({ at, part, error, where }) => ({
+      at,
+      part,
+      error: /^[A-Za-z]{1,40}$/.test(error) ? error : 'unknown',
+      where,
     })),
     settings: input.settings.map(describeSetting),
   };

@@ -16,10 +16,10 @@ type Prism = typeof import('prismjs');
 let loading: Promise<Highlighter | undefined> | undefined;
 
 /**
- * Loads the highlighter, once. Undefined when it cannot be loaded: the text is plain then, and one
- * line on the console says so (rules 8).
+ * Loads the highlighter, once. Undefined when it cannot be loaded: the text is plain then, one line
+ * on the console says so (rules 8), and the next preview tries again.
  */
-export function loadHighlighter(): Promise<Highlighter | undefined> {
+export async function loadHighlighter(): Promise<Highlighter | undefined> {
   loading ??= makeHighlighter(async () => {
     // `manual` keeps Prism from going through the page and rewriting its HTML; the grammar finds
     // the core by its global name.
@@ -30,7 +30,9 @@ export function loadHighlighter(): Promise<Highlighter | undefined> {
     await import('prismjs/components/prism-json.js');
     return core.default;
   });
-  return loading;
+  const highlighter = await loading;
+  if (highlighter === undefined) loading = undefined;
+  return highlighter;
 }
 
 /** The highlighter of what `load` gives; undefined and one console line when it gives nothing. */

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const FollowerBanner = lazy(async () => ({
-  default: (await import('../library/FollowerBanner.tsx')).FollowerBanner,
-}));
+const FollowerBanner = lazyPart(
+  'The notice about the other tab',
+  'banner',
+  async () => (await import('../library/FollowerBanner.tsx')).FollowerBanner,
+);
 
 /** Says that another tab writes what is shown here; nothing while this one does. */
 export function SandboxBanner({ editor }: { readonly editor: ActorRefFrom<typeof editorMachine> }) {

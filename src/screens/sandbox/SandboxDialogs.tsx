@@ -1,19 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
 import { OnceNeeded } from '../editor/OnceNeeded.tsx';
 import type { SandboxPorts } from './sandboxPorts.ts';
+import { lazyDialog } from '../../ui/lazyPart.tsx';
 
-const Specifications = lazy(async () => ({
-  default: (await import('../library/Specifications.tsx')).Specifications,
-}));
-const Restore = lazy(async () => ({ default: (await import('../library/Restore.tsx')).Restore }));
-const Storage = lazy(async () => ({ default: (await import('../library/Storage.tsx')).Storage }));
-const ShareDialog = lazy(async () => ({
-  default: (await import('../share/ShareDialog.tsx')).ShareDialog,
-}));
+const Specifications = lazyDialog(
+  'The list of specifications',
+  async () => (await import('../library/Specifications.tsx')).Specifications,
+);
+const Restore = lazyDialog(
+  'The restore dialog',
+  async () => (await import('../library/Restore.tsx')).Restore,
+);
+const Storage = lazyDialog(
+  'The storage dialog',
+  async () => (await import('../library/Storage.tsx')).Storage,
+);
+const ShareDialog = lazyDialog(
+  'The share dialog',
+  async () => (await import('../share/ShareDialog.tsx')).ShareDialog,
+);
 
 export interface SandboxDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;

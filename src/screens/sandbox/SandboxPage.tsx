@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { isEmpty } from '../../domain/model/specification.ts';
-import type { PlainDialog } from '../../machines/editorTypes.ts';
+import { hostDialogs, type PlainDialog } from '../../machines/editorTypes.ts';
 import type { Command } from '../editor/commands.ts';
 import { Editor, type EditorProps } from '../editor/shell/Editor.tsx';
 import type { EditorView } from '../editor/shell/editorView.ts';
@@ -11,23 +11,37 @@ import { SandboxBanner } from './SandboxBanner.tsx';
 import { sandboxCommands } from './sandboxCommands.ts';
 import styles from './SandboxPage.module.css';
 import type { ViewSettings } from './viewSettings.ts';
+import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
 
-const SpecNameButton = lazy(async () => ({
-  default: (await import('../library/SpecNameButton.tsx')).SpecNameButton,
-}));
-const StorageTrouble = lazy(async () => ({
-  default: (await import('./StorageTrouble.tsx')).StorageTrouble,
-}));
-const SandboxDialogs = lazy(async () => ({
-  default: (await import('./SandboxDialogs.tsx')).SandboxDialogs,
-}));
-const ThemeSwitch = lazy(async () => ({
-  default: (await import('../../ui/ThemeSwitch.tsx')).ThemeSwitch,
-}));
-const InstallButton = lazy(async () => ({
-  default: (await import('../update/InstallButton.tsx')).InstallButton,
-}));
-const Debug = lazy(async () => ({ default: (await import('./Debug.tsx')).Debug }));
+const SpecNameButton = lazyPart(
+  "The specification's name",
+  'control',
+  async () => (await import('../library/SpecNameButton.tsx')).SpecNameButton,
+);
+const StorageTrouble = lazyPart(
+  'The storage notice',
+  'control',
+  async () => (await import('./StorageTrouble.tsx')).StorageTrouble,
+);
+const SandboxDialogs = lazyDialog(
+  'This dialog',
+  async () => (await import('./SandboxDialogs.tsx')).SandboxDialogs,
+);
+const ThemeSwitch = lazyPart(
+  'The theme switch',
+  'control',
+  async () => (await import('../../ui/ThemeSwitch.tsx')).ThemeSwitch,
+);
+const InstallButton = lazyPart(
+  'The install button',
+  'control',
+  async () => (await import('../update/InstallButton.tsx')).InstallButton,
+);
+const Debug = lazyPart(
+  'The debug panel',
+  'banner',
+  async () => (await import('./Debug.tsx')).Debug,
+);
 
 export interface SandboxPageProps extends Pick<
   EditorProps,
@@ -51,7 +65,10 @@ export function SandboxPage(props: SandboxPageProps) {
     [editor],
   );
   const empty = useSelector(editor, ({ context: { spec } }) => isEmpty(spec));
-  const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));
+  const dialogOpen = useSelector(
+    editor,
+    ({ context: { dialog } }) => dialog !== undefined && hostDialogs.has(dialog.kind),
+  );
   const commands = useMemo<readonly Command[]>(
     () =>
       sandboxCommands({
@@ -115,7 +132,13 @@ export function SandboxPage(props: SandboxPageProps) {
       />
       {ports && (
         <OnceNeeded needed={dialogOpen}>
-          <SandboxDialogs editor={editor} ports={ports} current={props.id} />
+          <SandboxDialogs
+            open={dialogOpen}
+            onClose={() => editor.send({ type: 'close' })}
+            editor={editor}
+            ports={ports}
+            current={props.id}
+          />
         </OnceNeeded>
       )}
       <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>

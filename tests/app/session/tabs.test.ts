@@ -7,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createOlderEditor } from '../../../src/app/session/olderEditor.ts';
 import { openEditor, type OpenEditor } from '../../../src/app/session/openEditor.ts';
 import { createReceiver } from '../../../src/app/worker/receiver.ts';
+import { createFailures } from '../../../src/app/session/failures.ts';
 import type { Services } from '../../../src/app/session/services.ts';
 import { pastStep } from '../../../src/app/session/tabs.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
@@ -182,6 +183,7 @@ class Tab {
       receiver,
       older: createOlderEditor({ storage, account: key.account, worker, receiver }),
       openStore: () => Promise.resolve(this.#slowly(browser.store, 0)),
+      failures: createFailures(() => new Date()),
       timings: undefined,
       onNewer: undefined,
     };

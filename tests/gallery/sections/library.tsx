@@ -266,6 +266,16 @@ function Debug() {
           { name: 'follow', count: 1413, lastMs: 0.9, worstMs: 12.4 },
           { name: 'previewLines', count: 312, lastMs: 0.4, worstMs: 3.1 },
         ],
+        failures: [
+          {
+            at: before(1),
+            part: 'The export dialog',
+            error: 'TypeError',
+            message:
+              'Failed to fetch dynamically imported module: /assets/ExportDialog-BnAZb7BL.js',
+            where: ['ExportDialog-BnAZb7BL.js'],
+          },
+        ],
         room: { usage: 82_400_000, quota: 10_200_000_000 },
         persistence: 'persisted',
       }}

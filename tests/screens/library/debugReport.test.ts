@@ -31,6 +31,7 @@ function inputWith(changes: Partial<DebugReportInput>): DebugReportInput {
     role: 'writer',
     journal: [],
     timings: [],
+    failures: [],
     room: {},
     persistence: 'unknown',
     counts: { operations: 1, types: 2 },
@@ -56,6 +57,22 @@ describe('a report', () => {
       persistence: 'refused',
       specifications: 4,
       restorePoints: 31,
+      failures: [
+        {
+          at: '2026-03-19T15:40:00.000Z',
+          part: 'The preview',
+          error: 'TypeError',
+          message: 'Pet is not a function',
+          where: ['page-CoZhL-1k.js:2:4711'],
+        },
+        {
+          at: '2026-03-19T15:40:01.000Z',
+          part: 'The page',
+          error: 'Pet of Ada',
+          message: '',
+          where: [],
+        },
+      ],
       settings: [{ name: 'theme', value: 'dark' }],
     });
     expect(report).toEqual({
@@ -79,6 +96,15 @@ describe('a report', () => {
         { seq: 2, edit: 'root.set', step: 'undo', at: '2026-03-19T15:41:00.000Z' },
       ],
       timings: [{ name: 'follow', count: 3, lastMs: 0.9, worstMs: 12 }],
+      failures: [
+        {
+          at: '2026-03-19T15:40:00.000Z',
+          part: 'The preview',
+          error: 'TypeError',
+          where: ['page-CoZhL-1k.js:2:4711'],
+        },
+        { at: '2026-03-19T15:40:01.000Z', part: 'The page', error: 'unknown', where: [] },
+      ],
       settings: [{ name: 'theme', value: 'dark' }],
     });
   });

@@ -77,6 +77,7 @@ describe('the debug panel', () => {
       },
     ],
     timings: [{ name: 'follow', count: 1413, lastMs: 0.94, worstMs: 12.4 }],
+    failures: [],
     room: { usage: 82_400_000 },
     persistence: 'refused',
   };
@@ -106,6 +107,23 @@ describe('the debug panel', () => {
       'rolefollower',
       'holds1 operation, 2 types',
       'storage82.4 MB of ?, refused',
+    ]);
+  });
+
+  it('shows what failed, the newest first', () => {
+    show();
+    expect(screen.queryByRole('table', { name: 'Failures, the newest first' })).toBeNull();
+    cleanup();
+    const failure = { error: 'TypeError', message: 'It is away.', where: [] };
+    show({
+      failures: [
+        { ...failure, at: '2026-03-19T14:42:01.250Z', part: 'The preview' },
+        { ...failure, at: '2026-03-19T14:42:02.000Z', part: 'The export dialog' },
+      ],
+    });
+    expect(cells('Failures, the newest first')).toEqual([
+      ['14:42:02.000', 'The export dialog', 'TypeError: It is away.'],
+      ['14:42:01.250', 'The preview', 'TypeError: It is away.'],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
@@ -7,24 +7,26 @@ import type { Refusal } from '../../../domain/model/result.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, EditorDialog } from '../../../machines/editorTypes.ts';
 import type { IncludePorts } from './include/includePorts.ts';
-import { useNewType } from './NewType.tsx';
+import { TypeDialog, useNewType } from './NewType.tsx';
 import { useResolved } from './useResolved.ts';
+import { lazyDialog } from '../../../ui/lazyPart.tsx';
 
-const TypeDialog = lazy(async () => ({
-  default: (await import('./type/TypeDialog.tsx')).TypeDialog,
-}));
-const PropertyDialog = lazy(async () => ({
-  default: (await import('./property/PropertyDialog.tsx')).PropertyDialog,
-}));
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
-}));
-const IncludeDialog = lazy(async () => ({
-  default: (await import('./include/IncludeDialog.tsx')).IncludeDialog,
-}));
-const OperationDialog = lazy(async () => ({
-  default: (await import('./operation/OperationDialog.tsx')).OperationDialog,
-}));
+const PropertyDialog = lazyDialog(
+  'The property dialog',
+  async () => (await import('./property/PropertyDialog.tsx')).PropertyDialog,
+);
+const SettingsDialog = lazyDialog(
+  'The settings dialog',
+  async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
+);
+const IncludeDialog = lazyDialog(
+  'The include dialog',
+  async () => (await import('./include/IncludeDialog.tsx')).IncludeDialog,
+);
+const OperationDialog = lazyDialog(
+  'The operation dialog',
+  async () => (await import('./operation/OperationDialog.tsx')).OperationDialog,
+);
 
 export interface EntityDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import { withResolved } from '../../../domain/model/resolvedIncludes.ts';
@@ -9,10 +9,13 @@ import type { DraftDialog } from '../../../machines/editorTypes.ts';
 import type { MakeType } from '../dialogProps.ts';
 import type { IncludePorts } from './include/includePorts.ts';
 import { useResolved } from './useResolved.ts';
+import { lazyDialog } from '../../../ui/lazyPart.tsx';
 
-const TypeDialog = lazy(async () => ({
-  default: (await import('./type/TypeDialog.tsx')).TypeDialog,
-}));
+/** The dialog of a type, also above another dialog. */
+export const TypeDialog = lazyDialog(
+  'The type dialog',
+  async () => (await import('./type/TypeDialog.tsx')).TypeDialog,
+);
 
 type NewTypeDialog = Extract<DraftDialog, { kind: 'type' }>;
 

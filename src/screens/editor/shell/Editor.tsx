@@ -1,18 +1,10 @@
 import { useSelector } from '@xstate/react';
-import {
-  lazy,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { FormatId, PrintedFormat } from '../../../formats/format.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
-import type { Target } from '../../../machines/editorTypes.ts';
+import { hostDialogs, type Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import type { SpecReads } from '../specReads.ts';
 import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
@@ -29,16 +21,22 @@ import { useFileDrop } from './useFileDrop.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { takeFile } from './takeFile.ts';
+import { PartBoundary } from '../../../ui/PartBoundary.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
 
-const EditorDialogs = lazy(async () => ({
-  default: (await import('./EditorDialogs.tsx')).EditorDialogs,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await import('../dialogs/ImportDialog.tsx')).ImportDialog,
-}));
-const DropOverlay = lazy(async () => ({
-  default: (await import('../dialogs/DropOverlay.tsx')).DropOverlay,
-}));
+const EditorDialogs = lazyDialog(
+  'This dialog',
+  async () => (await import('./EditorDialogs.tsx')).EditorDialogs,
+);
+const ImportDialog = lazyDialog(
+  'The import dialog',
+  async () => (await import('../dialogs/ImportDialog.tsx')).ImportDialog,
+);
+const DropOverlay = lazyPart(
+  'The drop area',
+  'quiet',
+  async () => (await import('../dialogs/DropOverlay.tsx')).DropOverlay,
+);
 
 /** What the editor may do, as whoever hosts it chooses (rules 2). */
 export interface EditorHostChoices {
@@ -103,7 +101,17 @@ export function Editor(props: EditorProps) {
     editor,
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
   );
+  const ownDialogOpen = useSelector(
+    editor,
+    ({ context: { dialog } }) => dialog !== undefined && !hostDialogs.has(dialog.kind),
+  );
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
+  // A sample opens without the dialog, unless there is something to say about it.
+  const importShown = useSelector(
+    flow,
+    (state) =>
+      !state.matches('closed') && !(state.matches('running') && state.context.quiet === true),
+  );
   const readonly = props.readonly === true || following;
   const narrow = useMediaQuery('(max-width: 860px)');
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
@@ -112,10 +120,16 @@ export function Editor(props: EditorProps) {
   useChanges(editor, onChange);
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
+  const close = useCallback(() => editor.send({ type: 'close' }), [editor]);
   const undoImport = useCallback(() => {
     undo();
     flow.send({ type: 'close' });
   }, [undo, flow]);
+  const closeImport = useCallback(() => {
+    // What runs goes back to the form first.
+    if (flow.getSnapshot().matches('running')) flow.send({ type: 'cancel' });
+    flow.send({ type: 'close' });
+  }, [flow]);
   const jump = useCallback((target: Target) => {
     setSheet(undefined);
     body.current?.jumpTo(target);
@@ -176,45 +190,57 @@ export function Editor(props: EditorProps) {
     <div className={styles.page}>
       <header className={styles.header}>
         {props.heading}
-        <EditorToolbar
-          editor={editor}
-          reads={reads}
-          include={props.include}
-          commands={commandsNow}
-          hostSave={hostSave}
-          navigator={narrow ? sheet === 'navigator' : view.navigator}
-          preview={narrow ? sheet === 'preview' : view.preview}
-          status={props.status}
-          trailing={props.trailing}
-        />
+        <PartBoundary name="The toolbar" place="banner">
+          <EditorToolbar
+            editor={editor}
+            reads={reads}
+            include={props.include}
+            commands={commandsNow}
+            hostSave={hostSave}
+            navigator={narrow ? sheet === 'navigator' : view.navigator}
+            preview={narrow ? sheet === 'preview' : view.preview}
+            status={props.status}
+            trailing={props.trailing}
+          />
+        </PartBoundary>
       </header>
       {props.banner}
       <main className={styles.main}>
-        <EditorBody
-          controller={body}
-          editor={editor}
-          flow={flow}
-          reads={reads}
-          readonly={readonly}
-          operationEnabled={operationEnabled}
-          samples={props.samples}
-          onFile={onFile}
-          narrow={narrow}
-          sheet={sheet}
-          onSheet={setSheet}
-          view={view}
-          onView={onView}
-          commands={commands}
-          include={props.include}
-          linkOf={props.linkOf}
-        />
+        <PartBoundary name="The editor" place="pane">
+          <EditorBody
+            controller={body}
+            editor={editor}
+            flow={flow}
+            reads={reads}
+            readonly={readonly}
+            operationEnabled={operationEnabled}
+            samples={props.samples}
+            onFile={onFile}
+            narrow={narrow}
+            sheet={sheet}
+            onSheet={setSheet}
+            view={view}
+            onView={onView}
+            commands={commands}
+            include={props.include}
+            linkOf={props.linkOf}
+          />
+        </PartBoundary>
       </main>
       <EditorAlerts editor={editor} onJump={jump} onSaveFile={props.onSaveFile} />
       <OnceNeeded needed={!importClosed}>
-        <ImportDialog flow={flow} formats={props.importFormats} onUndo={undoImport} />
+        <ImportDialog
+          open={importShown}
+          onClose={closeImport}
+          flow={flow}
+          formats={props.importFormats}
+          onUndo={undoImport}
+        />
       </OnceNeeded>
-      <OnceNeeded needed={dialogOpen}>
+      <OnceNeeded needed={ownDialogOpen}>
         <EditorDialogs
+          open={ownDialogOpen}
+          onClose={close}
           editor={editor}
           reads={reads}
           commands={commands}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import {
-  lazy,
   memo,
   type Ref,
   Suspense,
@@ -33,6 +32,7 @@ import { useMarkedLine } from '../cards/useMarkedLine.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/useJumpHistory.ts';
+import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
 
 // What the first screen does not show comes when it is first needed. The three panes are rendered
 // again only when what they show is another.
@@ -42,11 +42,15 @@ const parts = {
   contents: () => import('../navigator/Contents.tsx'),
   preview: () => import('../../preview/Preview.tsx'),
 };
-const Panes = lazy(async () => ({ default: (await parts.panes()).Panes }));
-const Cards = lazy(async () => ({ default: memo((await parts.cards()).Cards) }));
-const Contents = lazy(async () => ({ default: memo((await parts.contents()).Contents) }));
-const Preview = lazy(async () => ({ default: memo((await parts.preview()).Preview) }));
-const Sheets = lazy(async () => ({ default: (await import('./Sheets.tsx')).Sheets }));
+const Panes = lazyPart('The editor', 'pane', async () => (await parts.panes()).Panes);
+const Cards = lazyPart('The list of operations and types', 'pane', async () =>
+  memo((await parts.cards()).Cards),
+);
+const Contents = lazyPart('The table of contents', 'pane', async () =>
+  memo((await parts.contents()).Contents),
+);
+const Preview = lazyPart('The preview', 'pane', async () => memo((await parts.preview()).Preview));
+const Sheets = lazyDialog('This pane', async () => (await import('./Sheets.tsx')).Sheets);
 
 /** A specification that comes with the application, and its text. */
 export interface SampleChoice extends Sample {
@@ -267,6 +271,7 @@ export function EditorBody(props: EditorBodyProps) {
       </Suspense>
       <OnceNeeded needed={narrow && sheet !== undefined}>
         <Sheets
+          open={narrow && sheet !== undefined}
           shown={narrow ? sheet : undefined}
           onClose={() => onSheet(undefined)}
           navigator={contents}

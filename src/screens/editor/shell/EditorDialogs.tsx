@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { PlainDialog, Target } from '../../../machines/editorTypes.ts';
@@ -10,22 +9,28 @@ import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
 import { OnceNeeded } from '../OnceNeeded.tsx';
 import { useResolved } from '../dialogs/useResolved.ts';
+import { lazyDialog } from '../../../ui/lazyPart.tsx';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../dialogs/ExportDialog.tsx')).ExportDialog,
-}));
-const CompareDialog = lazy(async () => ({
-  default: (await import('../../compare/CompareDialog.tsx')).CompareDialog,
-}));
-const FindingsPanel = lazy(async () => ({
-  default: (await import('../../findings/FindingsPanel.tsx')).FindingsPanel,
-}));
-const LegendDialog = lazy(async () => ({
-  default: (await import('../dialogs/LegendDialog.tsx')).LegendDialog,
-}));
-const Palette = lazy(async () => ({
-  default: (await import('../dialogs/Palette.tsx')).Palette,
-}));
+const ExportDialog = lazyDialog(
+  'The export dialog',
+  async () => (await import('../dialogs/ExportDialog.tsx')).ExportDialog,
+);
+const CompareDialog = lazyDialog(
+  'The compare dialog',
+  async () => (await import('../../compare/CompareDialog.tsx')).CompareDialog,
+);
+const FindingsPanel = lazyDialog(
+  'The findings dialog',
+  async () => (await import('../../findings/FindingsPanel.tsx')).FindingsPanel,
+);
+const LegendDialog = lazyDialog(
+  'The list of shortcuts',
+  async () => (await import('../dialogs/LegendDialog.tsx')).LegendDialog,
+);
+const Palette = lazyDialog(
+  'The command palette',
+  async () => (await import('../dialogs/Palette.tsx')).Palette,
+);
 
 export interface EditorDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;

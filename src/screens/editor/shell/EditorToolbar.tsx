@@ -18,7 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isEmpty } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
@@ -33,11 +33,14 @@ import styles from './EditorToolbar.module.css';
 import type { HostSave } from './useHostSave.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
+import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
 
-const FindingsBadge = lazy(async () => ({
-  default: (await import('../../findings/FindingsBadge.tsx')).FindingsBadge,
-}));
-const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const FindingsBadge = lazyPart(
+  'The count of findings',
+  'control',
+  async () => (await import('../../findings/FindingsBadge.tsx')).FindingsBadge,
+);
+const MoreMenu = lazyDialog('The menu', async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 export interface EditorToolbarProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
@@ -218,6 +221,8 @@ function More({
   return (
     <Suspense fallback={button}>
       <MoreMenu
+        open
+        onClose={() => setAsked(false)}
         commands={commands.filter(
           ({ id, onToolbar }) => onToolbar !== true || (narrow && rare.test(id)),
         )}

@@ -1,0 +1,20 @@
+import type { Failure } from '../../screens/library/debugInfo.ts';
+import { LoadFailure } from '../../ui/loadFailure.ts';
+import type { NotedFailure } from '../session/failures.ts';
+
+/** A failure as the debug panel shows it. */
+export function describeFailure({ at, part, error: thrown }: NotedFailure): Failure {
+  // Of a part that could not be loaded the browser's own words say which file it was.
+  const error = thrown instanceof LoadFailure ? thrown.cause : thrown;
+  const described = { at: at.toISOString(), part };
+  if (!(error instanceof Error)) {
+    return { ...described, error: typeof error, message: String(error), where: [] };
+  }
+  const { name, message, stack = '' } = error;
+  const files = `${message}\n${stack}`.match(builtFile) ?? [];
+  return { ...described, error: name, message, where: [...new Set(files)].slice(0, shownFiles) };
+}
+
+/** What the build names its files, with line and column. */
+const builtFile = /[\w.-]+-[\w-]{8}\.(?:js|css)(?::\d+:\d+)?/g;
+const shownFiles = 8;

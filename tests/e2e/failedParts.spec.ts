@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
+import { Sandbox } from './sandbox.ts';
+
+/*
+ * Parts of the app that can't be loaded, or fail: the rest goes on, what failed is said, and it can be
+ * tried again. Nothing that was made or typed is lost.
+ */
+
+let sandbox: Sandbox;
+test.beforeEach(({ page, expectProblem }) => {
+  sandbox = new Sandbox(page);
+  expectProblem(/^console error: (?:Failed to load resource|LoadFailure: )/);
+});
+
+/** Takes files away from the page, until what it returns is called. */
+async function takeAway(page: Page, files: string): Promise<() => void> {
+  let away = true;
+  await page.route(files, (route) => (away ? route.abort() : route.continue()));
+  return () => {
+    away = false;
+  };
+}
+
+const failedDialog = (page: Page, title: string) =>
+  page.getByRole('alertdialog', { name: title, exact: true });
+
+test('one part that can not be loaded does not blank the app', async ({ page }) => {
+  await sandbox.openSample('Pet shop');
+  await expect(sandbox.preview.locator('.tok-property').first()).toBeVisible();
+  const bringBack = await takeAway(page, '**/*.js');
+  const opener = sandbox.toolbar.getByRole('button', { name: 'Export', exact: true });
+  await opener.click();
+  const failed = failedDialog(page, "This dialog couldn't be loaded");
+  await expect(failed).toBeVisible();
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    failedDialog(page, "This dialog still couldn't be loaded").getByRole('button', {
+      name: 'Try again',
+    }),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  // All else works.
+  await sandbox.deleteOperation('pet.create');
+  await sandbox.saved();
+  bringBack();
+  expect(await sandbox.exported()).not.toContain('pet.create');
+});
+
+test('a pane that can not be loaded leaves the rest, and what is made meanwhile is saved', async ({
+  page,
+}) => {
+  await sandbox.openSample('Pet shop');
+  await sandbox.deleteOperation('pet.create');
+  await sandbox.saved();
+  const bringBack = await takeAway(page, '**/assets/cards-*.js');
+  await page.reload();
+  const failed = page.getByRole('alert').filter({ hasText: "The editor couldn't be loaded" });
+  await expect(failed).toBeVisible();
+  await sandbox.undo('Delete operation pet.create').click();
+  await sandbox.saved();
+  bringBack();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
+test('a dialog comes with its styles, though these failed the first time', async ({ page }) => {
+  await sandbox.openSample('Pet shop');
+  const bringBack = await takeAway(page, '**/assets/ExportDialog-*.css');
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  const failed = failedDialog(page, "The export dialog couldn't be loaded");
+  await expect(failed).toBeVisible();
+  bringBack();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(sandbox.dialogTitled('Export')).toBeVisible();
+  const loaded = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href, cssRules }) => `${href} ${cssRules.length}`).filter(
+      (sheet) => sheet.includes('ExportDialog'),
+    ),
+  );
+  expect(loaded).toEqual([expect.stringMatching(/ [1-9]\d*$/)]);
+});
+
+test('a failed part is in the debug panel and in the report', async ({ page }) => {
+  await page.goto('/?debug');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await takeAway(page, '**/assets/ExportDialog-*.js');
+  await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  const panel = page.getByRole('region', { name: 'Debug' });
+  await expect(panel.getByRole('table', { name: /^Failures/ })).toContainText('The export dialog');
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save a report' }).click();
+  const report: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+  expect(report).toMatchObject({
+    failures: [
+      {
+        part: 'The export dialog',
+        error: 'TypeError',
+        where: [expect.stringMatching(/^ExportDialog-.*\.js/)],
+      },
+    ],
+  });
+});
+
+test.describe('what failed is accessible and fits,', () => {
+  atEachWidth((width) => {
+    test('a pane, a control and a dialog', async ({ page }) => {
+      await sandbox.openSample('Pet shop');
+      await takeAway(page, '**/assets/cards-*.js');
+      await page.reload();
+      const pane = page
+        .getByRole('alert')
+        .filter({ hasText: /The (?:editor|list of operations and types) couldn't be loaded/ });
+      await expect(pane.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: "The count of findings couldn't be loaded" }),
+      ).toBeVisible();
+      await expectInOrder(page, `a pane and a control that failed, ${width}`);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectInOrder(page, `a dialog that failed, ${width}`);
+    });
+  });
+});
