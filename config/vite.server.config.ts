@@ -1,23 +1,28 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { tellVersion } from './version.ts';
 
-/** The compiled part of the embedded store, which no bundle can hold, goes beside it. */
-const copyAddon: Plugin = {
-  name: 'copy-addon',
+const { resolve } = createRequire(import.meta.url);
+
+/** What no bundle can hold goes beside it: what the embedded store compiles, what a thread begins with. */
+const copyBeside: Plugin = {
+  name: 'copy-beside',
   writeBundle({ dir = '' }) {
-    const library = createRequire(import.meta.url).resolve('better-sqlite3/package.json');
-    const name = 'better_sqlite3.node';
-    copyFileSync(join(dirname(library), 'build/Release', name), join(dir, name));
+    const addon = 'better_sqlite3.node';
+    const store = dirname(resolve('better-sqlite3/package.json'));
+    copyFileSync(join(store, 'build/Release', addon), join(dir, addon));
+    const pool = dirname(resolve('tinypool'));
+    const isOfThread = (file: string) => !/^index\.|^process\.|\.d\.ts$/.test(basename(file));
+    cpSync(pool, dir, { recursive: true, filter: isOfThread });
   },
 };
 
 /** The server as one file: Node 20 runs no TypeScript, and nothing is looked up at run time. */
 export default defineConfig({
   publicDir: false,
-  plugins: [copyAddon, tellVersion],
+  plugins: [copyBeside, tellVersion],
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

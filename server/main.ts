@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { isMainThread, parentPort } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { badRequest } from './http/answers/badRequest.ts';
@@ -10,14 +10,15 @@ import { createLog } from './logging/createLog.ts';
 import { openServices } from './openServices.ts';
 import { readSettings } from './settings.ts';
 import { startPool } from './work/pool.ts';
-import { serveJobs } from './work/serveJobs.ts';
 
 /** Answers that are under way when the server is told to stop get this long, in milliseconds. */
 const shutdownGrace = 5000;
 /** How long a request may take to arrive, and its head, in milliseconds: for slow clients. */
 const requestTimes = { whole: 120_000, head: 20_000 };
-/** How long one document may be worked on, in milliseconds. */
+/** How long an answer may wait for the work on a document, in milliseconds. */
 const workDeadline = 30_000;
+/** What a thread may hold, in megabytes; 47 MB of OpenAPI need about 400. */
+const workHeap = 1536;
 
 function fail(message: string): never {
   console.error(message);
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     script: new URL(import.meta.url),
     threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
     deadline: workDeadline,
+    heap: workHeap,
   });
   const log = createLog();
   const opened = await openServices(settings.value, { work, log });
@@ -90,5 +92,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
+// The threads of the pool run this file, too.
+export { doJob as default } from './work/jobs.ts';
+
 if (isMainThread) await start();
-else if (parentPort !== null) serveJobs(parentPort);

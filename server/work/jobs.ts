@@ -137,6 +137,11 @@ export const jobs = {
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;
 
+export interface JobMessage {
+  readonly name: JobName;
+  readonly args: Parameters<Jobs[JobName]>;
+}
+
 /** Where jobs are done. */
 export interface SpecWork {
   /** As the job; refused as `too-long` at the deadline, and as `busy` when too many wait. */
@@ -155,3 +160,8 @@ export const workHere: SpecWork = {
   },
   close: () => Promise.resolve(),
 };
+
+/** What a thread of the pool does, job by job. */
+export function doJob({ name, args }: JobMessage): ReturnType<Jobs[JobName]> {
+  return workHere.run(name, ...args);
+}

@@ -24,6 +24,7 @@ const widgets = [
 const screens = [...widgets, 'xstate', '@xstate/react', 'dexie-react-hooks', 'prismjs', 'diff'];
 const app = [...screens, 'comlink', 'dexie'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
+
 function room(
   folder: string,
   rooms: readonly string[],
@@ -80,7 +81,7 @@ const belowRoutes = [
 /** Each before what holds it, since a file is in the first room that fits. */
 const server: readonly Room[] = [
   room('server/logging', [], { packages: ['pino'], node: true }),
-  room('server/work', [...domain, ...formats], { node: true }),
+  room('server/work', [...domain, ...formats], { packages: ['tinypool'], node: true }),
   room('server/store', domain, { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
   room('server/accounts', ['server/store', provider, ...domain], { node: true }),
   room('server/triggers', ['server/store', 'server/logging', ...domain], {
