@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
 import { house } from './rooms.ts';
@@ -13,15 +12,18 @@ const { scripts, dependencies, license } = JSON.parse(read('package.json')) as {
   readonly license: string;
 };
 
-/** Files that git knows or would add. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 10_000_000,
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
-const pages = files.filter((file) => file.endsWith('.md') && !/fixtures\/\w/.test(file));
+/** What is fetched, built or written by running. */
+const made = new Set(['node_modules', 'dist', 'data', '.cache', '.git', 'test-results']);
+const files = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !made.has(name))
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true })
+      : [entry],
+  )
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+const pages = files.filter((file) => file.endsWith('.md') && !file.includes('fixtures/formats'));
 
 /** What `pattern` captures in a text, each once. */
 function captured(text: string, pattern: RegExp): string[] {
