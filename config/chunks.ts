@@ -23,7 +23,7 @@ export const pageParts = {
     'src/app/library/libraryPorts.ts',
     'src/app/update/serviceWorker.ts',
     'src/screens/library/SpecNameButton.tsx',
-    'src/screens/sandbox/StorageTrouble.tsx',
+    'src/app/sandbox/StorageTrouble.tsx',
     'src/ui/PartFailed.tsx',
     'src/ui/ThemeSwitch.tsx',
   ],

@@ -2,6 +2,8 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { formatMeta, printableFormats } from '../../src/formats/registry/registry.ts';
+import { editorViews } from '../../src/app/sandbox/editorViews.ts';
+import { EditorViewsContext } from '../../src/screens/editor/editorViews.ts';
 import { Editor } from '../../src/screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../src/screens/editor/shell/editorView.ts';
 import type { SaveHandler } from '../../src/screens/editor/shell/useHostSave.ts';
@@ -67,28 +69,30 @@ function HostedEditor({ editor, reads }: HostedEditorProps) {
   );
   const last = changes.at(-1);
   return (
-    <Editor
-      id="gallery"
-      editor={editor}
-      reads={reads}
-      readonly={asked.has('readonly')}
-      operationEnabled={asked.get('operations') !== 'off'}
-      importEnabled={asked.get('imports') !== 'off'}
-      onSave={handlers.get(asked.get('save'))}
-      onChange={onChange}
-      samples={samples}
-      importFormats={formatMeta}
-      exportFormats={printableFormats}
-      onDownload={(name, content) => saveFile(name, 'application/json', content)}
-      view={view}
-      onView={setView}
-      heading={
-        <output aria-label="Changes">
-          {last === undefined
-            ? 'no change'
-            : `${changes.length} changes, ${last.operations.length} operations`}
-        </output>
-      }
-    />
+    <EditorViewsContext value={editorViews}>
+      <Editor
+        id="gallery"
+        editor={editor}
+        reads={reads}
+        readonly={asked.has('readonly')}
+        operationEnabled={asked.get('operations') !== 'off'}
+        importEnabled={asked.get('imports') !== 'off'}
+        onSave={handlers.get(asked.get('save'))}
+        onChange={onChange}
+        samples={samples}
+        importFormats={formatMeta}
+        exportFormats={printableFormats}
+        onDownload={(name, content) => saveFile(name, 'application/json', content)}
+        view={view}
+        onView={setView}
+        heading={
+          <output aria-label="Changes">
+            {last === undefined
+              ? 'no change'
+              : `${changes.length} changes, ${last.operations.length} operations`}
+          </output>
+        }
+      />
+    </EditorViewsContext>
   );
 }

@@ -60,8 +60,8 @@ describe('a planted breach is found', () => {
     ],
     [
       'an arrow up in a lazy import',
-      { 'src/formats/a.ts': "export const a = () => import('../app/b.ts');" },
-      /may not use src\/app/,
+      { 'src/formats/a.ts': "export const a = () => import('../app/boot/b.ts');" },
+      /may not use src\/app\/boot/,
     ],
     [
       'the store asking the accounts',
@@ -106,19 +106,29 @@ describe('a planted breach is found', () => {
       /src\/formats\/reading may not use src\/formats\/openapi/,
     ],
     [
+      'a screen in another screen',
+      { 'src/screens/share/a.ts': "import type { B } from '../library/b.ts'; export type A = B;" },
+      /src\/screens\/share may not use src\/screens\/library/,
+    ],
+    [
+      'a part of the app that reaches for what is put together above it',
+      { 'src/app/session/a.ts': "import type { B } from '../library/b.ts'; export type A = B;" },
+      /src\/app\/session may not use src\/app\/library/,
+    ],
+    [
       'a card that opens a dialog by itself',
       { 'src/screens/editor/cards/a.ts': "import { b } from '../dialogs/b.ts'; b();" },
       /cards may not use src\/screens\/editor\/dialogs/,
     ],
     [
       'code where only types are allowed',
-      { 'src/screens/a.ts': "import { b } from '../formats/b.ts'; b();" },
-      /of src\/formats, src\/screens may use types only/,
+      { 'src/screens/share/a.ts': "import { b } from '../../formats/b.ts'; b();" },
+      /of src\/formats, src\/screens\/share may use types only/,
     ],
     [
       'a worker that is run instead of addressed',
-      { 'src/app/a.ts': "import '../../workers/spec.worker.ts';" },
-      /of workers, src\/app may use types only/,
+      { 'src/app/worker/a.ts': "import '../../../workers/spec.worker.ts';" },
+      /of workers, src\/app\/worker may use types only/,
     ],
     ['React in a worker', { 'workers/a.ts': "import { useState } from 'react';" }, /imports react/],
     [
@@ -136,14 +146,14 @@ describe('a planted breach is found', () => {
       { 'src/machines/a.ts': "import { useMachine } from '@xstate/react/lib/a.js';" },
       /imports @xstate\/react, which/,
     ],
-    ['Node in the page', { 'src/app/a.ts': "import 'node:fs';" }, /does not run on Node/],
+    ['Node in the page', { 'src/app/boot/a.ts': "import 'node:fs';" }, /does not run on Node/],
     [
       'Node in the domain',
       { 'src/domain/model/a.ts': "import 'node:fs';" },
       /does not run on Node/,
     ],
     ['Node in a worker', { 'workers/a.ts': "import 'node:fs';" }, /does not run on Node/],
-    ['a server package in the page', { 'src/app/a.ts': "import 'hono';" }, /imports hono/],
+    ['a server package in the page', { 'src/app/boot/a.ts': "import 'hono';" }, /imports hono/],
     ['a package nobody listed', { 'server/a.ts': "import 'left-pad';" }, /imports left-pad/],
     [
       'an import out of the house',
@@ -212,11 +222,16 @@ describe('what is allowed is not a breach', () => {
     ],
     [
       'types where only types are allowed',
-      { 'src/screens/a.ts': "import { type B } from '../formats/b.ts'; export type A = B;" },
+      {
+        'src/screens/share/a.ts': "import { type B } from '../../formats/b.ts'; export type A = B;",
+      },
     ],
     [
       'the address of a worker',
-      { 'src/app/a.ts': "import url from '../../workers/a.ts?worker&url'; export const a = url;" },
+      {
+        'src/app/worker/a.ts':
+          "import url from '../../../workers/a.ts?worker&url'; export const a = url;",
+      },
     ],
     [
       'two ways to the same file',

@@ -125,22 +125,69 @@ const cards = 'src/screens/editor/cards';
 const navigator = 'src/screens/editor/navigator';
 const dialogs = 'src/screens/editor/dialogs';
 const shell = 'src/screens/editor/shell';
-const editorFolders: readonly string[] = [editor, typeRef, cards, navigator, dialogs, shell];
+const reads = 'src/screens/reads';
+/** What stands by itself; the app puts the screens together. */
+const singleScreens: readonly string[] = [
+  'src/screens/compare',
+  'src/screens/findings',
+  'src/screens/library',
+  'src/screens/preview',
+  'src/screens/share',
+  'src/screens/update',
+];
+const allScreens: readonly string[] = [
+  ...singleScreens,
+  reads,
+  editor,
+  typeRef,
+  cards,
+  navigator,
+  dialogs,
+  shell,
+];
 
-function editorRoom(folder: string, rooms: readonly string[]): Room {
-  return room(folder, [...rooms, ...belowScreens, 'src/screens'], {
+/** No screen imports another; within the editor there are rooms. */
+function screen(folder: string, rooms: readonly string[]): Room {
+  return room(folder, [...rooms, reads, ...belowScreens], {
     typesOf: [provider, ...formats],
     packages: screens,
   });
 }
 
-const editorRooms: readonly Room[] = [
-  editorRoom(typeRef, [editor]),
-  editorRoom(cards, [typeRef, editor]),
-  editorRoom(navigator, [editor]),
-  editorRoom(dialogs, [typeRef, editor]),
-  editorRoom(shell, [dialogs, navigator, cards, editor]),
-  editorRoom(editor, []),
+const screenRooms: readonly Room[] = [
+  ...singleScreens.map((folder) => screen(folder, [])),
+  room(reads, [storage, ...domain], { typesOf: formats }),
+  screen(typeRef, [editor]),
+  screen(cards, [typeRef, editor]),
+  screen(navigator, [editor]),
+  screen(dialogs, [typeRef, editor]),
+  screen(shell, [dialogs, navigator, cards, editor]),
+  screen(editor, []),
+];
+
+const boot = 'src/app/boot';
+const sandbox = 'src/app/sandbox';
+const library = 'src/app/library';
+const includes = 'src/app/includes';
+const session = 'src/app/session';
+const files = 'src/app/files';
+const update = 'src/app/update';
+const workerBridge = 'src/app/worker';
+
+function appRoom(folder: string, rooms: readonly string[]): Room {
+  const below = [...allScreens, ui, machines, sync, storage, provider, ...formats, ...domain];
+  return room(folder, [...rooms, ...below], { typesOf: ['workers'], packages: app });
+}
+
+const appRooms: readonly Room[] = [
+  appRoom(workerBridge, []),
+  appRoom(files, []),
+  appRoom(update, [workerBridge]),
+  appRoom(session, [files, workerBridge]),
+  appRoom(includes, [session, workerBridge]),
+  appRoom(library, [includes, session, files]),
+  appRoom(sandbox, [library]),
+  appRoom(boot, [sandbox, library, session, files, update, workerBridge]),
 ];
 
 /** Tests are no room: they may import anything. */
@@ -156,19 +203,8 @@ export const house: readonly Room[] = [
   room(sync, [...domain, provider, storage]),
   room(machines, domain, { packages: ['xstate'] }),
   room(ui, [], { packages: widgets }),
-  ...editorRooms,
-  room('src/screens', [...belowScreens, ...editorFolders], {
-    typesOf: [provider, ...formats],
-    packages: screens,
-  }),
-  room(
-    'src/app',
-    ['src/screens', ...editorFolders, ui, machines, sync, storage, provider, ...formats, ...domain],
-    {
-      typesOf: ['workers'],
-      packages: app,
-    },
-  ),
+  ...screenRooms,
+  ...appRooms,
   room('workers', [...domain, ...formats, provider, storage, sync], { packages: worker }),
   ...server,
   room('cli', [...domain, ...formats, provider, 'server/accounts', 'server/store', 'server'], {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
-import type { SandboxPorts } from '../../screens/sandbox/sandboxPorts.ts';
-import { SandboxPage } from '../../screens/sandbox/SandboxPage.tsx';
-import type { ViewSettings } from '../../screens/sandbox/viewSettings.ts';
+import type { SandboxPorts } from '../library/sandboxPorts.ts';
+import { SandboxPage } from '../sandbox/SandboxPage.tsx';
+import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { FailureHostContext } from '../../ui/failureHost.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';

@@ -1,7 +1,7 @@
 import { debugReport } from '../../screens/library/debugReport.ts';
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 import { persistenceOf } from '../../screens/library/storageState.ts';
-import type { DebugPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { DebugPorts } from './sandboxPorts.ts';
 import { localAccount } from '../../storage/account.ts';
 import { askedSetting, readStoredFacts } from '../../storage/libraryReads.ts';
 import type { SpecStore } from '../../storage/specStore.ts';

@@ -6,7 +6,7 @@ import { printableFormats } from '../../formats/registry/registry.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { readHead } from '../../screens/editor/dialogs/readHead.ts';
-import type { FileCommands } from '../../screens/sandbox/sandboxPorts.ts';
+import type { FileCommands } from './sandboxPorts.ts';
 import type { FileLink } from '../../storage/database.ts';
 import { fileFormat, newFileFormat } from '../files/fileFormat.ts';
 import type { OpenedFile } from '../files/filePickers.ts';

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/result.ts';
-import type { SandboxPorts } from '../../screens/sandbox/sandboxPorts.ts';
+import type { SandboxPorts } from './sandboxPorts.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';

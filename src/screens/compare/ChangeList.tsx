@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { useRowPages } from '../../ui/useRowPages.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import styles from './ChangeList.module.css';
-import type { CompareReads } from './compareReads.ts';
+import type { CompareReads } from '../reads/compareReads.ts';
 
 export interface ChangeListProps {
   readonly count: number;

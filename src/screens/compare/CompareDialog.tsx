@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './CompareDialog.module.css';
-import type { CompareReads } from './compareReads.ts';
+import type { CompareReads } from '../reads/compareReads.ts';
 import { ComparisonView } from './ComparisonView.tsx';
 import { CompareSources } from './CompareSources.tsx';
 

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './CompareDialog.module.css';
-import type { CompareReads } from './compareReads.ts';
+import type { CompareReads } from '../reads/compareReads.ts';
 import { DiffList } from './DiffList.tsx';
 
 export interface ComparisonViewProps {

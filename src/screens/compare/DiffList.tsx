@@ -3,7 +3,7 @@ import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import { useRowPages } from '../../ui/useRowPages.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import type { CompareReads } from './compareReads.ts';
+import type { CompareReads } from '../reads/compareReads.ts';
 import styles from './DiffList.module.css';
 
 export interface DiffListProps {

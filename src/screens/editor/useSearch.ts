@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../domain/model/search.ts';
-import type { SpecReads } from './specReads.ts';
+import type { SpecReads } from '../reads/specReads.ts';
 
 /** More hits than a person looks through. */
 const shownHits = 500;

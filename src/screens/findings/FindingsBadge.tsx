@@ -3,7 +3,7 @@ import { kinds } from '../../domain/check/kinds.ts';
 import { formatCount, plural } from '../../domain/model/counts.ts';
 import type { Severity } from '../../domain/check/findings.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { FindingCounts } from './findingReads.ts';
+import type { FindingCounts } from '../reads/findingReads.ts';
 import styles from './FindingsBadge.module.css';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FindingCounts, FindingReads } from './findingReads.ts';
+import type { FindingCounts, FindingReads } from '../reads/findingReads.ts';
 
 /** Where findings are asked for. */
 export interface FindingSource {

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { type Highlighter, loadHighlighter } from './highlight.ts';
-import { LineCache, type LineSource } from './lineCache.ts';
+import type { LineSource } from '../reads/lineSource.ts';
+import { LineCache } from './lineCache.ts';
 import styles from './Preview.module.css';
 import { maxLineCharacters, PreviewLine } from './PreviewLine.tsx';
 import {

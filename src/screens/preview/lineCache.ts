@@ -1,13 +1,4 @@
-/** Text by line numbers, made elsewhere. `rev` changes whenever the text does. */
-export interface LineSource {
-  readonly rev: number;
-  readonly totalLines: number;
-  /**
-   * Lines `from` up to, not including, `to`, both from 0. Fewer than that when the text of this `rev`
-   * is no longer there.
-   */
-  readonly getLines: (from: number, to: number) => Promise<readonly string[]>;
-}
+import type { LineSource } from '../reads/lineSource.ts';
 
 /** Lines fetched at once. */
 export const chunkLines = 200;

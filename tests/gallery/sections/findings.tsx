@@ -20,9 +20,9 @@ import type {
 import type { RestorePoint } from '../../../src/storage/database.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { CompareDialog } from '../../../src/screens/compare/CompareDialog.tsx';
-import type { CompareReads } from '../../../src/screens/compare/compareReads.ts';
+import type { CompareReads } from '../../../src/screens/reads/compareReads.ts';
 import { UsedIn } from '../../../src/screens/editor/UsedIn.tsx';
-import type { FindingReads } from '../../../src/screens/findings/findingReads.ts';
+import type { FindingReads } from '../../../src/screens/reads/findingReads.ts';
 import { FindingsButton } from '../../../src/screens/findings/FindingsBadge.tsx';
 import { FindingsPanel } from '../../../src/screens/findings/FindingsPanel.tsx';
 import { useOpenedByHash } from '../openedByHash.ts';

@@ -6,7 +6,7 @@ import {
   findingsByCode,
 } from '../../../src/domain/check/checkSpecification.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
-import type { FindingReads } from '../../../src/screens/findings/findingReads.ts';
+import type { FindingReads } from '../../../src/screens/reads/findingReads.ts';
 import { FindingsBadge } from '../../../src/screens/findings/FindingsBadge.tsx';
 import {
   FindingsPanel,

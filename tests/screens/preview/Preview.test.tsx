@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { LineSource } from '../../../src/screens/preview/lineCache.ts';
+import type { LineSource } from '../../../src/screens/reads/lineSource.ts';
 import { Preview } from '../../../src/screens/preview/Preview.tsx';
 import { pretendLayout } from '../layout.ts';
 

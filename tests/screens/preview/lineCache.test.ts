@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chunkLines, LineCache, type LineSource } from '../../../src/screens/preview/lineCache.ts';
+import { chunkLines, LineCache } from '../../../src/screens/preview/lineCache.ts';
+import type { LineSource } from '../../../src/screens/reads/lineSource.ts';
 
 interface Asked {
   readonly rev: number;

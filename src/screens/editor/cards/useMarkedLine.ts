@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '../../../machines/editorTypes.ts';
-import type { SpecReads } from '../specReads.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
 
 export interface MarkedLine {
   /** From 1; undefined once an edit has made the line of that number another one. */

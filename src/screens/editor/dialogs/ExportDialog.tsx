@@ -1,6 +1,6 @@
 import { Check, Copy, Download, Save } from 'lucide-react';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { refuse, succeed, type Result } from '../../../domain/model/result.ts';
 import type { PrintedFormat, PrintedFormatId } from '../../../formats/format.ts';
@@ -15,8 +15,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Preview } from '../../preview/Preview.tsx';
-import type { SpecReads } from '../specReads.ts';
+import { useEditorViews } from '../editorViews.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
 import styles from './ExportDialog.module.css';
 import { ExportFindings } from './ExportFindings.tsx';
 
@@ -183,10 +183,15 @@ function PrintedText({
   /** The text is JSON. */
   readonly highlight: boolean;
 }) {
+  const { Preview } = useEditorViews();
   const [source] = useState(() => ({
     rev: printed.rev,
     totalLines: printed.totalLines,
     getLines: async (from: number, to: number) => (await reads.printedLines(from, to)).lines,
   }));
-  return <Preview source={source} label="Exported specification" highlight={highlight} />;
+  return (
+    <Suspense>
+      <Preview source={source} label="Exported specification" highlight={highlight} />
+    </Suspense>
+  );
 }

@@ -5,7 +5,7 @@ import type { Target } from '../../../machines/editorTypes.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { SpecReads } from '../specReads.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
 import { commandIcons } from '../commandIcons.ts';
 import type { Command } from '../commands.ts';
 import { useSearch } from '../useSearch.ts';

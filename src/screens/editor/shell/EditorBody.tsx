@@ -19,7 +19,7 @@ import type { editorMachine } from '../../../machines/editor.ts';
 import type { DraftDialog, Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import type { SpecReads } from '../specReads.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
 import type { OpenTarget } from '../cards/cardActions.ts';
 import type { CardsController } from '../cards/Cards.tsx';
 import type { Command } from '../commands.ts';
@@ -27,8 +27,9 @@ import styles from './Editor.module.css';
 import type { EditorView } from './editorView.ts';
 import { EmptyWelcome, type Sample } from './EmptyWelcome.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
-import { OnceNeeded } from '../OnceNeeded.tsx';
+import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
 import { useMarkedLine } from '../cards/useMarkedLine.ts';
+import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/useJumpHistory.ts';
@@ -40,7 +41,6 @@ const parts = {
   panes: () => import('./Panes.tsx'),
   cards: () => import('../cards/Cards.tsx'),
   contents: () => import('../navigator/Contents.tsx'),
-  preview: () => import('../../preview/Preview.tsx'),
 };
 const Panes = lazyPart('The editor', 'pane', async () => (await parts.panes()).Panes);
 const Cards = lazyPart('The list of operations and types', 'pane', async () =>
@@ -49,7 +49,6 @@ const Cards = lazyPart('The list of operations and types', 'pane', async () =>
 const Contents = lazyPart('The table of contents', 'pane', async () =>
   memo((await parts.contents()).Contents),
 );
-const Preview = lazyPart('The preview', 'pane', async () => memo((await parts.preview()).Preview));
 const Sheets = lazyDialog('This pane', async () => (await import('./Sheets.tsx')).Sheets);
 
 /** A specification that comes with the application, and its text. */
@@ -89,6 +88,7 @@ export interface EditorBodyProps {
 /** Table of contents, cards and preview; a welcome where there is nothing yet. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
+  const { Preview, prefetchPreview } = useEditorViews();
   const loading = useSelector(editor, (state) => state.matches({ specification: 'loading' }));
   // The cards of another specification are rendered in pieces, between frames.
   const { spec, replacedRev } = useDeferredValue(useShown(editor));
@@ -187,8 +187,8 @@ export function EditorBody(props: EditorBodyProps) {
   useEffect(() => {
     if (!importing) return;
     // One that is not to be had now is asked for again when it is shown.
-    for (const load of Object.values(parts)) load().catch(() => undefined);
-  }, [importing]);
+    for (const load of [...Object.values(parts), prefetchPreview]) load().catch(() => undefined);
+  }, [importing, prefetchPreview]);
 
   const contents = (
     <Contents

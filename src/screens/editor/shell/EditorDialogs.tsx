@@ -2,26 +2,19 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../../machines/editor.ts';
 import type { PlainDialog, Target } from '../../../machines/editorTypes.ts';
-import type { SpecReads } from '../specReads.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
 import type { Command } from '../commands.ts';
 import type { ExportDialogProps } from '../dialogs/ExportDialog.tsx';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import { EntityDialogs } from '../dialogs/EntityDialogs.tsx';
-import { OnceNeeded } from '../OnceNeeded.tsx';
+import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { lazyDialog } from '../../../ui/lazyPart.tsx';
 
 const ExportDialog = lazyDialog(
   'The export dialog',
   async () => (await import('../dialogs/ExportDialog.tsx')).ExportDialog,
-);
-const CompareDialog = lazyDialog(
-  'The compare dialog',
-  async () => (await import('../../compare/CompareDialog.tsx')).CompareDialog,
-);
-const FindingsPanel = lazyDialog(
-  'The findings dialog',
-  async () => (await import('../../findings/FindingsPanel.tsx')).FindingsPanel,
 );
 const LegendDialog = lazyDialog(
   'The list of shortcuts',
@@ -48,6 +41,7 @@ export interface EditorDialogsProps {
 /** The editor's own dialogs, each loaded when it is first opened. */
 export function EditorDialogs(props: EditorDialogsProps) {
   const { editor, reads, readonly, commands, onJump, formats, onDownload } = props;
+  const { CompareDialog, FindingsPanel } = useEditorViews();
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const previewRev = useSelector(editor, (state) => state.context.preview.rev);
   const shownRev = useSelector(editor, (state) =>

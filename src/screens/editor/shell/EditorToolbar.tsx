@@ -26,20 +26,16 @@ import type { EditorContext } from '../../../machines/editorTypes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '../../../ui/Toolbar.tsx';
-import type { SpecReads } from '../specReads.ts';
+import type { SpecReads } from '../../reads/specReads.ts';
 import type { Command } from '../commands.ts';
 import type { IncludePorts } from '../dialogs/include/includePorts.ts';
 import styles from './EditorToolbar.module.css';
 import type { HostSave } from './useHostSave.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
+import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
-import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
+import { lazyDialog } from '../../../ui/lazyPart.tsx';
 
-const FindingsBadge = lazyPart(
-  'The count of findings',
-  'control',
-  async () => (await import('../../findings/FindingsBadge.tsx')).FindingsBadge,
-);
 const MoreMenu = lazyDialog('The menu', async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 export interface EditorToolbarProps {
@@ -70,6 +66,7 @@ const rare = /^(?:settings|include|restore|theme\..*)$/;
 /** The editor's toolbar (rules 2). */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, reads, hostSave } = props;
+  const { FindingsBadge } = useEditorViews();
   // Everything that the commands' names and states hang on.
   useSelector(editor, ({ context: { history } }) => history);
   const empty = useDeferredValue(useSelector(editor, ({ context: { spec } }) => isEmpty(spec)));

@@ -1,8 +1,8 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
-import type { IncludePorts } from '../editor/dialogs/include/includePorts.ts';
-import type { DebugInfo } from '../library/debugInfo.ts';
-import type { Library } from '../library/libraryCommands.ts';
+import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
+import type { DebugInfo } from '../../screens/library/debugInfo.ts';
+import type { Library } from '../../screens/library/libraryCommands.ts';
 
 /** What can be done with the file that the specification came from, and with others. */
 export interface FileCommands {

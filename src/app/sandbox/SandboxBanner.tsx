@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 const FollowerBanner = lazyPart(
   'The notice about the other tab',
   'banner',
-  async () => (await import('../library/FollowerBanner.tsx')).FollowerBanner,
+  async () => (await import('../../screens/library/FollowerBanner.tsx')).FollowerBanner,
 );
 
 /** Says that another tab writes what is shown here; nothing while this one does. */

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
-import { StorageBadge } from '../library/StorageBadge.tsx';
-import type { StorageRoom } from '../library/storageState.ts';
-import type { StorageStatus } from '../library/libraryCommands.ts';
+import { StorageBadge } from '../../screens/library/StorageBadge.tsx';
+import type { StorageRoom } from '../../screens/library/storageState.ts';
+import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 
 export interface StorageTroubleProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;

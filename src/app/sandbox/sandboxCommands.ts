@@ -1,7 +1,7 @@
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import type { ThemeChoice } from '../../ui/theme.ts';
-import type { Command } from '../editor/commands.ts';
-import type { SandboxPorts } from './sandboxPorts.ts';
+import type { Command } from '../../screens/editor/commands.ts';
+import type { SandboxPorts } from '../library/sandboxPorts.ts';
 
 interface SandboxState {
   readonly empty: boolean;

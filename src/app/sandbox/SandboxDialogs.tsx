@@ -2,25 +2,25 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import type { EditorDialog, PlainDialog } from '../../machines/editorTypes.ts';
-import { OnceNeeded } from '../editor/OnceNeeded.tsx';
-import type { SandboxPorts } from './sandboxPorts.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { lazyDialog } from '../../ui/lazyPart.tsx';
 
 const Specifications = lazyDialog(
   'The list of specifications',
-  async () => (await import('../library/Specifications.tsx')).Specifications,
+  async () => (await import('../../screens/library/Specifications.tsx')).Specifications,
 );
 const Restore = lazyDialog(
   'The restore dialog',
-  async () => (await import('../library/Restore.tsx')).Restore,
+  async () => (await import('../../screens/library/Restore.tsx')).Restore,
 );
 const Storage = lazyDialog(
   'The storage dialog',
-  async () => (await import('../library/Storage.tsx')).Storage,
+  async () => (await import('../../screens/library/Storage.tsx')).Storage,
 );
 const ShareDialog = lazyDialog(
   'The share dialog',
-  async () => (await import('../share/ShareDialog.tsx')).ShareDialog,
+  async () => (await import('../../screens/share/ShareDialog.tsx')).ShareDialog,
 );
 
 export interface SandboxDialogsProps {

@@ -1,8 +1,8 @@
 import type { FindingGroup } from '../../domain/check/groupFindings.ts';
 import type { SearchHit } from '../../domain/model/search.ts';
 import type { PrintedFormatId } from '../../formats/format.ts';
-import type { CompareReads } from '../compare/compareReads.ts';
-import type { FindingReads } from '../findings/findingReads.ts';
+import type { CompareReads } from './compareReads.ts';
+import type { FindingReads } from './findingReads.ts';
 
 /**
  * What the screen reads of the worker's replica. Every answer carries the `rev` it is true for, so

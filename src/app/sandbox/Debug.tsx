@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DebugInfo } from '../library/debugInfo.ts';
-import { DebugPanel } from '../library/DebugPanel.tsx';
-import type { DebugPorts } from './sandboxPorts.ts';
+import type { DebugInfo } from '../../screens/library/debugInfo.ts';
+import { DebugPanel } from '../../screens/library/DebugPanel.tsx';
+import type { DebugPorts } from '../library/sandboxPorts.ts';
 
 /** How often the panel looks, ms. */
 const interval = 500;

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useMemo } from 'react';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { hostDialogs, type PlainDialog } from '../../machines/editorTypes.ts';
-import type { Command } from '../editor/commands.ts';
-import { Editor, type EditorProps } from '../editor/shell/Editor.tsx';
-import type { EditorView } from '../editor/shell/editorView.ts';
-import { OnceNeeded } from '../editor/OnceNeeded.tsx';
-import type { SandboxPorts } from './sandboxPorts.ts';
+import type { Command } from '../../screens/editor/commands.ts';
+import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx';
+import type { EditorView } from '../../screens/editor/shell/editorView.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
+import { editorViews } from './editorViews.ts';
+import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
 import { sandboxCommands } from './sandboxCommands.ts';
 import styles from './SandboxPage.module.css';
 import type { ViewSettings } from './viewSettings.ts';
@@ -16,7 +18,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
 const SpecNameButton = lazyPart(
   "The specification's name",
   'control',
-  async () => (await import('../library/SpecNameButton.tsx')).SpecNameButton,
+  async () => (await import('../../screens/library/SpecNameButton.tsx')).SpecNameButton,
 );
 const StorageTrouble = lazyPart(
   'The storage notice',
@@ -35,7 +37,7 @@ const ThemeSwitch = lazyPart(
 const InstallButton = lazyPart(
   'The install button',
   'control',
-  async () => (await import('../update/InstallButton.tsx')).InstallButton,
+  async () => (await import('../../screens/update/InstallButton.tsx')).InstallButton,
 );
 const Debug = lazyPart(
   'The debug panel',
@@ -81,7 +83,7 @@ export function SandboxPage(props: SandboxPageProps) {
     [empty, ports, show, view, onView],
   );
   return (
-    <>
+    <EditorViewsContext value={editorViews}>
       <Editor
         {...rest}
         editor={editor}
@@ -142,6 +144,6 @@ export function SandboxPage(props: SandboxPageProps) {
         </OnceNeeded>
       )}
       <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>
-    </>
+    </EditorViewsContext>
   );
 }

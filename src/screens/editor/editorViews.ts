@@ -1,0 +1,55 @@
+import { createContext, type ComponentType, use } from 'react';
+import type { Edit } from '../../domain/edits/edit.ts';
+import type { Target } from '../../machines/editorTypes.ts';
+import type { CompareReads } from '../reads/compareReads.ts';
+import type { FindingReads } from '../reads/findingReads.ts';
+import type { LineSource } from '../reads/lineSource.ts';
+
+/** Of a view that shows what the worker finds in the specification at `rev`. */
+interface Analysed<Reads> {
+  readonly reads: { analysis(): Promise<Reads> };
+  /** Undefined while the worker's replica is behind what the screen shows. */
+  readonly rev: number | undefined;
+}
+
+interface Opened {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onJump: (target: Target) => void;
+}
+
+/** The other screens that the editor shows. Its host brings them: screens do not know each other. */
+export interface EditorViews {
+  readonly Preview: ComponentType<{
+    readonly source: LineSource;
+    readonly label: string;
+    /** Default true. */
+    readonly highlight?: boolean;
+    /** From 1. In an object: another object scrolls there again. */
+    readonly jumpToLine?: number | { readonly line: number } | undefined;
+  }>;
+  /** Loads the preview ahead. */
+  readonly prefetchPreview: () => Promise<unknown>;
+  readonly FindingsBadge: ComponentType<
+    Analysed<FindingReads> & { readonly resolved?: unknown; readonly onClick: () => void }
+  >;
+  readonly FindingsPanel: ComponentType<
+    Analysed<FindingReads> &
+      Opened & {
+        readonly resolved?: unknown;
+        readonly readonly: boolean;
+        readonly onEdit: (edit: Edit) => void;
+        readonly onUndo: () => void;
+      }
+  >;
+  readonly CompareDialog: ComponentType<Analysed<CompareReads> & Opened>;
+}
+
+export const EditorViewsContext = createContext<EditorViews | undefined>(undefined);
+
+/** What the host of this editor brought; throws where there is none, which is a bug. */
+export function useEditorViews(): EditorViews {
+  const views = use(EditorViewsContext);
+  if (views === undefined) throw new Error('An editor stands below an EditorViewsContext.');
+  return views;
+}
