@@ -1,11 +1,12 @@
 import { defineConfig, type UserConfig } from 'vite';
 import { forBrowsers } from './config/browsers.ts';
+import { formatsInWorkers } from './config/formatsInWorkers.ts';
 import { serviceWorker } from './config/serviceWorkerBuild.ts';
 import unitTests from './config/vitest.config.ts';
 
 const app: UserConfig = {
   ...forBrowsers,
-  plugins: [...forBrowsers.plugins, serviceWorker],
+  plugins: [...forBrowsers.plugins, formatsInWorkers, serviceWorker],
   build: { ...forBrowsers.build, outDir: 'dist/app' },
 };
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { plural } from '../src/domain/model/counts.ts';
-import type { ImportOptions, PrintedFormat } from '../src/formats/format.ts';
-import { loadPrinter } from '../src/formats/registry/registry.ts';
+import type { ImportOptions } from '../src/formats/format.ts';
+import { loadPrinter, type PrintedFormat } from '../src/formats/registry/registry.ts';
 import { findInputs, nothingFound, type Input } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { isFolder, placeResults, withLineEnd, writeWhole } from './outputs.ts';

@@ -3,8 +3,11 @@ import { describeConflict } from '../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../src/domain/merge/mergeSpecifications.ts';
 import type { Finding } from '../src/domain/check/findings.ts';
 import { emptySpecification, type Specification } from '../src/domain/model/specification.ts';
-import type { PrintedFormat } from '../src/formats/format.ts';
-import { loadPrinter, printableFormats } from '../src/formats/registry/registry.ts';
+import {
+  loadPrinter,
+  printableFormats,
+  type PrintedFormat,
+} from '../src/formats/registry/registry.ts';
 import { findInput } from './inputs.ts';
 import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { withLineEnd, writeWhole } from './outputs.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
-import type { PrintedFormat } from '../src/formats/format.ts';
+import type { PrintedFormat } from '../src/formats/registry/registry.ts';
 
 /** Writes a file as a whole: beside its place first, so that a failure leaves what was there. */
 export async function writeWhole(path: string, text: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { Finding } from '../src/domain/check/findings.ts';
 import type { Refusal, Result } from '../src/domain/model/result.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { parseAs, parseDetected, type Detected } from '../src/formats/registry/detectFormat.ts';
-import type { FormatId, ParseContext } from '../src/formats/format.ts';
+import type { ParseContext } from '../src/formats/format.ts';
+import type { FormatId } from '../src/formats/registry/registry.ts';
 import type { Input } from './inputs.ts';
 
 /** What the report says of one document. */

@@ -1,6 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { FormatId, PrintedFormat } from '../src/formats/format.ts';
-import { formatIds, printableFormats } from '../src/formats/registry/registry.ts';
+import {
+  formatIds,
+  printableFormats,
+  type FormatId,
+  type PrintedFormat,
+} from '../src/formats/registry/registry.ts';
 import { UsageError } from './io.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

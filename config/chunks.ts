@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -11,6 +12,11 @@ type GroupName = (
   id: string,
   graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
 ) => string | null;
+
+/** Which format a text is in is asked of all of them at once. */
+const detectors = readdirSync(join(root, 'src/formats'))
+  .map((folder) => `src/formats/${folder}/detect.ts`)
+  .filter((file) => existsSync(join(root, file)));
 
 /**
  * What is loaded together, in the order of loading: each part has what its modules import that no
@@ -63,6 +69,7 @@ export const workerParts = {
     'src/formats/registry/detectFormat.ts',
     'src/formats/registry/findingMeanings.ts',
     'src/formats/reading/readText.ts',
+    ...detectors,
   ],
 };
 

@@ -1,6 +1,7 @@
-// Lays out a format: its folder with a reader and a printer that say very little, a golden case, and
-// a test whose failures say what to do next: npm run new:format NAME
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// Lays out a format: its folder with a reader and a printer that say very little, its entry in the
+// table of formats, a golden case and a test. For one that is only printed, no reader:
+//   npm run new:format -- NAME [--printed-only]
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,19 +14,42 @@ function stop(message) {
 }
 
 const words = process.argv.slice(2);
-const name = words[0] ?? '';
-if (words.length !== 1 || !/^[a-z][a-zA-Z0-9]*$/.test(name)) {
-  stop('Say what the format is called, in camel case: npm run new:format graphql');
+const printedOnly = words.includes('--printed-only');
+const names = words.filter((word) => word !== '--printed-only');
+const name = names[0] ?? '';
+if (names.length !== 1 || !/^[a-z][a-zA-Z0-9]*$/.test(name)) {
+  stop(
+    'Say what the format is called, in camel case: npm run new:format -- graphql --printed-only',
+  );
 }
 const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-const meta = `export const meta = {
+/** @param {string} syntax @param {string} ending @param {string} reading */
+const entryOf = (syntax, ending, reading) => `import type { FormatEntry } from '../format.ts';
+
+const head = {
   id: '${name}',
   label: '${Name}',
-  syntax: 'json',
-  endings: ['json'],
+  syntax: '${syntax}',
+  endings: ['${ending}'],
 } as const;
+
+export const ${name} = {
+${reading}  printers: [{ head, load: async () => (await import('./print.ts')).print }],
+} as const satisfies FormatEntry;
 `;
+
+const entry = entryOf(
+  'json',
+  'json',
+  `  reading: {
+    heads: [head],
+    loadDetect: () => import('./detect.ts'),
+    loadRead: async () => (await import('./parse.ts')).read${Name},
+    lossless: true,
+  },
+`,
+);
 
 const detect = `import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 
@@ -93,55 +117,66 @@ export function print(spec: Specification): Printed {
 }
 `;
 
+const printText = `import type { Finding } from '../../domain/check/findings.ts';
+import type { Specification, Type } from '../../domain/model/specification.ts';
+import type { Printed } from '../format.ts';
+
+/** A specification as ${Name}, with a finding for each thing that it cannot say. */
+export function print(spec: Specification): Printed {
+  const findings: Finding[] = [];
+  if (spec.operations.length > 0) {
+    findings.push({
+      code: 'operations-left-out',
+      severity: 'error',
+      message: \`${Name} has no operations: \${spec.operations.length} are not printed.\`,
+      path: '',
+    });
+  }
+  return { text: spec.types.map(printType).join('\\n'), findings };
+}
+
+function printType(type: Type): string {
+  const properties = type.kind === 'struct' ? type.properties : [];
+  return [type.name, ...properties.map((property) => \`  \${property.name}\`), ''].join('\\n');
+}
+`;
+
 const source = `${JSON.stringify({ [name]: '1', types: ['Pet'] }, null, 2)}
 `;
 
+/** What is only printed is printed of TypeAPI. */
+const typeapiSource = `${JSON.stringify(
+  {
+    operations: {},
+    definitions: { Pet: { type: 'struct', properties: { name: { type: 'string' } } } },
+  },
+  null,
+  2,
+)}
+`;
+
 const golden = `tests/fixtures/formats/${name}/types`;
+const goldenHint =
+  'Write sources of ten to forty lines, one topic each, and run GOLDEN=write npx vitest run tests/formats/golden.test.ts; then read what it wrote.';
 
 const test = `import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { detectFormat } from '../../../src/formats/registry/detectFormat.ts';
 import { parse } from '../../../src/formats/${name}/parse.ts';
 import { print } from '../../../src/formats/${name}/print.ts';
-import { formatIds, printableFormats } from '../../../src/formats/registry/registry.ts';
-import { seedValues } from '../../fuzz/seeds.ts';
+import { detectFormat } from '../../../src/formats/registry/detectFormat.ts';
 
 const golden = join(import.meta.dirname, '../../fixtures/formats/${name}/types');
 const source = readFileSync(join(golden, 'source.json'), 'utf8');
 
-it('is a format that is read', () => {
-  expect(
-    formatIds,
-    'Add ${name} to FormatId in src/formats/format.ts; its meta to formatMeta and a case to loadFormat in src/formats/registry/registry.ts.',
-  ).toContain('${name}');
-});
-
-it('is a format that is printed', () => {
-  expect(
-    printableFormats.map(({ id }) => id),
-    'Add its meta to printableFormats and a case to loadPrinter in src/formats/registry/registry.ts.',
-  ).toContain('${name}');
-});
-
-it('is detected', () => {
-  expect(
-    detectFormat(source),
-    'Add it to families in src/formats/registry/detectFormat.ts, and to lossless where its reader preserves what leads nowhere.',
-  ).toEqual({ ok: true, value: '${name}' });
-});
-
-it('is fuzzed', () => {
-  expect(
-    Object.keys(seedValues),
-    'Add documents that use everything it has to seedValues in tests/fuzz/seeds.ts.',
-  ).toContain('${name}');
+it('is detected', async () => {
+  expect(await detectFormat(source)).toEqual({ ok: true, value: '${name}' });
 });
 
 it('has golden cases', () => {
   expect(
     existsSync(join(golden, 'printed.json')),
-    'Write sources of ten to forty lines, one topic each, and run GOLDEN=write npx vitest run tests/formats/golden.test.ts; then read what it wrote.',
+    '${goldenHint}',
   ).toBe(true);
 });
 
@@ -155,23 +190,76 @@ it('prints what it read', () => {
 });
 `;
 
-const files = new Map([
-  [`src/formats/${name}/meta.ts`, meta],
-  [`src/formats/${name}/detect.ts`, detect],
-  [`src/formats/${name}/parse.ts`, parse],
-  [`src/formats/${name}/print.ts`, print],
-  [`${golden}/source.json`, source],
-  [`tests/formats/${name}/${name}.test.ts`, test],
-]);
+const printedTest = `import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { emptySpecification } from '../../../src/domain/model/specification.ts';
+import { loadPrinter } from '../../../src/formats/registry/registry.ts';
 
-for (const folder of new Set([...files.keys()].map((file) => dirname(file)))) {
-  if (existsSync(join(root, folder))) stop(`${folder} is there already: choose another name.`);
+const golden = join(import.meta.dirname, '../../fixtures/formats/${name}/types');
+
+it('has golden cases', () => {
+  expect(
+    existsSync(join(golden, 'printed.txt')),
+    '${goldenHint}',
+  ).toBe(true);
+});
+
+it('prints every type', async () => {
+  const print = await loadPrinter('${name}');
+  const { text, findings } = print({
+    ...emptySpecification,
+    types: [
+      { kind: 'struct', name: 'Pet', properties: [{ name: 'age', type: { kind: 'integer' } }] },
+      { kind: 'map', name: 'Ages', values: { kind: 'integer' } },
+    ],
+  });
+  expect(findings).toEqual([]);
+  expect(text).toBe('Pet\\n  age\\n\\nAges\\n');
+});
+`;
+
+const folder = `src/formats/${name}`;
+const files = new Map(
+  printedOnly
+    ? [
+        [`${folder}/entry.ts`, entryOf('text', 'txt', '')],
+        [`${folder}/print.ts`, printText],
+        [`${golden}/source.json`, typeapiSource],
+        [`tests/formats/${name}/${name}.test.ts`, printedTest],
+      ]
+    : [
+        [`${folder}/entry.ts`, entry],
+        [`${folder}/detect.ts`, detect],
+        [`${folder}/parse.ts`, parse],
+        [`${folder}/print.ts`, print],
+        [`${golden}/source.json`, source],
+        [`tests/formats/${name}/${name}.test.ts`, test],
+      ],
+);
+
+for (const made of new Set([...files.keys()].map((file) => dirname(file)))) {
+  if (existsSync(join(root, made))) stop(`${made} is there already: choose another name.`);
 }
 for (const [file, text] of files) {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
   console.log(file);
 }
+
+const tablePath = 'src/formats/registry/formats.ts';
+const table = readFileSync(join(root, tablePath), 'utf8');
+const imported = table.match(/^import .*$/gm) ?? [];
+const entered = [...imported, `import { ${name} } from '../${name}/entry.ts';`].toSorted();
+writeFileSync(
+  join(root, tablePath),
+  table
+    .replace(imported.join('\n'), entered.join('\n'))
+    .replace(/,?\s*\] as const;/, `,\n  ${name},\n] as const;`),
+);
+console.log(`${tablePath} (its entry: where the format is offered)`);
 console.log(`
-Next: npx vitest run tests/formats/${name}
-Each failure says what to do. What the format can say is read and printed in parse.ts and print.ts.`);
+Next: npm run format
+      GOLDEN=write npx vitest run tests/formats/golden.test.ts
+      npx vitest run tests/formats
+What the format can say is ${printedOnly ? 'printed in print.ts' : 'read and printed in parse.ts and print.ts'}.`);

@@ -12,10 +12,10 @@ import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import type { ParseContext, PrintedFormatId } from '../../src/formats/format.ts';
+import type { ParseContext } from '../../src/formats/format.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
-import { loadPrinter } from '../../src/formats/registry/registry.ts';
+import { loadPrinter, type PrintedFormatId } from '../../src/formats/registry/registry.ts';
 import { parseJson } from '../../src/formats/syntax/parseText.ts';
 
 /** Gzipped internal JSON. */

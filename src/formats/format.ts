@@ -1,25 +1,7 @@
 import type { Finding } from '../domain/check/findings.ts';
+import type { Json } from '../domain/model/json.ts';
 import type { Result } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
-
-/** A format that is read. */
-export type FormatId =
-  | 'internal'
-  | 'typeapi'
-  | 'typeschema'
-  | 'openapi-json'
-  | 'openapi-yaml'
-  | 'jsonschema-json'
-  | 'jsonschema-yaml'
-  | 'raw-json'
-  | 'raw-yaml';
-
-/** A format that is printed: raw data is only read, the older OpenAPI and TypeScript only printed. */
-export type PrintedFormatId =
-  | Exclude<FormatId, 'raw-json' | 'raw-yaml'>
-  | 'openapi30-json'
-  | 'openapi30-yaml'
-  | 'typescript';
 
 export interface ImportOptions {
   /** OpenAPI: leave header parameters out, with the message of rules 5. Default false. */
@@ -53,23 +35,49 @@ export interface Printed {
 export type Print = (spec: Specification) => Printed;
 
 /** What a choice of formats says of one. */
-interface FormatHead<Id extends string, Syntax extends string> {
+export interface FormatHead<Id = string, Syntax = 'json' | 'yaml' | 'text'> {
   readonly id: Id;
   /** As a person reads it: "OpenAPI (YAML)". */
   readonly label: string;
+  /** What is neither JSON nor YAML is a text, which is only printed. */
   readonly syntax: Syntax;
   /** File endings without the dot. */
   readonly endings: readonly string[];
 }
 
-/** A format that can be chosen for printing. */
-export type PrintedFormat = FormatHead<PrintedFormatId, 'json' | 'yaml' | 'typescript'>;
+/** How sure, from 0 to 1, that a value is a document of the format. */
+export type Detect = (value: Json) => number;
 
-/** A format that is read: one folder of `src/formats/`, as the registry knows it. */
-export interface Format extends FormatHead<FormatId, 'json' | 'yaml'> {
-  /**
-   * Text → specification. Refuses (as a value, with line and column where there are such) what
-   * cannot be read at all; everything less is a finding.
-   */
-  readonly parse: (text: string, context: ParseContext) => Result<Parsed>;
+/**
+ * The value of a text → specification. Refuses (as a value) what cannot be read at all; everything
+ * less is a finding.
+ */
+export type Read = (value: Json, context: ParseContext) => Result<Parsed>;
+
+/** How a format is read. */
+export interface FormatReading<Id = string> {
+  /** One, or one for each syntax; what has one is read from YAML all the same. */
+  readonly heads: readonly [ReadHead<Id>, ...ReadHead<Id>[]];
+  readonly loadDetect: () => Promise<{ readonly detect: Detect }>;
+  readonly loadRead: () => Promise<Read>;
+  /** The reader keeps what leads nowhere, because it must survive storage; an import doesn't. */
+  readonly lossless?: boolean;
+  /** A format that is as sure of a document reads it, wherever that is listed. */
+  readonly yields?: boolean;
+}
+
+type ReadHead<Id> = FormatHead<Id, 'json' | 'yaml'>;
+
+/**
+ * One folder of `src/formats/`, as `registry/formats.ts` lists it. Whoever only offers a choice of
+ * formats loads no code of any, reading loads no printer, and printing no reader.
+ */
+export interface FormatEntry<ReadId = string, PrintedId = string> {
+  /** None for what is only printed. */
+  readonly reading?: FormatReading<ReadId>;
+  /** None for what is only read. */
+  readonly printers: readonly {
+    readonly head: FormatHead<PrintedId>;
+    readonly load: () => Promise<Print>;
+  }[];
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { load } from 'js-yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
-import type { Format, Parsed } from '../../src/formats/format.ts';
+import type { Parsed } from '../../src/formats/format.ts';
 import { parse as parseInternal } from '../../src/formats/internal/parse.ts';
 import { print as printInternal } from '../../src/formats/internal/printPretty.ts';
 import { parseOpenapiJson, parseOpenapiYaml } from '../../src/formats/openapi/parse.ts';
@@ -73,7 +73,7 @@ function importText(text: string, isYaml: boolean): Parsed {
   return read(text, isYaml ? parseOpenapiYaml : parseOpenapiJson);
 }
 
-function read(text: string, parse: Format['parse']): Parsed {
+function read(text: string, parse: typeof parseInternal): Parsed {
   const result = parse(text, { options: {}, report: () => undefined });
   if (!result.ok) throw new Error(result.refusal.message);
   return result.value;

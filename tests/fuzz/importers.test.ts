@@ -2,16 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../src/domain/model/result.ts';
-import { lossless, parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import type { FormatId, ParseContext, Parsed } from '../../src/formats/format.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
+import type { ParseContext, Parsed, Read } from '../../src/formats/format.ts';
 import {
   formatIds,
   formatMeta,
-  loadFormat,
   loadPrinter,
   printableFormats,
-  type LoadedFormat,
+  readingOf,
+  type FormatId,
 } from '../../src/formats/registry/registry.ts';
+import { readText } from '../../src/formats/reading/readText.ts';
+import { parseJson, parseYaml } from '../../src/formats/syntax/parseText.ts';
 import { settle } from '../../src/formats/settling/settle.ts';
 import { checkParsed, checkPrototypes } from './checkParsed.ts';
 import { mutateText, mutateValue } from './mutate.ts';
@@ -31,30 +33,30 @@ const crashers = new URL('./crashers/', import.meta.url);
 
 describe.each(formatIds)('%s', (id) => {
   it('reads the documents that the fuzzer starts from', async () => {
-    const format = await loadFormat(id);
+    const read = await readingOf(id).loadRead();
     for (const value of seedValues[id]) {
-      const result = parseSettled(format, write(id, value), createRandom(1));
+      const result = parseSettled(id, read, write(id, value), createRandom(1));
       expect(result).toMatchObject({ ok: true });
       expect(result.ok && result.value.spec.types.length).toBeGreaterThan(0);
     }
   });
 
   it('answers whatever it is given', async () => {
-    const format = await loadFormat(id);
-    let read = 0;
+    const read = await readingOf(id).loadRead();
+    let count = 0;
     for (let run = first; run < first + runs; run += 1) {
       const random = createRandom(seedOf(seed, id, run));
       const text = makeText(id, random);
-      const result = report(id, run, text, () => tryImporter(format, text, random));
-      if (result.ok) read += 1;
+      const result = report(id, run, text, () => tryImporter(id, read, text, random));
+      if (result.ok) count += 1;
     }
     // Mutations that only ever break the syntax would leave the importer itself untested.
-    expect(read).toBeGreaterThanOrEqual(Math.floor(runs / 5));
+    expect(count).toBeGreaterThanOrEqual(Math.floor(runs / 5));
   });
 });
 
 it('detects and reads whatever it is given', async () => {
-  let read = 0;
+  let count = 0;
   for (let run = first; run < first + runs; run += 1) {
     const random = createRandom(seedOf(seed, 'detect', run));
     const text = makeText(pick(random, formatIds), random);
@@ -63,17 +65,17 @@ it('detects and reads whatever it is given', async () => {
       throw failure('detect', run, text, error);
     });
     report('detect', run, text, () => checkParsed(result));
-    if (result.ok) read += 1;
+    if (result.ok) count += 1;
   }
-  expect(read).toBeGreaterThanOrEqual(Math.floor(runs / 5));
+  expect(count).toBeGreaterThanOrEqual(Math.floor(runs / 5));
 });
 
 /** Inputs that once broke an importer, each for all of them: `<what was wrong>.txt`. */
 describe.each(readdirSync(crashers).filter((name) => name.endsWith('.txt')))('%s', (name) => {
   const text = readFileSync(new URL(name, crashers), 'utf8');
   it.each(formatIds)('is answered by %s', async (id) => {
-    const format = await loadFormat(id);
-    const result = tryImporter(format, text, createRandom(1));
+    const read = await readingOf(id).loadRead();
+    const result = tryImporter(id, read, text, createRandom(1));
     expect(result.ok ? result.value : result.refusal).toBeDefined();
     checkParsed(await parseDetected(text, undefined, makeContext(createRandom(1))));
   });
@@ -91,13 +93,16 @@ function makeText(id: FormatId, random: Random): string {
 }
 
 function write(id: FormatId, value: unknown): string {
-  const syntax = formatMeta.find((meta) => meta.id === id)?.syntax;
-  return syntax === 'yaml' ? dump(value) : JSON.stringify(value, null, 1);
+  return syntaxOf(id) === 'yaml' ? dump(value) : JSON.stringify(value, null, 1);
 }
 
-function tryImporter(format: LoadedFormat, text: string, random: Random): Result<Parsed> {
+function syntaxOf(id: FormatId) {
+  return formatMeta.find((meta) => meta.id === id)?.syntax;
+}
+
+function tryImporter(id: FormatId, read: Read, text: string, random: Random): Result<Parsed> {
   const started = performance.now();
-  const result = parseSettled(format, text, random);
+  const result = parseSettled(id, read, text, random);
   if (result.ok) pick(random, printers)(result.value.spec);
   if (performance.now() - started > hangs) throw new Error('it hangs');
   checkPrototypes();
@@ -106,9 +111,12 @@ function tryImporter(format: LoadedFormat, text: string, random: Random): Result
 }
 
 /** As an import does it. */
-function parseSettled(format: LoadedFormat, text: string, random: Random): Result<Parsed> {
-  const result = format.parse(text, makeContext(random));
-  return result.ok && lossless.has(format.id) ? { ok: true, value: settle(result.value) } : result;
+function parseSettled(id: FormatId, read: Read, text: string, random: Random): Result<Parsed> {
+  const parseText = syntaxOf(id) === 'yaml' ? parseYaml : parseJson;
+  const result = readText(text, makeContext(random), parseText, read);
+  return result.ok && readingOf(id).lossless === true
+    ? { ok: true, value: settle(result.value) }
+    : result;
 }
 
 function makeContext(random: Random): ParseContext {

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { dump } from 'js-yaml';
 import type { Json } from '../../src/domain/model/json.ts';
-import type { FormatId } from '../../src/formats/format.ts';
+import { formatIds, type FormatId } from '../../src/formats/registry/registry.ts';
 
 /*
  * Small documents that between them use everything their format has, because a mutation only
@@ -303,8 +304,8 @@ folded: >-
 flow: {a: [1, two], ? b : ~}
 `;
 
-/** The documents of each format, as values; the fuzzer writes them in the format's syntax. */
-export const seedValues: Readonly<Record<FormatId, readonly Json[]>> = {
+/** Documents that use everything a format has. */
+const written: Readonly<Partial<Record<FormatId, readonly Json[]>>> = {
   internal: [internal],
   typeapi: [typeapi],
   typeschema: [typeschema],
@@ -315,6 +316,21 @@ export const seedValues: Readonly<Record<FormatId, readonly Json[]>> = {
   'raw-json': [data, [data, data]],
   'raw-yaml': [data],
 };
+
+/**
+ * The documents of each format, as values; the fuzzer writes them in the format's syntax. Those of a
+ * format of which none were written here are its golden cases.
+ */
+export const seedValues = Object.fromEntries(
+  formatIds.map((id) => [id, written[id] ?? goldenSources(id)]),
+) as Readonly<Record<FormatId, readonly Json[]>>;
+
+function goldenSources(id: FormatId): readonly Json[] {
+  const folder = new URL(`../fixtures/formats/${id}/`, import.meta.url);
+  return readdirSync(folder).map(
+    (name) => JSON.parse(readFileSync(new URL(`${name}/source.json`, folder), 'utf8')) as Json,
+  );
+}
 
 /** Texts that say what no value can (anchors, merge keys, block scalars), and what is refused. */
 export const seedTexts: Readonly<Partial<Record<FormatId, readonly string[]>>> = {

@@ -1,4 +1,4 @@
-import type { PrintedFormatId } from '../../../src/formats/format.ts';
+import type { PrintedFormatId } from '../../../src/formats/registry/registry.ts';
 import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
 import { answerRefusal, answerText } from '../../http/answers/answer.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../domain/model/json.ts';
-import type { FormatId } from '../../formats/format.ts';
-import { printableFormats } from '../../formats/registry/registry.ts';
+import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
 
 /** A format that can be written, as the choice of formats knows it. */
 export type PrintableFormat = (typeof printableFormats)[number];

@@ -42,7 +42,7 @@ export const pickerId = 'specification';
 const mimeTypes = {
   json: 'application/json',
   yaml: 'application/yaml',
-  typescript: 'text/plain',
+  text: 'text/plain',
 } as const;
 
 export function mimeTypeOf(syntax: PrintableFormat['syntax']): string {

@@ -1,8 +1,7 @@
 import { waitFor } from 'xstate';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { refuse, succeed, type Refusal, type Result } from '../../domain/model/result.ts';
-import type { PrintedFormatId } from '../../formats/format.ts';
-import { printableFormats } from '../../formats/registry/registry.ts';
+import { printableFormats, type PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { readHead } from '../../screens/editor/dialogs/readHead.ts';

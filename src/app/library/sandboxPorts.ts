@@ -1,5 +1,5 @@
 import type { Result } from '../../domain/model/result.ts';
-import type { PrintedFormatId } from '../../formats/format.ts';
+import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
 import type { DebugInfo } from '../../screens/library/debugInfo.ts';
 import type { Library } from '../../screens/library/libraryCommands.ts';

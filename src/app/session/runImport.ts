@@ -1,8 +1,7 @@
 import { proxy, transfer } from 'comlink';
 import { refuse, type Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import type { FormatId } from '../../formats/format.ts';
-import { formatMeta } from '../../formats/registry/registry.ts';
+import { formatMeta, type FormatId } from '../../formats/registry/registry.ts';
 import type {
   ImportEvent,
   ImportInput,

@@ -2,42 +2,20 @@ import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { homePlaces } from '../reading/homePlaces.ts';
-import { detect as detectInternal } from '../internal/detect.ts';
-import type { FormatId, ParseContext, Parsed } from '../format.ts';
-import { detect as detectJsonschema } from '../jsonschema/detect.ts';
-import { detect as detectOpenapi } from '../openapi/detect.ts';
-import { detect as detectRaw } from '../raw/detect.ts';
-import { formatMeta, loadFormat } from './registry.ts';
+import type { Detect, FormatReading, ParseContext, Parsed } from '../format.ts';
+import { openapi } from '../openapi/entry.ts';
+import { raw } from '../raw/entry.ts';
 import { readSyntax, type Syntax, type SyntaxRead } from '../syntax/readSyntax.ts';
 import { settle } from '../settling/settle.ts';
-import { detect as detectTypeapi } from '../typeapi/detect.ts';
-import { detect as detectTypeschema } from '../typeschema/detect.ts';
+import { typeapi } from '../typeapi/entry.ts';
+import { typeschema } from '../typeschema/entry.ts';
+import { formatMeta, readingOf, readings, type FormatId } from './registry.ts';
 
-/** A format whatever its syntax: OpenAPI is one family with two ids. */
-interface Family {
-  readonly json: FormatId;
-  /** The id for YAML; a family that has none is read from YAML all the same. */
-  readonly yaml: FormatId;
-  /** How sure, from 0 to 1, that a value is such a document. */
-  readonly detect: (value: Json) => number;
+/** A way of reading with what detects it, loaded. */
+interface Candidate {
+  readonly reading: FormatReading<FormatId>;
+  readonly detect: Detect;
 }
-
-const raw: Family = { json: 'raw-json', yaml: 'raw-yaml', detect: detectRaw };
-/**
- * Where two are equally sure, the earlier one is taken: of old spellings that JSON Schema shares with
- * TypeSchema it keeps more. Raw data is what nothing else is.
- */
-const families: readonly Family[] = [
-  { json: 'typeapi', yaml: 'typeapi', detect: detectTypeapi },
-  { json: 'internal', yaml: 'internal', detect: detectInternal },
-  { json: 'openapi-json', yaml: 'openapi-yaml', detect: detectOpenapi },
-  { json: 'jsonschema-json', yaml: 'jsonschema-yaml', detect: detectJsonschema },
-  { json: 'typeschema', yaml: 'typeschema', detect: detectTypeschema },
-  raw,
-];
-
-/** Their readers keep what leads nowhere, because it must survive storage; an import doesn't. */
-export const lossless: ReadonlySet<FormatId> = new Set(['internal', 'typeapi', 'typeschema']);
 
 /** By how much a document must look more like another format than like the chosen one. */
 const clearly = 0.32;
@@ -47,11 +25,12 @@ export interface Detected extends Parsed {
 }
 
 /** Which format a text is in. Refuses what is neither JSON nor YAML, or only a word. */
-export function detectFormat(text: string, fileName?: string): Result<FormatId> {
+export async function detectFormat(text: string, fileName?: string): Promise<Result<FormatId>> {
   const read = readSyntax(text, expectedSyntax(fileName));
   if (!read.ok) return read;
   if (isOnlyText(read.value)) return refuseOnlyText();
-  return succeed(detectFamily(read.value.value)[read.value.syntax]);
+  const { value, syntax } = read.value;
+  return succeed(idIn(syntax, mostLikely(value, await loadCandidates()).reading));
 }
 
 /**
@@ -67,13 +46,14 @@ export async function parseDetected(
   context.report({ stage: 'parsing', done: 0 });
   // The code for large documents arrives while they are parsed. Whoever needs it hears of a failure.
   if (text.length > 1_000_000 && /openapi|swagger/.test(text.slice(0, 1000))) {
-    loadFormat('openapi-json').catch(() => undefined);
+    openapi.reading.loadRead().catch(() => undefined);
   }
   const read = readSyntax(text, expectedSyntax(fileName), byteLength);
   if (!read.ok) return read;
   if (isOnlyText(read.value)) return refuseOnlyText();
   const { value, syntax } = read.value;
-  return convert(detectFamily(value)[syntax], read.value, context);
+  const { reading } = mostLikely(value, await loadCandidates());
+  return convert(reading, idIn(syntax, reading), read.value, context);
 }
 
 /**
@@ -91,12 +71,15 @@ export async function parseAs(
   const read = readSyntax(text, syntax, byteLength);
   if (!read.ok) return read;
   const { value } = read.value;
-  const chosen = families.find(({ json, yaml }) => json === id || yaml === id) ?? raw;
-  const likely = detectFamily(value);
-  if (isMistaken(value, chosen, likely)) return refuseOther(id, likely[read.value.syntax]);
+  const chosen = readingOf(id);
+  const candidates = await loadCandidates();
+  const likely = mostLikely(value, candidates);
+  if (isMistaken(value, chosen, likely, candidates)) {
+    return refuseOther(id, idIn(read.value.syntax, likely.reading));
+  }
   // JSON is YAML as well; YAML that was chosen as JSON is called by what it is.
-  const format = read.value.syntax === 'yaml' ? chosen.yaml : id;
-  const converted = await convert(format, read.value, context);
+  const format = read.value.syntax === 'yaml' ? idIn('yaml', chosen) : id;
+  const converted = await convert(chosen, format, read.value, context);
   if (!converted.ok || !isEmpty(converted.value.spec) || isBlank(value)) return converted;
   return refuse(
     'format-nothing-read',
@@ -105,29 +88,37 @@ export async function parseAs(
 }
 
 async function convert(
+  { loadRead, lossless }: FormatReading,
   format: FormatId,
   { value, findings }: SyntaxRead,
   context: ParseContext,
 ): Promise<Result<Detected>> {
-  const { read } = await loadFormat(format);
+  const read = await loadRead();
   context.report({ stage: 'converting', done: 0 });
   const parsed = read(value, context);
   if (!parsed.ok) return parsed;
   context.report({ stage: 'converting', done: 1 });
-  const settled = lossless.has(format)
-    ? settle(parsed.value, homePlaces(value, parsed.value.spec))
-    : parsed.value;
+  const settled =
+    lossless === true ? settle(parsed.value, homePlaces(value, parsed.value.spec)) : parsed.value;
   const all = findings.length === 0 ? settled.findings : [...findings, ...settled.findings];
   return succeed({ ...settled, findings: all, format });
 }
 
-function detectFamily(value: Json): Family {
-  let best = raw;
-  let bestScore = raw.detect(value);
-  for (const family of families) {
-    const score = family.detect(value);
-    if (score > bestScore) {
-      best = family;
+function loadCandidates(): Promise<readonly Candidate[]> {
+  return Promise.all(
+    readings.map(async (reading) => ({ reading, detect: (await reading.loadDetect()).detect })),
+  );
+}
+
+function mostLikely(value: Json, candidates: readonly Candidate[]): Candidate {
+  const [first, ...others] = candidates;
+  if (first === undefined) throw new Error('No format is read.');
+  let best = first;
+  let bestScore = first.detect(value);
+  for (const other of others) {
+    const score = other.detect(value);
+    if (score > bestScore || (score === bestScore && best.reading.yields === true)) {
+      best = other;
       bestScore = score;
     }
   }
@@ -135,12 +126,23 @@ function detectFamily(value: Json): Family {
 }
 
 /** Whether the document is clearly of another format than the chosen one. */
-function isMistaken(value: Json, chosen: Family, likely: Family): boolean {
+function isMistaken(
+  value: Json,
+  chosen: FormatReading,
+  likely: Candidate,
+  candidates: readonly Candidate[],
+): boolean {
+  const { reading } = likely;
   // Anything may be raw data, and TypeAPI is TypeSchema with operations, of which there may be none.
-  if (chosen === raw || chosen === likely) return false;
-  if (chosen.json === 'typeapi' && likely.json === 'typeschema') return false;
-  const difference = likely.detect(value) - chosen.detect(value);
-  return likely !== raw && difference >= clearly;
+  if (chosen === reading || chosen === raw.reading || reading === raw.reading) return false;
+  if (chosen === typeapi.reading && reading === typeschema.reading) return false;
+  const score = candidates.find((one) => one.reading === chosen)?.detect(value) ?? 0;
+  return likely.detect(value) - score >= clearly;
+}
+
+/** The id of the format for a syntax; one that has none for YAML is read from YAML all the same. */
+function idIn(syntax: Syntax, { heads }: FormatReading<FormatId>): FormatId {
+  return (heads.find((head) => head.syntax === syntax) ?? heads[0]).id;
 }
 
 function expectedSyntax(fileName: string | undefined): Syntax | undefined {

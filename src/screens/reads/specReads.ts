@@ -1,6 +1,6 @@
 import type { FindingGroup } from '../../domain/check/groupFindings.ts';
 import type { SearchHit } from '../../domain/model/search.ts';
-import type { PrintedFormatId } from '../../formats/format.ts';
+import type { PrintedFormatId } from '../../formats/registry/registry.ts';
 import type { CompareReads } from './compareReads.ts';
 import type { FindingReads } from './findingReads.ts';
 

@@ -1,9 +1,8 @@
-import { loadPrinter } from '../../../formats/registry/registry.ts';
+import { print } from '../../../formats/typeapi/print.ts';
 import { contractDocument } from '../../../provider/contractDocument.ts';
 
 /** The API of our own provider as TypeAPI; its addresses are relative to where the app runs. */
-export async function printOwnApi(): Promise<string> {
-  const print = await loadPrinter('typeapi');
+export function printOwnApi(): string {
   return print(
     contractDocument({
       baseUrl: '/api',

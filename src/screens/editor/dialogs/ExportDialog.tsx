@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { refuse, succeed, type Result } from '../../../domain/model/result.ts';
-import type { PrintedFormat, PrintedFormatId } from '../../../formats/format.ts';
+import type { PrintedFormat, PrintedFormatId } from '../../../formats/registry/registry.ts';
 import {
   exportDialog,
   type DeliverInput,

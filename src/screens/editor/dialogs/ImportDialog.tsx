@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { FormatId } from '../../../formats/format.ts';
+import type { FormatId } from '../../../formats/registry/registry.ts';
 import type { ImportOutcome, ImportProgress, importFlow } from '../../../machines/importFlow.ts';
 import { ImportDialogView } from './ImportDialogView.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
-import type { FormatId, PrintedFormat } from '../../../formats/format.ts';
+import type { FormatId, PrintedFormat } from '../../../formats/registry/registry.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 import { hostDialogs, type Target } from '../../../machines/editorTypes.ts';
 import type { importFlow } from '../../../machines/importFlow.ts';

@@ -1,0 +1,22 @@
+import { internal } from '../internal/entry.ts';
+import { jsonschema } from '../jsonschema/entry.ts';
+import { openapi } from '../openapi/entry.ts';
+import { raw } from '../raw/entry.ts';
+import { typeapi } from '../typeapi/entry.ts';
+import { typeschema } from '../typeschema/entry.ts';
+import { typescript } from '../typescript/entry.ts';
+
+/**
+ * Every format, in the order in which they are offered: a new one is a folder and its entry here
+ * (`npm run new:format` makes both). Where two are equally sure that a document is theirs, the
+ * earlier one reads it.
+ */
+export const formats = [
+  typeapi,
+  typeschema,
+  internal,
+  openapi,
+  jsonschema,
+  raw,
+  typescript,
+] as const;

@@ -1,1 +1,0 @@
-export const meta = { id: 'typeapi', label: 'TypeAPI', syntax: 'json', endings: ['json'] } as const;

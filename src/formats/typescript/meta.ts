@@ -1,7 +1,0 @@
-/** Printed only. */
-export const meta = {
-  id: 'typescript',
-  label: 'TypeScript declarations',
-  syntax: 'typescript',
-  endings: ['d.ts'],
-} as const;
