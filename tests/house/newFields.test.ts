@@ -41,6 +41,19 @@ const guarded: Readonly<Record<string, string>> = {
   'typeschema/writeDocument.ts': 'Include',
   'typeschema/writeDefinition.ts': 'TypeBase Struct MapType ArrayType MappingEntry',
   'typeschema/writePropertyType.ts': `Property TemplateEntry ${refs}`,
+  'jsonschema/print/printDocument.ts': 'Specification',
+  'jsonschema/print/printNamedType.ts': 'TypeBase Struct MapType ArrayType',
+  'jsonschema/print/printSchema.ts': `Property ${refs}`,
+  'jsonschema/print/printTypes.ts': 'TemplateEntry',
+  'openapi/print/document.ts': 'Specification',
+  'openapi/print/operation.ts': 'Operation',
+  'openapi/print/parameters.ts': 'Argument',
+  'openapi/print/bodies.ts': 'Payload',
+  'openapi/print/responses.ts': 'Return Throw',
+  'openapi/print/security.ts': 'HttpBasic HttpBearer ApiKey OAuth2',
+  'typescript/print.ts': 'Specification',
+  'typescript/operations.ts': 'Operation Argument Payload Return Throw',
+  'typescript/types.ts': `TypeBase Struct MapType ArrayType Property ${refs}`,
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -87,8 +100,9 @@ function compile(change: (model: string) => string): readonly string[] {
 /** The model with an optional field more in each entity, called by the entity's name. */
 function withNewFields(model: string): string {
   return model.replaceAll(
-    /interface (\w+).*\{\n/g,
-    (head, entity: string) => `${head}  readonly addedTo${entity}?: string;\n`,
+    /(?:interface (\w+)|type (\w+) =).*\{\n/g,
+    (head, entity?: string, alias = '') =>
+      `${head}  readonly addedTo${entity ?? alias}?: string;\n`,
   );
 }
 

@@ -47,16 +47,25 @@ export interface Include {
   readonly types?: readonly Type[];
 }
 
-export type Security =
-  | { readonly type: 'httpBasic' }
-  | { readonly type: 'httpBearer' }
-  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'header' | 'query' }
-  | {
-      readonly type: 'oauth2';
-      readonly tokenUrl: string;
-      readonly authorizationUrl?: string;
-      readonly scopes?: readonly string[];
-    };
+export type Security = HttpBasic | HttpBearer | ApiKey | OAuth2;
+
+export type HttpBasic = {
+  readonly type: 'httpBasic';
+};
+export type HttpBearer = {
+  readonly type: 'httpBearer';
+};
+export type ApiKey = {
+  readonly type: 'apiKey';
+  readonly name: string;
+  readonly in: 'header' | 'query';
+};
+export type OAuth2 = {
+  readonly type: 'oauth2';
+  readonly tokenUrl: string;
+  readonly authorizationUrl?: string;
+  readonly scopes?: readonly string[];
+};
 
 export interface Operation {
   readonly name: string;

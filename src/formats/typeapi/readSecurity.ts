@@ -1,10 +1,8 @@
 import type { JsonObject } from '../../domain/model/json.ts';
-import type { Security } from '../../domain/model/specification.ts';
+import type { OAuth2, Security } from '../../domain/model/specification.ts';
 import { noteMalformed, noteUnknownKeys, textField, textsField } from '../typeschema/fields.ts';
 import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
-
-type OAuth2 = Extract<Security, { readonly type: 'oauth2' }>;
 
 const plainKeys = new Set(['type']);
 const apiKeyKeys = new Set(['type', 'name', 'in']);

@@ -1,4 +1,12 @@
-import type { Operation, Specification } from '../../domain/model/specification.ts';
+import type {
+  Argument,
+  Operation,
+  Payload,
+  Return,
+  Specification,
+  Throw,
+} from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
 import { note } from '../reading/notes.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
@@ -24,16 +32,23 @@ export function writeOperations(spec: Specification, writing: TypeWriting): read
   return [`export interface ${name} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
-function writeOperation(operation: Operation, writing: TypeWriting): readonly string[] {
-  const { payload, throws } = operation;
-  const returned = operation.return;
+/** What a caller in TypeScript sees; the rest is for those who make the call, or read about it. */
+type OperationFields = Seen<
+  Operation,
+  | ('name' | 'description' | 'stability' | 'httpMethod' | 'httpPath' | 'arguments')
+  | ('payload' | 'return' | 'throws'),
+  'httpCode' | 'security' | 'authorization' | 'tags' | 'metadata' | 'layout'
+>;
+
+function writeOperation(operation: OperationFields, writing: TypeWriting): readonly string[] {
+  const { payload, throws, return: returned } = operation;
   const lines = [
     `method: ${quote(operation.httpMethod)};`,
     `path: ${quote(operation.httpPath)};`,
-    ...writeArguments(operation, writing),
-    ...(payload === undefined ? [] : [`payload: ${writeType(payload.type, writing)};`]),
-    ...(returned === undefined ? [] : [`return: ${writeType(returned.type, writing)};`]),
-    ...(throws.length === 0 ? [] : writeThrows(operation, writing)),
+    ...writeArguments(operation.arguments, writing),
+    ...(payload === undefined ? [] : [writePayload(payload, writing)]),
+    ...(returned === undefined ? [] : [writeReturn(returned, writing)]),
+    ...(throws.length === 0 ? [] : writeThrows(throws, writing)),
   ];
   return [
     ...writeComment(operation.description, operation.stability === 0),
@@ -43,12 +58,13 @@ function writeOperation(operation: Operation, writing: TypeWriting): readonly st
   ];
 }
 
-function writeArguments(operation: Operation, writing: TypeWriting): readonly string[] {
+type ArgumentFields = Seen<Argument, 'name' | 'in' | 'type' | 'metadata', 'wireName'>;
+
+function writeArguments(args: readonly ArgumentFields[], writing: TypeWriting): readonly string[] {
   const members = new Map<string, readonly string[]>();
-  for (const argument of operation.arguments) {
-    if (members.has(argument.name)) continue;
-    const { type, name } = argument;
-    const isOptional = argument.in !== 'path' && argument.metadata?.['required'] !== true;
+  for (const { name, in: location, type, metadata } of args) {
+    if (members.has(name)) continue;
+    const isOptional = location !== 'path' && metadata?.['required'] !== true;
     members.set(name, [
       ...writeComment(type.description, type.deprecated),
       `${writeKey(name)}${isOptional ? '?' : ''}: ${writeType(type, writing)};`,
@@ -58,9 +74,21 @@ function writeArguments(operation: Operation, writing: TypeWriting): readonly st
   return ['arguments: {', ...[...members.values()].flat().map((line) => `  ${line}`), '};'];
 }
 
-function writeThrows(operation: Operation, writing: TypeWriting): readonly string[] {
+type PayloadFields = Seen<Payload, 'type', 'key' | 'wireName' | 'metadata'>;
+
+function writePayload({ type }: PayloadFields, writing: TypeWriting): string {
+  return `payload: ${writeType(type, writing)};`;
+}
+
+function writeReturn({ type }: Seen<Return, 'type', 'metadata'>, writing: TypeWriting): string {
+  return `return: ${writeType(type, writing)};`;
+}
+
+type ThrowFields = Seen<Throw, 'code' | 'type', 'metadata'>;
+
+function writeThrows(throws: readonly ThrowFields[], writing: TypeWriting): readonly string[] {
   const members = new Map(
-    operation.throws.map(({ code, type }) => [
+    throws.map(({ code, type }) => [
       code,
       `${quote(String(code))}: ${type === undefined ? 'unknown' : writeType(type, writing)};`,
     ]),

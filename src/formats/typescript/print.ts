@@ -1,4 +1,5 @@
 import type { Specification } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
 import type { Printed } from '../format.ts';
 import { finishNotes, note, startNotes, type Notes } from '../reading/notes.ts';
 import { createDeclarations } from './declared.ts';
@@ -34,8 +35,16 @@ export function print(spec: Specification): Printed {
   };
 }
 
+/** What is not printed. Imports are, as far as they are used; how a source was laid out means nothing. */
+type RestFields = Seen<
+  Specification,
+  'root' | 'baseUrl' | 'security' | 'metadata',
+  'imports' | 'operations' | 'types' | 'layout'
+>;
+
 function noteRest(spec: Specification, notes: Notes): void {
-  if (spec.baseUrl !== undefined || spec.security !== undefined) {
+  const { root, baseUrl, security, metadata }: RestFields = spec;
+  if (baseUrl !== undefined || security !== undefined) {
     note(
       notes,
       'warning',
@@ -43,15 +52,15 @@ function noteRest(spec: Specification, notes: Notes): void {
       'Type declarations have no base URL and no security: they are not printed.',
     );
   }
-  if (spec.root !== undefined) {
+  if (root !== undefined) {
     note(
       notes,
       'info',
       'root-left-out',
-      `Type declarations have no root: that it is ${spec.root} is not printed.`,
+      `Type declarations have no root: that it is ${root} is not printed.`,
     );
   }
-  if (spec.metadata !== undefined) {
+  if (metadata !== undefined) {
     note(
       notes,
       'info',

@@ -1,12 +1,16 @@
 import { isScalarName } from '../../domain/model/names.ts';
 import type { Json } from '../../domain/model/json.ts';
 import type {
+  ArrayType,
+  MapType,
   Property,
   ReferenceRef,
   Struct,
   Type,
-  TypeRef,
+  TypeBase,
 } from '../../domain/model/specification.ts';
+import type { Seen } from '../../domain/model/total.ts';
+import type { SeenRef } from '../../domain/model/typeRefs.ts';
 import { note, type Notes } from '../reading/notes.ts';
 import type { Declarations, Declared, DeclaredStruct } from './declared.ts';
 import { quote, writeComment, writeKey } from './names.ts';
@@ -26,13 +30,32 @@ export interface TypeWriting {
   readonly inherited: Map<Struct, ReadonlyMap<string, Member>>;
 }
 
+/** Type references by what TypeScript says of them. */
+type DeclaredRef = SeenRef<
+  {
+    string: never;
+    integer: never;
+    number: never;
+    boolean: never;
+    any: never;
+    generic: 'name';
+    reference: 'target' | 'template';
+    array: 'items';
+    map: 'values';
+    mime: never;
+  },
+  // Comments say the words.
+  'nullable' | 'metadata' | 'description' | 'deprecated',
+  'format' | 'default' | 'contentType'
+>;
+
 /** A type with what may be null about it. */
-export function writeType(ref: TypeRef, writing: TypeWriting, nullable = ref.nullable): string {
+export function writeType(ref: DeclaredRef, writing: TypeWriting, nullable = ref.nullable): string {
   const type = writeBare(ref, writing);
   return nullable === true && type !== 'unknown' ? `${type} | null` : type;
 }
 
-function writeBare(ref: TypeRef, writing: TypeWriting): string {
+function writeBare(ref: DeclaredRef, writing: TypeWriting): string {
   switch (ref.kind) {
     case 'string':
       return writeValues(ref.metadata?.['enum'], 'string') ?? 'string';
@@ -53,7 +76,8 @@ function writeBare(ref: TypeRef, writing: TypeWriting): string {
       return writeReference(ref, writing);
     case 'generic':
       return writing.generics.get(ref.name) ?? 'unknown';
-    default:
+    case 'any':
+    case 'mime':
       return 'unknown';
   }
 }
@@ -66,7 +90,10 @@ function writeValues(values: Json | undefined, kind: 'string' | 'number'): strin
   return [...new Set(ours.map((value) => JSON.stringify(value)))].join(' | ');
 }
 
-export function writeReference(ref: ReferenceRef, writing: TypeWriting): string {
+function writeReference(
+  ref: Pick<ReferenceRef, 'target' | 'template'>,
+  writing: TypeWriting,
+): string {
   const target = writing.declarations.find(ref.target);
   return target === undefined ? 'unknown' : applyTemplate(target, ref, writing);
 }
@@ -74,7 +101,7 @@ export function writeReference(ref: ReferenceRef, writing: TypeWriting): string 
 /** `Page<Pet>`: what no template fills is unknown, as the parameter says itself. */
 function applyTemplate(
   { identifier, generics }: Declared,
-  { template }: ReferenceRef,
+  { template }: Pick<ReferenceRef, 'template'>,
   writing: TypeWriting,
   inherits = false,
 ): string {
@@ -103,14 +130,16 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
   const writing: TypeWriting = { ...base, generics, isAlias };
   const parameters = [...generics.values()].map((name) => `${name} = unknown`);
   const head = parameters.length === 0 ? identifier : `${identifier}<${parameters.join(', ')}>`;
-  const comment = writeComment(type.description, type.deprecated);
+  const { description, deprecated }: SharedFields = type;
+  const comment = writeComment(description, deprecated);
   if (type.kind === 'array') {
-    const array: TypeRef = { kind: 'array', items: type.items };
-    return [...comment, `export type ${head} = ${writeType(array, writing)};`];
+    const { items }: Seen<ArrayType, 'items', 'kind' | keyof TypeBase> = type;
+    return [...comment, `export type ${head} = ${writeType({ kind: 'array', items }, writing)};`];
   }
   if (type.kind === 'map') {
+    const { values: held }: Seen<MapType, 'values', 'kind' | keyof TypeBase> = type;
     // An interface may refer to itself, which an alias of a map may not.
-    const values = writeType(type.values, writing);
+    const values = writeType(held, writing);
     return [...comment, `export interface ${head} {`, `  [key: string]: ${values};`, '}'];
   }
   const own = { ...declared, type };
@@ -125,6 +154,9 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
   return [...comment, `export interface ${head}${extension} {`, ...lines, '}'];
 }
 
+/** What every type says; the name is in the declaration. */
+type SharedFields = Seen<TypeBase, 'description' | 'deprecated', 'name' | 'metadata' | 'layout'>;
+
 /** A property as it is declared. */
 export interface Member {
   readonly name: string;
@@ -137,7 +169,8 @@ export interface Member {
 function membersOf(declared: DeclaredStruct, writing: TypeWriting): readonly Member[] {
   const literal = literalOf(declared, writing);
   const members = new Map<string, Member>();
-  for (const property of declared.type.properties) {
+  const { properties }: StructFields = declared.type;
+  for (const property of properties) {
     if (!members.has(property.name)) members.set(property.name, writeMember(property, writing));
   }
   if (literal !== undefined) {
@@ -150,7 +183,19 @@ function membersOf(declared: DeclaredStruct, writing: TypeWriting): readonly Mem
   return [...members.values()];
 }
 
-function writeMember(property: Property, writing: TypeWriting): Member {
+/** The parent is extended, and a base's mapping says what its children's discriminator is. */
+type StructFields = Seen<
+  Struct,
+  'properties',
+  'kind' | 'base' | 'parent' | 'discriminator' | 'mapping' | keyof TypeBase
+>;
+
+type PropertyFields = Seen<
+  Property,
+  'name' | 'type' | 'description' | 'deprecated' | 'nullable' | 'metadata'
+>;
+
+function writeMember(property: PropertyFields, writing: TypeWriting): Member {
   const { name, type, metadata } = property;
   const nullable = property.nullable ?? type.nullable;
   const described = metadata === undefined ? type : { ...type, metadata };

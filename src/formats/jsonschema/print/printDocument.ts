@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Finding } from '../../../domain/check/findings.ts';
-import type { Specification } from '../../../domain/model/specification.ts';
+import type { Metadata, Specification } from '../../../domain/model/specification.ts';
+import { nothingElse } from '../../../domain/model/total.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { createIdentities, identify } from './printIdentity.ts';
 import { fitKeywords } from './printKeywords.ts';
@@ -19,9 +20,10 @@ export function writeJsonschema(spec: Specification): {
   readonly findings: readonly Finding[];
 } {
   const notes = startNotes();
+  const { types: _types, root: rootName, metadata, ...others } = spec;
   const table = createTypeTable(spec, (name) => name !== '', notes);
   const kept = keptDefinitions(spec);
-  const identities = createIdentities(spec.metadata, [
+  const identities = createIdentities(metadata, [
     ...table.types.map(({ name, type }) => [name, type.metadata ?? {}] as const),
     ...kept.flatMap(([name, said]) => (isJsonObject(said) ? [[name, said] as const] : [])),
   ]);
@@ -35,15 +37,15 @@ export function writeJsonschema(spec: Specification): {
   };
   const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
   if (identities.base !== undefined) head.set('$id', identities.base);
-  const comment = spec.metadata?.['$comment'];
+  const comment = metadata?.['$comment'];
   if (typeof comment === 'string') head.set('$comment', comment);
-  const extensions = Object.entries(spec.metadata ?? {}).filter(([key]) => key.startsWith('x-'));
+  const extensions = Object.entries(metadata ?? {}).filter(([key]) => key.startsWith('x-'));
   for (const [key, value] of extensions) {
     if (data(value, writing) !== undefined) head.set(key, value);
   }
-  const root = spec.root === undefined ? undefined : table.refer(spec.root, noFilling);
+  const root = rootName === undefined ? undefined : table.refer(rootName, noFilling);
   if (root !== undefined) head.set('$ref', pointerTo(writing, root));
-  noteRest(spec, writing);
+  noteRest(others, metadata, writing);
   const definitions = new Map<string, Json>();
   notes.path.push('$defs');
   // Types that are met while these are written join the list behind them.
@@ -84,8 +86,15 @@ function addKept(
   else definitions.set(name, schema);
 }
 
-function noteRest(spec: Specification, { notes }: SchemaWriting): void {
-  const count = spec.operations.length;
+/** Says what is not printed. Types of imports are, where they are used. */
+function noteRest(
+  spec: Omit<Specification, 'types' | 'root' | 'metadata'>,
+  metadata: Metadata | undefined,
+  { notes }: SchemaWriting,
+): void {
+  const { operations, baseUrl, security, imports: _imports, layout: _layout, ...rest } = spec;
+  nothingElse(rest);
+  const count = operations.length;
   if (count > 0) {
     note(
       notes,
@@ -94,7 +103,7 @@ function noteRest(spec: Specification, { notes }: SchemaWriting): void {
       `JSON Schema has no operations: ${count} ${count === 1 ? 'is' : 'are'} not printed.`,
     );
   }
-  if (spec.baseUrl !== undefined || spec.security !== undefined) {
+  if (baseUrl !== undefined || security !== undefined) {
     note(
       notes,
       'warning',
@@ -102,7 +111,7 @@ function noteRest(spec: Specification, { notes }: SchemaWriting): void {
       'JSON Schema has no base URL and no security: they are not printed.',
     );
   }
-  const others = Object.keys(spec.metadata ?? {}).filter(
+  const others = Object.keys(metadata ?? {}).filter(
     (key) => !ownKeys.has(key) && !key.startsWith('x-'),
   );
   if (others.length === 0) return;

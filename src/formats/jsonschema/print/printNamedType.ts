@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import type { Struct, Type } from '../../../domain/model/specification.ts';
+import type { ArrayType, MapType, Struct, TypeBase } from '../../../domain/model/specification.ts';
+import { nothingElse, type Seen, type Whole } from '../../../domain/model/total.ts';
 import { note } from '../../reading/notes.ts';
 import { identify, prefixFor } from './printIdentity.ts';
 import {
@@ -24,28 +25,33 @@ export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObj
   return identify(schema, metadata, writing, printed.name);
 }
 
+/** What every type says. How its source laid it out is nothing to a schema. */
+type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
+
 function writeNamed(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { type, filling } = printed;
-  const { description, deprecated } = type;
-  const { nullable: _, ...metadata } = type.metadata ?? {};
-  const annotations: Annotations = {
+  const { description, deprecated, metadata: said = {} }: SharedFields = type;
+  const { nullable: _, ...metadata } = said;
+  const annotations: Whole<Annotations> = {
     description,
     deprecated,
     nullable: writing.table.isNullable(type) ? true : undefined,
     metadata,
   };
-  if (type.kind === 'array') {
-    return apartAt('items', writeArray(type.items, annotations, filling, writing));
+  switch (type.kind) {
+    case 'array': {
+      const { items }: Seen<ArrayType, 'items', 'kind' | keyof TypeBase> = type;
+      return apartAt('items', writeArray(items, annotations, filling, writing));
+    }
+    case 'map': {
+      const { values }: Seen<MapType, 'values', 'kind' | keyof TypeBase> = type;
+      const map = apartAt('additionalProperties', writeMap(values, annotations, filling, writing));
+      const required = requiredOf(type, new Set());
+      return required.length > 0 ? { ...map, required } : map;
+    }
+    case 'struct':
+      return writeStruct(printed, type, annotations, writing);
   }
-  if (type.kind === 'map') {
-    const map = apartAt(
-      'additionalProperties',
-      writeMap(type.values, annotations, filling, writing),
-    );
-    const required = requiredOf(type, new Set());
-    return required.length > 0 ? { ...map, required } : map;
-  }
-  return writeStruct(printed, type, annotations, writing);
 }
 
 /**
@@ -60,9 +66,16 @@ function apartAt(key: 'items' | 'additionalProperties', schema: JsonObject): Jso
   return { ...schema, [key]: { allOf: [{ $ref }], ...rest } };
 }
 
+/** All of a struct but what every type says. */
+type StructFields = Seen<
+  Struct,
+  'name' | 'base' | 'parent' | 'discriminator' | 'mapping' | 'properties' | 'metadata',
+  'kind' | keyof TypeBase
+>;
+
 function writeStruct(
   printed: PrintedType,
-  type: Struct,
+  type: StructFields,
   annotations: Annotations,
   writing: SchemaWriting,
 ): JsonObject {
@@ -92,7 +105,7 @@ function writeStruct(
 
 /** The children inherit nothing from it that they don't say themselves, so none names it as its parent. */
 function writeUnion(
-  type: Struct,
+  type: StructFields,
   union: 'oneOf' | 'anyOf',
   annotations: Annotations,
   kept: Json | undefined,
@@ -109,7 +122,7 @@ function writeUnion(
   return { ...rest, [union]: members, ...(discriminator && { discriminator }) };
 }
 
-function noteUnion({ name }: Struct, union: string, { notes }: SchemaWriting): void {
+function noteUnion({ name }: StructFields, union: string, { notes }: SchemaWriting): void {
   note(
     notes,
     'info',
@@ -120,7 +133,7 @@ function noteUnion({ name }: Struct, union: string, { notes }: SchemaWriting): v
 
 function writeParent(
   { target: own, filling }: PrintedType,
-  type: Struct,
+  type: StructFields,
   writing: SchemaWriting,
 ): JsonObject | undefined {
   const { parent } = type;
@@ -150,7 +163,7 @@ function writeParent(
   return target?.type.kind === 'struct' ? { $ref: pointerTo(writing, target) } : undefined;
 }
 
-function writeProperties(type: Struct, filling: Filling, writing: SchemaWriting): JsonObject {
+function writeProperties(type: StructFields, filling: Filling, writing: SchemaWriting): JsonObject {
   const { notes } = writing;
   const properties = new Map<string, JsonObject | boolean>();
   const required: string[] = [];
@@ -179,7 +192,7 @@ function writeProperties(type: Struct, filling: Filling, writing: SchemaWriting)
 }
 
 /** What a type requires that is inherited: what is its own says so itself. */
-function requiredOf({ metadata }: Type, own: ReadonlySet<string>): readonly string[] {
+function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): readonly string[] {
   const said = metadata?.['required'];
   if (!Array.isArray(said)) return [];
   const names = (said as readonly Json[]).filter((name) => typeof name === 'string');
@@ -187,7 +200,7 @@ function requiredOf({ metadata }: Type, own: ReadonlySet<string>): readonly stri
 }
 
 function writeDiscriminator(
-  type: Struct,
+  type: StructFields,
   kept: Json | undefined,
   writing: SchemaWriting,
 ): JsonObject | undefined {
@@ -213,12 +226,13 @@ function writeDiscriminator(
   }
   notes.path.push('discriminator', 'mapping');
   const mapping = new Map<string, string>();
-  for (const entry of type.mapping ?? []) {
+  for (const { type: child, value, ...rest } of type.mapping ?? []) {
+    nothingElse(rest);
     // A text called `$ref` would be taken for a reference.
-    const isUsable = !mapping.has(entry.value) && entry.value !== '$ref';
-    const target = isUsable ? writing.table.refer(entry.type, new Map()) : undefined;
-    if (target !== undefined) mapping.set(entry.value, pointerTo(writing, target));
-    else if (!isUsable) noteMapping(entry.type, entry.value, writing);
+    const isUsable = !mapping.has(value) && value !== '$ref';
+    const target = isUsable ? writing.table.refer(child, new Map()) : undefined;
+    if (target !== undefined) mapping.set(value, pointerTo(writing, target));
+    else if (!isUsable) noteMapping(child, value, writing);
   }
   notes.path.length -= 2;
   const others = isJsonObject(kept) && data(kept, writing) !== undefined ? kept : {};

@@ -1,6 +1,13 @@
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Json, JsonObject } from '../../../domain/model/json.ts';
-import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
+import type {
+  Annotations as ModelAnnotations,
+  Property,
+  ReferenceRef,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
+import type { Seen, Whole } from '../../../domain/model/total.ts';
+import type { SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
 import { escapeStep } from '../../reading/place.ts';
@@ -21,12 +28,28 @@ export interface SchemaWriting extends Fitting {
 }
 
 /** What is said of a type where it is used. */
-export interface Annotations {
-  readonly description?: string | undefined;
-  readonly deprecated?: boolean | undefined;
-  readonly nullable?: boolean | undefined;
-  readonly metadata?: Metadata | undefined;
-}
+export type Annotations = {
+  readonly [Field in keyof ModelAnnotations]?: ModelAnnotations[Field] | undefined;
+};
+
+type AnnotationFields = Seen<Annotations, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
+
+/** Type references by all that a schema says. */
+type PrintedRef = SeenRef<
+  {
+    string: 'format' | 'default';
+    integer: never;
+    number: never;
+    boolean: never;
+    any: never;
+    generic: 'name';
+    reference: 'target' | 'template';
+    array: 'items';
+    map: 'values';
+    mime: 'contentType';
+  },
+  keyof AnnotationFields
+>;
 
 /** What a reference to a named schema says. */
 export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string {
@@ -52,13 +75,13 @@ export function writeSchema(
 
 /** The schema of a property, which carries the annotations of its type. */
 export function writeProperty(
-  property: Property,
+  property: Seen<Property, 'type' | keyof AnnotationFields, 'name'>,
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject | boolean {
   const { type } = property;
   const both = type.metadata !== undefined && property.metadata !== undefined;
-  const annotations = {
+  const annotations: Whole<ModelAnnotations> = {
     description: property.description ?? type.description,
     deprecated: property.deprecated ?? type.deprecated,
     nullable: property.nullable ?? type.nullable,
@@ -70,7 +93,7 @@ export function writeProperty(
 }
 
 function writeAnnotated(
-  ref: TypeRef,
+  ref: PrintedRef,
   annotations: Annotations,
   filling: Filling,
   writing: SchemaWriting,
@@ -83,7 +106,7 @@ function writeAnnotated(
 }
 
 function writeKind(
-  ref: TypeRef,
+  ref: PrintedRef,
   annotations: Annotations,
   filling: Filling,
   writing: SchemaWriting,
@@ -119,14 +142,14 @@ function writeKind(
         `A content type can only be said of a whole body: "${ref.contentType}" is any here.`,
       );
       return writeAny(annotations, writing);
-    default:
+    case 'any':
       return writeWhole(annotations, writing) ?? writeAny(annotations, writing);
   }
 }
 
 /** A schema that was nothing but true or false, as long as that is all there is to say. */
 function writeWhole(
-  { description, deprecated, nullable, metadata = {} }: Annotations,
+  { description, deprecated, nullable, metadata = {} }: AnnotationFields,
   { dialect }: SchemaWriting,
 ): JsonObject | boolean | undefined {
   const { schema, required: _required, ...others } = metadata;
@@ -137,16 +160,16 @@ function writeWhole(
 }
 
 export function noteOpenTemplate(
-  ref: Extract<TypeRef, { kind: 'reference' }>,
+  { target, template }: Pick<ReferenceRef, 'target' | 'template'>,
   { notes }: SchemaWriting,
 ): void {
-  for (const { generic, type } of ref.template ?? []) {
+  for (const { generic, type } of template ?? []) {
     if (type !== '') continue;
     note(
       notes,
       'warning',
       'empty-template',
-      `No type fills the generic "${generic}" of ${ref.target}. Choose one.`,
+      `No type fills the generic "${generic}" of ${target}. Choose one.`,
     );
   }
 }
@@ -155,7 +178,7 @@ export function noteOpenTemplate(
 export function words(
   kind: SchemaKind,
   said: { readonly [key: string]: Json | undefined },
-  { description, deprecated, nullable, metadata }: Annotations,
+  { description, deprecated, nullable, metadata }: AnnotationFields,
   writing: SchemaWriting,
 ): JsonObject {
   const draft: MetadataDraft = {};

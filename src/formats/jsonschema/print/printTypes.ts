@@ -1,5 +1,6 @@
 import { isScalarName } from '../../../domain/model/names.ts';
 import type { Specification, TemplateEntry, Type } from '../../../domain/model/specification.ts';
+import type { Seen } from '../../../domain/model/total.ts';
 import { innermost, someTypeRef } from '../../../domain/model/typeRefs.ts';
 import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
@@ -122,7 +123,7 @@ export function createTypeTable(
 
 /** What a template fills, where `outer` is what fills the generics of the type that mentions it. */
 export function fillingOf(
-  template: readonly TemplateEntry[] | undefined,
+  template: readonly Seen<TemplateEntry, 'generic' | 'type'>[] | undefined,
   outer: Filling,
   inherited: Filling = noFilling,
 ): Filling {

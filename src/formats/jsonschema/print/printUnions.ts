@@ -1,7 +1,7 @@
 import type { Specification, Struct, Type } from '../../../domain/model/specification.ts';
 
 /** The keyword of the union that a base was in its source and was nothing but; ours in the metadata. */
-export function unionOf({ metadata }: Type): 'oneOf' | 'anyOf' | undefined {
+export function unionOf({ metadata }: Pick<Type, 'metadata'>): 'oneOf' | 'anyOf' | undefined {
   const union = metadata?.['union'];
   return union === 'oneOf' || union === 'anyOf' ? union : undefined;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import { defaultPayloadKey } from '../../../domain/model/constants.ts';
 import type { Metadata, Operation, Payload, TypeRef } from '../../../domain/model/specification.ts';
+import { nothingElse } from '../../../domain/model/total.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import { fitEntries, flag, leaveOut, text } from '../../jsonschema/print/printShapes.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
@@ -29,19 +30,26 @@ export function writeRequestBody(
 }
 
 function writePayload(operation: Operation, payload: Payload, writing: OpenapiWriting): JsonObject {
-  noteName(operation, payload, writing);
+  const { type, key, wireName, metadata, ...others } = payload;
+  nothingElse(others);
+  noteName(operation, key, wireName, writing);
   const rest = fitEntries(
-    without(payload.metadata, contentKeys),
+    without(metadata, contentKeys),
     { description: text, required: flag },
     true,
     writing,
   );
-  const content = writeContent(payload.type, payload.metadata, writing);
+  const content = writeContent(type, metadata, writing);
   return { content, ...Object.fromEntries(rest) };
 }
 
 /** A body is called nothing in OpenAPI; what a reader calls it by itself is not worth a word. */
-function noteName(operation: Operation, { key, wireName }: Payload, writing: OpenapiWriting): void {
+function noteName(
+  operation: Operation,
+  key: string | undefined,
+  wireName: string | undefined,
+  writing: OpenapiWriting,
+): void {
   const isUsual =
     key === undefined ||
     key === defaultPayloadKey ||

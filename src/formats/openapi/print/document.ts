@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/check/findings.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
+import type { Seen } from '../../../domain/model/total.ts';
 import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import { writeType } from '../../jsonschema/print/printNamedType.ts';
 import {
@@ -51,7 +52,8 @@ export function writeOpenapi(
     security,
     operationIds: createUniqueNames(),
   };
-  noteRoot(spec, writing);
+  const { root }: HeadFields = spec;
+  noteRoot(root, writing);
   const head = writeHead(spec, writing);
   const paths = writePaths(writing);
   const components = writeComponents(writing);
@@ -67,13 +69,23 @@ export function writeOpenapi(
   return { document, findings: finishNotes(notes) };
 }
 
-function noteRoot(spec: Specification, { notes }: OpenapiWriting): void {
-  if (spec.root === undefined) return;
+/**
+ * What is printed here. The types are in the table, those of imports too, and ./paths.ts prints the
+ * operations. How a source was laid out has no meaning.
+ */
+type HeadFields = Seen<
+  Specification,
+  'root' | 'baseUrl' | 'metadata',
+  'imports' | 'operations' | 'types' | 'security' | 'layout'
+>;
+
+function noteRoot(root: string | undefined, { notes }: OpenapiWriting): void {
+  if (root === undefined) return;
   note(
     notes,
     'info',
     'root-left-out',
-    `OpenAPI has no root type: that it is ${spec.root} is not printed.`,
+    `OpenAPI has no root type: that it is ${root} is not printed.`,
   );
 }
 
@@ -93,7 +105,7 @@ interface Head {
   readonly extensions: JsonObject;
 }
 
-function writeHead(spec: Specification, writing: OpenapiWriting): Head {
+function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   const metadata = spec.metadata ?? {};
   const isOld = writing.dialect === 'openapi-3.0';
   const shapes = new Map<string, Shape>([
@@ -142,7 +154,7 @@ function fitAt(
 }
 
 /** The source's servers as long as the first is the base URL, else the base URL alone. */
-function writeServers(spec: Specification, writing: OpenapiWriting): Json | undefined {
+function writeServers(spec: HeadFields, writing: OpenapiWriting): Json | undefined {
   const said = spec.metadata?.['servers'];
   if (Array.isArray(said) && baseUrlOf(said[0] as Json | undefined) === spec.baseUrl) {
     return fitAt(servers, said as readonly Json[], 'servers', writing);

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../domain/model/json.ts';
-import type { Operation } from '../../../domain/model/specification.ts';
+import type { Metadata, Operation } from '../../../domain/model/specification.ts';
+import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { validName, type UniqueNames } from '../../reading/generatedNames.ts';
 import { writeRequestBody } from './bodies.ts';
@@ -30,10 +31,10 @@ export function writeOperation(
   variables: ReadonlyMap<string, string>,
   writing: OpenapiWriting,
 ): JsonObject {
-  const { metadata, stability } = operation;
+  const { description, tags, stability, metadata }: OperationFields = operation;
   const rest = fitEntries(without(metadata, ownKeys), operationFields, true, writing);
   for (const key of ['description', 'deprecated', 'tags'] as const)
-    noteUnusable(key, operation, writing);
+    noteUnusable(key, metadata, writing);
   if (stability !== undefined && stability !== 0 && !rest.has('x-stability')) {
     rest.set('x-stability', stability);
   }
@@ -45,8 +46,8 @@ export function writeOperation(
   const security = writeRequirements(operation, writing);
   return {
     operationId,
-    ...(operation.tags && { tags: operation.tags }),
-    ...writeTexts(operation),
+    ...(tags && { tags }),
+    ...writeTexts(description, metadata),
     ...(deprecated !== undefined && { deprecated }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -56,8 +57,16 @@ export function writeOperation(
   };
 }
 
+/** What is printed here; the rest is by what else is in this folder. How it was laid out has no meaning. */
+type OperationFields = Seen<
+  Operation,
+  'description' | 'tags' | 'stability' | 'metadata',
+  | ('name' | 'httpMethod' | 'httpPath' | 'httpCode' | 'arguments' | 'payload' | 'return')
+  | ('throws' | 'security' | 'authorization' | 'layout')
+>;
+
 /** A summary that stood alone was shown as the description: it goes back to where it was. */
-function writeTexts({ description, metadata }: Operation): JsonObject {
+function writeTexts(description: string | undefined, metadata: Metadata | undefined): JsonObject {
   const summary = textOf(metadata?.['summary']);
   const kept = textOf(metadata?.['description']);
   const isSummary = summary !== undefined && description === summary;
@@ -70,7 +79,7 @@ function writeTexts({ description, metadata }: Operation): JsonObject {
 
 function noteUnusable(
   key: 'description' | 'deprecated' | 'tags',
-  { metadata }: Operation,
+  metadata: Metadata | undefined,
   { notes }: OpenapiWriting,
 ): void {
   const value = metadata?.[key];

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Argument, Operation, TypeRef } from '../../../domain/model/specification.ts';
+import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries } from '../../jsonschema/print/printShapes.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
@@ -102,29 +103,27 @@ function noteOther(operation: Operation, { notes }: OpenapiWriting): void {
 
 const ownKeys = ['name', 'in', 'schema', 'required', 'content', 'description', 'deprecated'];
 
+/** What is printed beside the name. */
+type ParameterFields = Seen<Argument, 'in' | 'type' | 'metadata', 'name' | 'wireName'>;
+
 function writeParameter(argument: Argument, name: string, writing: OpenapiWriting): JsonObject {
-  const { type, metadata } = argument;
+  const { in: location, type, metadata }: ParameterFields = argument;
   const { notes } = writing;
   const said = {
     description: textOf(metadata?.['description']),
     deprecated: flagOf(metadata?.['deprecated']),
   };
-  const required = argument.in === 'path' ? true : flagOf(metadata?.['required']);
+  const required = location === 'path' ? true : flagOf(metadata?.['required']);
   const description = said.description ?? type.description;
   const deprecated = said.deprecated ?? type.deprecated;
   notes.path.push('schema');
   // What the source said of the parameter alone stands on the type, if the schema had none itself.
   const schema = writeSchema(withoutSaid(type, said), noFilling, writing);
   notes.path.pop();
-  const fields = fitEntries(
-    without(metadata, ownKeys),
-    parameterFields(argument.in),
-    true,
-    writing,
-  );
+  const fields = fitEntries(without(metadata, ownKeys), parameterFields(location), true, writing);
   const head = {
     name,
-    in: argument.in,
+    in: location,
     ...(required !== undefined && { required }),
     ...(description !== undefined && { description }),
     ...(deprecated !== undefined && { deprecated }),

@@ -6,7 +6,8 @@ import {
   noContentCode,
 } from '../../../domain/model/constants.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import type { Metadata, Operation, TypeRef } from '../../../domain/model/specification.ts';
+import type { Metadata, Operation, Return, TypeRef } from '../../../domain/model/specification.ts';
+import { nothingElse, type Seen } from '../../../domain/model/total.ts';
 import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
@@ -51,16 +52,19 @@ function addReturn(
   writing: OpenapiWriting,
 ): void {
   const { httpCode, return: returned } = operation;
+  const { type, metadata }: Partial<ReturnFields> = returned ?? {};
   if (httpCode === undefined && returned === undefined) return;
   const code = httpCode ?? defaultHttpCode;
-  const key = keyOf(code, returned?.metadata);
+  const key = keyOf(code, metadata);
   if (key === undefined) return noteCode(operation, code, writing);
   // Without a body there is no entity that could carry what the source said of this response.
   const isKept = returned === undefined && (Object.hasOwn(kept, key) || rangeIsKept(code, kept));
   if (!isKept) {
-    written.set(key, writeResponse(code, key, returned?.type, returned?.metadata, writing));
+    written.set(key, writeResponse(code, key, type, metadata, writing));
   }
 }
+
+type ReturnFields = Seen<Return, 'type' | 'metadata'>;
 
 function rangeIsKept(code: number, kept: JsonObject): boolean {
   return code === defaultHttpCode && Object.keys(kept).some((key) => key.toUpperCase() === '2XX');
@@ -71,7 +75,8 @@ function addThrows(
   written: Map<string, Json>,
   writing: OpenapiWriting,
 ): void {
-  for (const { code, type, metadata } of operation.throws) {
+  for (const { code, type, metadata, ...rest } of operation.throws) {
+    nothingElse(rest);
     const key = keyOf(code, metadata);
     if (key === undefined) noteCode(operation, code, writing);
     else if (written.has(key)) {

@@ -1,5 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import type { Operation, Security, Specification } from '../../../domain/model/specification.ts';
+import type {
+  OAuth2,
+  Operation,
+  Security,
+  Specification,
+} from '../../../domain/model/specification.ts';
+import { nothingElse } from '../../../domain/model/total.ts';
 import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { note } from '../../reading/notes.ts';
@@ -115,20 +121,30 @@ function nameOf(security: Security): string {
 
 function writeScheme(security: Security): JsonObject {
   switch (security.type) {
-    case 'httpBasic':
+    case 'httpBasic': {
+      const { type: _, ...rest } = security;
+      nothingElse(rest);
       return { type: 'http', scheme: 'basic' };
-    case 'httpBearer':
+    }
+    case 'httpBearer': {
+      const { type: _, ...rest } = security;
+      nothingElse(rest);
       return { type: 'http', scheme: 'bearer' };
-    case 'apiKey':
-      return { type: 'apiKey', name: security.name, in: security.in };
+    }
+    case 'apiKey': {
+      const { type, name, in: location, ...rest } = security;
+      nothingElse(rest);
+      return { type, name, in: location };
+    }
     case 'oauth2': {
-      const { tokenUrl, authorizationUrl, scopes } = security;
+      const { type, tokenUrl, authorizationUrl, scopes = [], ...rest } = security;
+      nothingElse(rest);
       const described = Object.fromEntries(
         // A text called `$ref` would be taken for a reference.
-        (scopes ?? []).filter((scope) => scope !== '$ref').map((scope) => [scope, '']),
+        scopes.filter((scope) => scope !== '$ref').map((scope) => [scope, '']),
       );
       return {
-        type: 'oauth2',
+        type,
         flows:
           authorizationUrl === undefined
             ? { clientCredentials: { tokenUrl, scopes: described } }
@@ -159,7 +175,7 @@ function says(scheme: Json | undefined, security: Security): boolean {
   }
 }
 
-function hasFlow(flows: JsonObject, security: Extract<Security, { type: 'oauth2' }>): boolean {
+function hasFlow(flows: JsonObject, security: OAuth2): boolean {
   return Object.values(flows).some((flow) => {
     if (!isJsonObject(flow) || flow['tokenUrl'] !== security.tokenUrl) return false;
     if (flow['authorizationUrl'] !== security.authorizationUrl) return false;
