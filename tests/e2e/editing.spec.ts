@@ -188,33 +188,25 @@ test.describe('types', () => {
   });
 
   test('a copy is called _copy, the next one _copy1', async () => {
-    await button(sandbox.type('JournalWriter'), 'Copy JournalWriter').click();
-    await button(sandbox.type('JournalWriter'), 'Copy JournalWriter').click();
+    await button(sandbox.type('Keeper'), 'Copy Keeper').click();
+    await button(sandbox.type('Keeper'), 'Copy Keeper').click();
     await expect
       .poll(() => sandbox.cardNames('Type'))
-      .toEqual([
-        'JournalWriter',
-        'Keeper_copy',
-        'Keeper_copy1',
-        'NewPet',
-        'Pet',
-        'Problem',
-        'Stock',
-      ]);
+      .toEqual(['Keeper', 'Keeper_copy', 'Keeper_copy1', 'NewPet', 'Pet', 'Problem', 'Stock']);
     await sandbox.jumpTo('Keeper_copy1');
     await expect(sandbox.preview.locator('[data-marked]')).toHaveText('"Keeper_copy1": {');
   });
 
   test('properties move up and down and are deleted', { tag: ['@4.8'] }, async () => {
-    const card = sandbox.type('JournalWriter');
+    const card = sandbox.type('Keeper');
     const names = rowsOf(card, 'Properties');
-    await sandbox.jumpTo('JournalWriter');
+    await sandbox.jumpTo('Keeper');
     await expect(names).toHaveText(['name', 'phone']);
     await sandbox.pressInRow(card, 'Move property phone up');
     await expect(names).toHaveText(['phone', 'name']);
     await expect
       .poll(() => sandbox.previewText())
-      .toMatch(/"JournalWriter": \{[^]*"phone": \{[^]*"name": \{/);
+      .toMatch(/"Keeper": \{[^]*"phone": \{[^]*"name": \{/);
     await sandbox.pressInRow(card, 'Move property phone down');
     await expect(names).toHaveText(['name', 'phone']);
     await sandbox.pressInRow(card, 'Delete property name');
@@ -246,14 +238,14 @@ test.describe('the keyboard', () => {
 
   test('moves and deletes the selected type', { tag: ['@2.52', '@2.55'] }, async ({ page }) => {
     const types = () => expect.poll(() => sandbox.cardNames('Type'));
-    await sandbox.type('JournalWriter').getByRole('heading').click();
+    await sandbox.type('Keeper').getByRole('heading').click();
     await page.keyboard.press('Alt+f');
-    await types().toEqual(['NewPet', 'JournalWriter', 'Pet', 'Problem', 'Stock']);
+    await types().toEqual(['NewPet', 'Keeper', 'Pet', 'Problem', 'Stock']);
     await page.keyboard.press('Alt+r');
-    await types().toEqual(['JournalWriter', 'NewPet', 'Pet', 'Problem', 'Stock']);
+    await types().toEqual(['Keeper', 'NewPet', 'Pet', 'Problem', 'Stock']);
     await page.keyboard.press('Alt+d');
     await types().toEqual(['NewPet', 'Pet', 'Problem', 'Stock']);
-    await expect(sandbox.messages).toContainText('JournalWriter deleted, 1 reference dangles.');
+    await expect(sandbox.messages).toContainText('Keeper deleted, 1 reference dangles.');
   });
 
   test(
@@ -332,7 +324,7 @@ test('everything is there after one reload, and after edits and another', async 
   await expect(sandbox.type('Stock').getByRole('heading')).toContainText('root');
   expect(await sandbox.exported()).toBe(first);
   await button(sandbox.operation('pet.update'), 'Delete pet.update').click();
-  await button(sandbox.type('JournalWriter'), 'Delete JournalWriter').click();
+  await button(sandbox.type('Keeper'), 'Delete Keeper').click();
   await button(sandbox.messages, 'Undo').click();
   await sandbox.saved();
   const second = await sandbox.exported();
@@ -340,7 +332,7 @@ test('everything is there after one reload, and after edits and another', async 
   await page.reload();
   await sandbox.ready();
   await expectOperations(petShop.filter((name) => name !== 'pet.get' && name !== 'pet.update'));
-  await expect(sandbox.type('JournalWriter')).toBeVisible();
+  await expect(sandbox.type('Keeper')).toBeVisible();
   expect(await sandbox.exported()).toBe(second);
 });
 

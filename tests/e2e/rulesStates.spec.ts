@@ -52,13 +52,13 @@ test(
       [
         'another order',
         async () => {
-          await sandbox.type('JournalWriter').getByRole('heading').click();
+          await sandbox.type('Keeper').getByRole('heading').click();
           await page.keyboard.press('Alt+f');
         },
       ],
       [
         'a row that moved',
-        () => sandbox.pressInRow(sandbox.type('JournalWriter'), 'Move property phone up'),
+        () => sandbox.pressInRow(sandbox.type('Keeper'), 'Move property phone up'),
       ],
       [
         'a setting',
@@ -105,7 +105,7 @@ test(
       {
         kind: 'Type',
         card: (name: string) => sandbox.type(name),
-        first: 'JournalWriter',
+        first: 'Keeper',
         keys: { make: 'Alt+c', down: 'Alt+f' },
         added: 'Owner',
         renamed: 'Shop',

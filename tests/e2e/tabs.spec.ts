@@ -168,9 +168,9 @@ test.describe('in a browser that has no locks, as over plain http', () => {
     await Promise.all([
       (async () => {
         await first.deleteOperation('pet.create');
-        await copyType(first, 'JournalWriter');
+        await copyType(first, 'Keeper');
         await first.deleteOperation('pet.update');
-        await copyType(first, 'JournalWriter');
+        await copyType(first, 'Keeper');
       })(),
       (async () => {
         await copyType(second, 'Problem');
@@ -184,7 +184,7 @@ test.describe('in a browser that has no locks, as over plain http', () => {
     await expectSame(first, second);
     expect(await first.cardNames('Operation')).toEqual(['pet.delete', 'pet.getAll']);
     const types = await first.cardNames('Type');
-    expect(types.filter((name) => name.includes('JournalWriter'))).toHaveLength(3);
+    expect(types.filter((name) => name.includes('Keeper'))).toHaveLength(3);
     expect(types.filter((name) => name.includes('Problem'))).toHaveLength(3);
 
     await first.page.reload();

@@ -323,17 +323,17 @@ test('a type is made from a select, and the dialog below stays as it was', async
   const opened = await openType('Shop');
   await opened.getByLabel('Name of the next property').fill('owner');
   await opened.getByRole('combobox', { name: /^Type of the next property/ }).click();
-  await page.keyboard.type('JournalWriter');
-  await page.getByRole('option', { name: /New type JournalWriter/ }).click();
+  await page.keyboard.type('Keeper');
+  await page.getByRole('option', { name: /New type Keeper/ }).click();
   const made = dialog('New type');
-  await expect(made.getByLabel('Name', { exact: true })).toHaveValue('JournalWriter');
+  await expect(made.getByLabel('Name', { exact: true })).toHaveValue('Keeper');
   await save(made);
   await expect(opened.getByLabel('Name of the next property')).toHaveValue('owner');
   await save(opened);
   expect(await printed('Shop')).toMatchObject({
-    properties: { owner: { target: 'JournalWriter' } },
+    properties: { owner: { target: 'Keeper' } },
   });
-  expect(await printed('JournalWriter')).toEqual({ type: 'struct' });
+  expect(await printed('Keeper')).toEqual({ type: 'struct' });
 });
 
 test(

@@ -44,7 +44,7 @@ const retired: readonly (readonly [word: RegExp, instead: string])[] = [
 ];
 
 /** What has only the letters: other words, and a type of a sample. */
-const elsewhere = /housekeep|Keeper_copy/gi;
+const elsewhere = /[Hh]ousekeep|\bKeeper(?=['"_/]| deleted)/g;
 
 function breaches(text: string): string[] {
   const rest = text.replaceAll(elsewhere, '');
