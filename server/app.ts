@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
+import { serveAppFiles } from './appFiles.ts';
 import { apiPath, createProvider } from './createProvider.ts';
 import { messagePage } from './http/answers/messagePage.ts';
 import { securityHeaders } from './http/answers/securityHeaders.ts';
-import { readAssets } from './http/assets/assets.ts';
-import { serveAsset } from './http/assets/serveAsset.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import { describeBug } from './logging/log.ts';
 
@@ -20,7 +19,7 @@ export interface AppSettings {
 
 /**
  * The whole server as a function from Request to Response: no socket, no clock, no environment.
- * Reads `appDir` once, now; throws when there is no built app in it.
+ * Throws when there is no built app in `appDir`.
  */
 export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
   // `/api` and `/api/` are the same call.
@@ -49,20 +48,8 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
     return context.text('ready', 200, noStore);
   });
 
-  if (appDir !== null) {
-    const assets = readAssets(appDir);
-    // Everything else is a file of the app. The sandbox has one route: the empty path.
-    app.all('*', (context) => {
-      const { pathname } = new URL(context.req.url);
-      const asset = assets.get(pathname === '/' ? '/index.html' : pathname);
-      if (asset === undefined) return context.notFound();
-      const { method } = context.req;
-      if (method !== 'GET' && method !== 'HEAD') {
-        return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
-      }
-      return serveAsset(asset, context.req.raw);
-    });
-  }
+  // Everything else is a file of the app. The sandbox has one route: the empty path.
+  if (appDir !== null) app.route('/', serveAppFiles(appDir));
 
   app.notFound((context) => {
     const page = messagePage('Not found', 'There is nothing at this address.');

@@ -19,7 +19,7 @@ describe('files of the app', () => {
     ['/', 'text/html; charset=utf-8', 'no-cache'],
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/other.html', 'text/html; charset=utf-8', 'no-cache'],
-    ['/icon.svg', 'image/svg+xml', 'no-cache'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
     [scriptPath, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/index-abc123.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/font-abc123.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
@@ -53,10 +53,7 @@ describe('compression', () => {
   const cases: readonly (readonly [accepts: string, coding: string | null])[] = [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
-    ['GZIP', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['*', 'br'],
-    ['br;q=0, *;q=0.1', 'gzip'],
     ['identity', null],
     ['', null],
   ];
@@ -71,9 +68,9 @@ describe('compression', () => {
     expect(new TextDecoder().decode(text)).toBe(script);
   });
 
-  test('a compressed form has no address of its own, a file that only looks like one has', async () => {
-    expect((await app.request(`${scriptPath}.br`)).status).toBe(404);
-    expect((await app.request('/assets/lonely.gz')).status).toBe(200);
+  test('a file that only looks like a compressed form is one of its own', async () => {
+    const response = await app.request('/assets/lonely.gz');
+    expect(await response.text()).toBe('a download of its own');
   });
 });
 
@@ -116,7 +113,6 @@ describe('what is not there', () => {
     '/sandbox',
     '/assets/',
     '/assets/nope.js',
-    '//',
     '/../secret.txt',
     '/assets/../../secret.txt',
     '/%2e%2e/secret.txt',
@@ -135,6 +131,13 @@ describe('what is not there', () => {
     expect(page).toContain('Not found');
     expect(page).not.toContain('outside');
     expect(page).not.toMatch(/<style|<script|style=/);
+  });
+
+  test('a build beside the running server takes nothing away', async () => {
+    const rebuilt = writeBuiltApp();
+    const running = createApp({ appDir: rebuilt.appDir });
+    rebuilt.remove();
+    expect(await (await running.request(scriptPath)).text()).toBe(script);
   });
 
   test('without a built app there is nothing to start', () => {

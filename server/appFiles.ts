@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
+
+interface AppFile {
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly tag: string;
+}
+
+/**
+ * The files of the built app in the folder, absolute; of a file with `x.br` or `x.gz` beside it, the
+ * form that the browser takes. They are read once, so that a build beside a running server neither
+ * takes files away nor mixes two versions. Throws when there is no built app.
+ */
+export function serveAppFiles(appDir: string): Hono {
+  const files = readFiles(appDir);
+  const app = new Hono();
+  app.use(async (context, next) => {
+    if (['GET', 'HEAD'].includes(context.req.method)) return next();
+    return context.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+  });
+  const fromMemory = serveStatic({
+    root: '',
+    precompressed: true,
+    isDir: (path) => path === '/',
+    // Asked for the file and then for its compressed forms: what the last one says of itself is sent.
+    getContent: (path, context) => {
+      const file = files.get(path);
+      if (file === undefined) return Promise.resolve(null);
+      context.header('ETag', file.tag);
+      context.header('Content-Length', String(file.content.byteLength));
+      return Promise.resolve(file.content);
+    },
+    onFound: (path, context) => {
+      // The address contains a hash of the content.
+      const isImmutable = path.startsWith('/assets/');
+      const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+      context.header('Cache-Control', caching);
+      context.header('Vary', 'Accept-Encoding');
+    },
+  });
+  app.get('*', etag(), fromMemory);
+  return app;
+}
+
+/** By the paths of their URLs. */
+function readFiles(appDir: string): ReadonlyMap<string, AppFile> {
+  if (!existsSync(join(appDir, 'index.html'))) {
+    throw new Error('There is no built app to serve. Run "npm run build" first.');
+  }
+  const files = readdirSync(appDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    files.map((file) => {
+      const content = new Uint8Array(readFileSync(file));
+      const hash = createHash('sha256').update(content).digest('base64url');
+      const path = `/${relative(appDir, file).split(sep).join('/')}`;
+      return [path, { content, tag: `"${hash.slice(0, 22)}"` }];
+    }),
+  );
+}
