@@ -1,0 +1,65 @@
+import { expose } from 'comlink';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createRenewLog } from '../../src/storage/renewLog.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import { createSpecWorker } from '../../workers/specWorker.ts';
+
+/**
+ * The browser's `Worker`, with the real worker's code in this thread: what `spec.worker.ts` does,
+ * behind real ports. It can be ended, and it can die.
+ */
+export class InProcessWorker {
+  /** Every one that was started in this test, in order. */
+  static started: InProcessWorker[] = [];
+  /** Whether one that is started now can not be loaded. */
+  static missing = false;
+
+  ended = false;
+  readonly #database = openDatabase();
+  readonly #api = createSpecWorker(createSpecStore(this.#database), createRenewLog(this.#database));
+  readonly #channel = new MessageChannel();
+  readonly #ports: MessagePort[] = [this.#channel.port1, this.#channel.port2];
+  readonly #failed: ((event: ErrorEvent) => void)[] = [];
+
+  constructor() {
+    InProcessWorker.started.push(this);
+    if (InProcessWorker.missing) {
+      setTimeout(() => this.die(''));
+      return;
+    }
+    expose(this.#api, this.#channel.port2);
+  }
+
+  addEventListener(type: string, listener: (event: Event) => void): void {
+    if (type === 'error') this.#failed.push(listener);
+    else {
+      this.#channel.port1.addEventListener(type, listener);
+      this.#channel.port1.start();
+    }
+  }
+
+  removeEventListener(type: string, listener: (event: Event) => void): void {
+    this.#channel.port1.removeEventListener(type, listener);
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    if (this.ended) return;
+    if (message instanceof MessagePort) {
+      this.#ports.push(message);
+      expose(this.#api, message);
+    } else this.#channel.port1.postMessage(message, transfer);
+  }
+
+  /** What it is asked from now on gets no answer. */
+  terminate(): void {
+    this.ended = true;
+    for (const port of this.#ports) port.close();
+    this.#database.close();
+  }
+
+  die(message: string): void {
+    this.terminate();
+    for (const tell of this.#failed)
+      tell(Object.assign(new Event('error') as ErrorEvent, { message }));
+  }
+}

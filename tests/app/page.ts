@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { waitFor } from 'xstate';
+import { startServices, type Services } from '../../src/app/session/services.ts';
+import { startSession, type Session } from '../../src/app/session/session.ts';
+import { keyOf } from '../../src/app/session/specIds.ts';
+import type { TextStorage } from '../../src/app/session/textStorage.ts';
+import type { Edit } from '../../src/domain/edits/edit.ts';
+import type { Notice } from '../../src/machines/editorTypes.ts';
+import { InProcessWorker } from './inProcessWorker.ts';
+
+/*
+ * The page without its screens: the real session, editors, journal writer, worker and database. Only
+ * what the browser brings is made here.
+ */
+
+let factory: IDBFactory;
+let texts: Map<string, string>;
+let isFull: boolean;
+let pages: Page[];
+
+/** To be called once in a file: each of its tests gets a browser of its own. */
+export function useBrowser(): void {
+  beforeEach(() => {
+    factory = new IDBFactory();
+    Dexie.dependencies.indexedDB = factory;
+    texts = new Map();
+    isFull = false;
+    pages = [];
+    InProcessWorker.started = [];
+    InProcessWorker.missing = false;
+    vi.stubGlobal('Worker', InProcessWorker);
+    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('navigator', {});
+    for (const name of ['add', 'put'] as const) {
+      const write = IDBObjectStore.prototype[name];
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
+        this: IDBObjectStore,
+        ...row
+      ) {
+        if (isFull) throw new DOMException('No room.', 'QuotaExceededError');
+        return write.apply(this, row);
+      });
+    }
+  });
+  afterEach(() => {
+    for (const { session } of pages) session.shown().open.editor.stop();
+    for (const worker of InProcessWorker.started) worker.terminate();
+    vi.restoreAllMocks();
+  });
+}
+
+/** The disk is full, or has room again. */
+export function fillDisk(full = true): void {
+  isFull = full;
+}
+
+/** The browser opens no database for the page from now on. */
+export function refuseStorage(): void {
+  vi.spyOn(factory, 'open').mockImplementation(() => {
+    throw new DOMException('Access denied.', 'SecurityError');
+  });
+}
+
+/** The browser's storage of short texts, which all tabs share. */
+export const textStorage: TextStorage = {
+  get: (key) => texts.get(key) ?? null,
+  set: (key, text) => {
+    texts.set(key, text);
+    return true;
+  },
+  remove: (key) => texts.delete(key),
+  keys: () => [...texts.keys()],
+};
+
+/** One tab. */
+export class Page {
+  readonly services: Services;
+  readonly session: Session;
+
+  constructor() {
+    this.services = startServices(Promise.resolve(), textStorage, { debug: false });
+    this.session = startSession(this.services);
+    pages.push(this);
+  }
+
+  /** The editor that is open. */
+  get open() {
+    return this.session.shown().open;
+  }
+
+  get context() {
+    return this.open.editor.getSnapshot().context;
+  }
+
+  get notices(): readonly Notice[] {
+    return this.context.notices;
+  }
+
+  get typeNames(): readonly string[] {
+    return this.context.spec.types.map(({ name }) => name);
+  }
+
+  /** Waits until what is stored has been read. */
+  async ready(): Promise<this> {
+    await waitFor(this.open.editor, (state) => state.matches({ specification: 'ready' }));
+    return this;
+  }
+
+  edit(edit: Edit): void {
+    this.open.editor.send({ type: 'edit', edit });
+  }
+
+  addType(name: string): void {
+    this.edit({ kind: 'type.add', type: { kind: 'struct', name, properties: [] } });
+  }
+
+  /** Adds a type and waits until that is stored. */
+  async storeType(name: string): Promise<void> {
+    await this.ready();
+    this.addType(name);
+    await this.saved();
+  }
+
+  async saved(): Promise<void> {
+    const { editor } = this.open;
+    await waitFor(editor, ({ context: { rev, writtenRev } }) => rev === writtenRev);
+  }
+
+  /** What is stored of a specification. */
+  async row(id: string) {
+    return (await this.services.openStore()).spec(keyOf(id));
+  }
+}
+
+/** Opens a tab and waits until it has read what is stored. */
+export function openPage(): Promise<Page> {
+  return new Page().ready();
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keyOf } from '../../../src/app/session/specIds.ts';
+import { fillDisk, openPage, refuseStorage, textStorage, useBrowser } from '../page.ts';
+
+useBrowser();
+
+describe('opening', () => {
+  it('begins with one specification, and later with the one that was open last', async () => {
+    const page = await openPage();
+    expect(page.open.id).toBe('sandbox');
+    await page.session.switchTo('zoo');
+    await page.storeType('Animal');
+    const again = await openPage();
+    expect(again.open.id).toBe('zoo');
+    expect(again.typeNames).toEqual(['Animal']);
+  });
+
+  it('works without any storage, and says so', async () => {
+    refuseStorage();
+    const page = await openPage();
+    expect(page.context.unreadable?.message).toContain('SecurityError');
+    page.addType('Pet');
+    await vi.waitFor(() => expect(page.context.unsaved).toBe('storage'));
+    expect(page.typeNames).toEqual(['Pet']);
+    await page.session.switchTo('zoo');
+    expect((await page.ready()).typeNames).toEqual([]);
+  });
+
+  it('says that nothing can be read where the worker can not be loaded', async () => {
+    const { InProcessWorker } = await import('../inProcessWorker.ts');
+    InProcessWorker.missing = true;
+    const page = await openPage();
+    expect(page.context.unreadable?.message).toContain('The worker could not be loaded.');
+  });
+});
+
+describe('switching', () => {
+  it('writes first what was done, and keeps each for itself', async () => {
+    const page = await openPage();
+    page.addType('Pet');
+    // Nothing of it is written yet.
+    expect(page.context.writtenRev).toBe(0);
+    await page.session.switchTo('zoo');
+    await page.storeType('Animal');
+    expect(page.typeNames).toEqual(['Animal']);
+    await page.session.switchTo('sandbox');
+    expect((await page.ready()).typeNames).toEqual(['Pet']);
+    expect(await page.row('sandbox')).toMatchObject({
+      head: 1,
+      counts: { operations: 0, types: 1 },
+    });
+  });
+
+  it('goes through several in their order', async () => {
+    const page = await openPage();
+    const seen = new Set([page.open]);
+    page.session.subscribe(() => seen.add(page.open));
+    page.addType('Pet');
+    await Promise.all(['a', 'b', 'b', 'c'].map((id) => page.session.switchTo(id)));
+    expect([...seen].map(({ id }) => id)).toEqual(['sandbox', 'a', 'b', 'c']);
+    expect(textStorage.get('typewright_open')).toBe('c');
+    // Of each page there is one editor.
+    const running = [...seen].filter(({ editor }) => editor.getSnapshot().status === 'active');
+    expect(running).toEqual([page.open]);
+  });
+
+  it('puts the one opened last first, once it is stored', async () => {
+    const page = await openPage();
+    await page.storeType('Pet');
+    await page.session.switchTo('empty');
+    expect(await page.row('empty')).toBeUndefined();
+    await page.session.switchTo('sandbox');
+    expect((await page.row('sandbox'))?.openedAt).toMatch(/^\d{4}-/);
+  });
+
+  it('leaves what there was no room for, which is written once there is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const page = await openPage();
+      fillDisk();
+      page.addType('Pet');
+      await vi.waitFor(() => expect(page.context.unsaved).toBe('quota'));
+      await page.session.switchTo('zoo');
+      expect(await page.row('sandbox')).toBeUndefined();
+      fillDisk(false);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await vi.waitFor(async () => expect((await page.row('sandbox'))?.head).toBe(1));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is told to who asks whether everything is saved', async () => {
+    const page = await openPage();
+    const revs: number[] = [];
+    const subscription = page.session.saving.subscribe(() =>
+      revs.push(page.session.saving.getSnapshot().context.rev),
+    );
+    await page.storeType('Pet');
+    expect(revs.at(-1)).toBe(1);
+    await page.session.switchTo('zoo');
+    expect(revs.at(-1)).toBe(0);
+    await page.storeType('Animal');
+    expect(revs.at(-1)).toBe(1);
+    subscription.unsubscribe();
+    const told = revs.length;
+    await page.storeType('Keeper');
+    await page.session.switchTo('sandbox');
+    expect(revs).toHaveLength(told);
+  });
+});
+
+describe('the name', () => {
+  it('is that of what was read, where there was none', async () => {
+    const page = await openPage();
+    await page.session.followName();
+    const read = (name: string) =>
+      page.open.editor.getSnapshot().children.import?.send({
+        type: 'take',
+        source: {
+          kind: 'text',
+          name,
+          text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
+        },
+        quiet: true,
+      });
+    read('pets.json');
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('pets'));
+    await page.saved();
+    read('zoo.yaml');
+    await vi.waitFor(() => expect(page.context.rev).toBe(2));
+    await page.saved();
+    expect((await page.row('sandbox'))?.name).toBe('pets');
+    expect(page.session.shown().name).toBe('pets');
+  });
+
+  it('follows what another tab calls it, and of the one that is open alone', async () => {
+    const page = await openPage();
+    await page.storeType('Pet');
+    await page.session.followName();
+    const store = await (await openPage()).services.openStore();
+    const name = (id: string, to: string) => store.describe(keyOf(id), { name: to }, new Date());
+    await name('sandbox', 'Pets');
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('Pets'));
+    await name('zoo', 'Zoo');
+    await page.session.switchTo('zoo');
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('Zoo'));
+    await name('sandbox', 'Animals');
+    await name('zoo', 'Zoo of Bern');
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('Zoo of Bern'));
+    await page.session.switchTo('sandbox');
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('Animals'));
+  });
+
+  it('is the id of what the older editor left, but neither of the first one nor of an own one', async () => {
+    const page = await openPage();
+    await page.session.nameAdopted();
+    const own = '0123456789abcdef01234567';
+    await page.session.switchTo(own);
+    await page.session.nameAdopted();
+    await page.session.switchTo('rocks');
+    await page.session.nameAdopted();
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('rocks'));
+    const store = await page.services.openStore();
+    await store.describe(keyOf('rocks'), { name: 'Stones' }, new Date());
+    await page.session.nameAdopted();
+    expect((await page.row('rocks'))?.name).toBe('Stones');
+    expect(await page.row('sandbox')).toBeUndefined();
+    expect(await page.row(own)).toBeUndefined();
+  });
+
+  it('is shown though there was no room for it, and written when there is', async () => {
+    const page = await openPage();
+    fillDisk();
+    page.open.editor.getSnapshot().children.import?.send({
+      type: 'take',
+      source: {
+        kind: 'text',
+        name: 'pets.json',
+        text: JSON.stringify({ operations: [], types: [{ name: 'Pet', type: 'struct' }] }),
+      },
+      quiet: true,
+    });
+    await vi.waitFor(() => expect(page.session.shown().name).toBe('pets'));
+    await vi.waitFor(() => expect(page.context.unsaved).toBe('quota'));
+    fillDisk(false);
+    await page.storeType('Owner');
+    await vi.waitFor(async () => expect((await page.row('sandbox'))?.name).toBe('pets'), 5000);
+  });
+});
