@@ -23,9 +23,17 @@ let pages: Page[];
 
 /** To be called once in a file: each of its tests gets a browser of its own. */
 export function useBrowser(): void {
+  const { setTimeout: start } = globalThis;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
   beforeEach(() => {
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
+      const timer = start(run, ms);
+      timers.add(timer);
+      return timer;
+    });
     factory = new IDBFactory();
-    Dexie.dependencies.indexedDB = factory;
+    // Dexie may have been loaded before there was a database.
+    Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
     texts = new Map();
     isFull = false;
     pages = [];
@@ -48,6 +56,10 @@ export function useBrowser(): void {
   afterEach(() => {
     for (const { session } of pages) session.shown().open.editor.stop();
     for (const worker of InProcessWorker.started) worker.terminate();
+    // What was to happen later must not happen in another test.
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+    Dexie.dependencies.indexedDB = indexedDB;
     vi.restoreAllMocks();
   });
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { localAccount } from '../../src/storage/account.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { readLibrary, readRestorable, readStoredFacts } from '../../src/storage/libraryReads.ts';
@@ -7,6 +7,7 @@ import { createSpecStore } from '../../src/storage/specs.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 import { watch } from '../../src/storage/watch.ts';
 import { bodyRow, counts, journalRow, key, restorePointOf, start } from './rows.ts';
+import { eventually } from '../eventually.ts';
 
 let databases = 0;
 let stop = () => {};
@@ -38,15 +39,15 @@ it('the list: what another tab makes, renames, removes and recovers', async () =
     const { rows, removed } = await readLibrary(here, localAccount, key.id);
     return [rows.map(({ name }) => name), removed?.name];
   });
-  await vi.waitFor(() => expect(last()).toEqual([[], undefined]));
+  await eventually(() => expect(last()).toEqual([[], undefined]));
   await there.describe(key, { name: 'Pets' }, start);
-  await vi.waitFor(() => expect(last()).toEqual([['Pets'], undefined]));
+  await eventually(() => expect(last()).toEqual([['Pets'], undefined]));
   await there.describe(key, { name: 'Zoo' }, start);
-  await vi.waitFor(() => expect(last()).toEqual([['Zoo'], undefined]));
+  await eventually(() => expect(last()).toEqual([['Zoo'], undefined]));
   await there.remove(key, start);
-  await vi.waitFor(() => expect(last()).toEqual([[], 'Zoo']));
+  await eventually(() => expect(last()).toEqual([[], 'Zoo']));
   await there.recover(key);
-  await vi.waitFor(() => expect(last()).toEqual([['Zoo'], undefined]));
+  await eventually(() => expect(last()).toEqual([['Zoo'], undefined]));
 });
 
 it('what can be restored: the newest edit and the states that another tab leaves', async () => {
@@ -55,29 +56,29 @@ it('what can be restored: the newest edit and the states that another tab leaves
     const { row, points } = await readRestorable(here, key);
     return [row?.head, points.map(({ seq }) => seq)];
   });
-  await vi.waitFor(() => expect(last()).toEqual([undefined, []]));
+  await eventually(() => expect(last()).toEqual([undefined, []]));
   await addRestorePoint(there);
-  await vi.waitFor(() => expect(last()).toEqual([2, [1]]));
+  await eventually(() => expect(last()).toEqual([2, [1]]));
 });
 
 it('how much is stored, and whether another tab has asked the browser to keep it', async () => {
   const [here, there] = openTwo();
   const { last } = watching(() => readStoredFacts(here, localAccount));
   const none = { specifications: 0, restorePoints: 0, asked: false };
-  await vi.waitFor(() => expect(last()).toEqual(none));
+  await eventually(() => expect(last()).toEqual(none));
   await addRestorePoint(there);
-  await vi.waitFor(() => expect(last()).toEqual({ ...none, specifications: 1, restorePoints: 1 }));
+  await eventually(() => expect(last()).toEqual({ ...none, specifications: 1, restorePoints: 1 }));
   await there.putSetting('persistenceAsked', true);
-  await vi.waitFor(() => expect(last()).toMatchObject({ specifications: 1, asked: true }));
+  await eventually(() => expect(last()).toMatchObject({ specifications: 1, asked: true }));
 });
 
 it('nothing more once it is stopped, and nothing of what was not read', async () => {
   const [here, there] = openTwo();
   const { told } = watching(() => here.spec(key));
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await eventually(() => expect(told).toHaveLength(1));
   await there.describe({ ...key, id: 'another' }, { counts }, start);
   await there.describe(key, { counts }, start);
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await eventually(() => expect(told).toHaveLength(2));
   stop();
   await there.describe(key, { name: 'Pets' }, start);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -95,5 +96,5 @@ it('again what could not be read, once it is changed', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   damaged = false;
   await there.describe(key, { name: 'Pets' }, start);
-  await vi.waitFor(() => expect(last()).toBe('Pets'));
+  await eventually(() => expect(last()).toBe('Pets'));
 });

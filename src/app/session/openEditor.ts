@@ -103,7 +103,7 @@ function startEditor(
   const machine = editorMachine.provide({
     actors: {
       load: fromPromise<Loaded, EditorInput>(() =>
-        Promise.race([load(services, key), services.failed]).catch((error: unknown) => ({
+        load(services, key).catch((error: unknown) => ({
           ...nothing,
           refusal: storageRefusal(error),
         })),
@@ -197,7 +197,11 @@ function createIdle() {
     clearTimeout(timers.get(name));
     const task = waiting.get(name);
     waiting.delete(name);
-    await task?.();
+    try {
+      await task?.();
+    } catch {
+      // It is done again after the next edit; nothing must wait for it, not even another specification.
+    }
   };
   return {
     later(name: string, task: () => Promise<void> | void): void {

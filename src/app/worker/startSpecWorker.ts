@@ -3,6 +3,7 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
 import { collectSlices } from '../../domain/model/slices.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import { answersOrFails } from './answersOrFails.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
 /** A started instance of the spec worker. `failed` rejects when it cannot be loaded or dies. */
@@ -29,7 +30,7 @@ export function startSpecWorkerAfter(moment: Promise<void>): Omit<StartedWorker,
     return watch(worker).failed;
   });
   failed.catch(() => undefined);
-  return { api: holdAnalysis(wrap<SpecWorkerApi>(port1)), failed };
+  return { api: answersOrFails(holdAnalysis(wrap<SpecWorkerApi>(port1)), failed), failed };
 }
 
 /**

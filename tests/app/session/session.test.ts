@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../../src/app/session/specIds.ts';
+import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser } from '../page.ts';
+import { eventually } from '../../eventually.ts';
 
 useBrowser();
 
@@ -20,18 +22,35 @@ describe('opening', () => {
     const page = await openPage();
     expect(page.context.unreadable?.message).toContain('SecurityError');
     page.addType('Pet');
-    await vi.waitFor(() => expect(page.context.unsaved).toBe('storage'));
+    await eventually(() => expect(page.context.unsaved).toBe('storage'));
     expect(page.typeNames).toEqual(['Pet']);
     await page.session.switchTo('zoo');
     expect((await page.ready()).typeNames).toEqual([]);
   });
 
   it('says that nothing can be read where the worker can not be loaded', async () => {
-    const { InProcessWorker } = await import('../inProcessWorker.ts');
     InProcessWorker.missing = true;
     const page = await openPage();
     expect(page.context.unreadable?.message).toContain('The worker could not be loaded.');
   });
+});
+
+it('writes on though the worker has died, and says that something is wrong', async () => {
+  const page = await openPage();
+  await page.storeType('Pet');
+  InProcessWorker.started[0]?.die('out of memory');
+  page.addType('Owner');
+  await page.saved();
+  await eventually(() =>
+    expect(page.notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining('out of memory'),
+    ]),
+  );
+  await page.session.switchTo('zoo');
+  await page.ready();
+  expect(page.context.unreadable?.message).toContain('out of memory');
+  expect((await openPage()).open.id).toBe('zoo');
+  expect((await page.row('sandbox'))?.head).toBe(2);
 });
 
 describe('switching', () => {
@@ -79,12 +98,12 @@ describe('switching', () => {
       const page = await openPage();
       fillDisk();
       page.addType('Pet');
-      await vi.waitFor(() => expect(page.context.unsaved).toBe('quota'));
+      await eventually(() => expect(page.context.unsaved).toBe('quota'));
       await page.session.switchTo('zoo');
       expect(await page.row('sandbox')).toBeUndefined();
       fillDisk(false);
       await vi.advanceTimersByTimeAsync(60_000);
-      await vi.waitFor(async () => expect((await page.row('sandbox'))?.head).toBe(1));
+      await eventually(async () => expect((await page.row('sandbox'))?.head).toBe(1));
     } finally {
       vi.useRealTimers();
     }
@@ -125,10 +144,10 @@ describe('the name', () => {
         quiet: true,
       });
     read('pets.json');
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('pets'));
+    await eventually(() => expect(page.session.shown().name).toBe('pets'));
     await page.saved();
     read('zoo.yaml');
-    await vi.waitFor(() => expect(page.context.rev).toBe(2));
+    await eventually(() => expect(page.context.rev).toBe(2));
     await page.saved();
     expect((await page.row('sandbox'))?.name).toBe('pets');
     expect(page.session.shown().name).toBe('pets');
@@ -141,15 +160,15 @@ describe('the name', () => {
     const store = await (await openPage()).services.openStore();
     const name = (id: string, to: string) => store.describe(keyOf(id), { name: to }, new Date());
     await name('sandbox', 'Pets');
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('Pets'));
+    await eventually(() => expect(page.session.shown().name).toBe('Pets'));
     await name('zoo', 'Zoo');
     await page.session.switchTo('zoo');
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('Zoo'));
+    await eventually(() => expect(page.session.shown().name).toBe('Zoo'));
     await name('sandbox', 'Animals');
     await name('zoo', 'Zoo of Bern');
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('Zoo of Bern'));
+    await eventually(() => expect(page.session.shown().name).toBe('Zoo of Bern'));
     await page.session.switchTo('sandbox');
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('Animals'));
+    await eventually(() => expect(page.session.shown().name).toBe('Animals'));
   });
 
   it('is the id of what the older editor left, but neither of the first one nor of an own one', async () => {
@@ -160,7 +179,7 @@ describe('the name', () => {
     await page.session.nameAdopted();
     await page.session.switchTo('rocks');
     await page.session.nameAdopted();
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('rocks'));
+    await eventually(() => expect(page.session.shown().name).toBe('rocks'));
     const store = await page.services.openStore();
     await store.describe(keyOf('rocks'), { name: 'Stones' }, new Date());
     await page.session.nameAdopted();
@@ -181,10 +200,10 @@ describe('the name', () => {
       },
       quiet: true,
     });
-    await vi.waitFor(() => expect(page.session.shown().name).toBe('pets'));
-    await vi.waitFor(() => expect(page.context.unsaved).toBe('quota'));
+    await eventually(() => expect(page.session.shown().name).toBe('pets'));
+    await eventually(() => expect(page.context.unsaved).toBe('quota'));
     fillDisk(false);
     await page.storeType('Owner');
-    await vi.waitFor(async () => expect((await page.row('sandbox'))?.name).toBe('pets'), 5000);
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('pets'));
   });
 });

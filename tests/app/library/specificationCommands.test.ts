@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
+import { isOwnId } from '../../../src/app/session/specIds.ts';
+import type { SpecificationCommands } from '../../../src/screens/library/libraryCommands.ts';
+import { localAccount } from '../../../src/storage/account.ts';
+import { readLibrary } from '../../../src/storage/libraryReads.ts';
+import { watch } from '../../../src/storage/watch.ts';
+import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
+import { eventually } from '../../eventually.ts';
+
+useBrowser();
+
+let page: Page;
+let commands: SpecificationCommands;
+
+beforeEach(async () => {
+  page = await openPage();
+  commands = createSpecificationCommands(page.services, page.session);
+});
+
+/** The names in the list, the last opened first. */
+async function names(): Promise<string[]> {
+  const rows = await (await page.services.openStore()).list(localAccount);
+  return rows.map(({ name }) => name ?? 'Untitled');
+}
+
+const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}';
+
+describe('a name', () => {
+  it('that one tab gives shows in the list and the header of another', async () => {
+    await page.storeType('Pet');
+    const other = await openPage();
+    await other.session.followName();
+    const store = await other.services.openStore();
+    const listed: unknown[] = [];
+    const stop = watch(
+      () => readLibrary(store, localAccount, undefined),
+      ({ rows }) => listed.push(rows.map(({ name }) => name)),
+    );
+    expect(await commands.rename('sandbox', 'Pets')).toMatchObject({ ok: true });
+    await eventually(() => expect(listed.at(-1)).toEqual(['Pets']));
+    await eventually(() => expect(other.session.shown().name).toBe('Pets'));
+    stop();
+  });
+
+  it('is refused where there is no room, and the old one stays', async () => {
+    await page.storeType('Pet');
+    await commands.rename('sandbox', 'Pets');
+    fillDisk();
+    const refused = await commands.rename('sandbox', 'Animals');
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'quota' } });
+    expect(await names()).toEqual(['Pets']);
+  });
+});
+
+describe('another one', () => {
+  it('is begun under a new id', async () => {
+    await page.storeType('Pet');
+    await commands.create();
+    expect(isOwnId(page.open.id)).toBe(true);
+    await page.storeType('Animal');
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('is opened', async () => {
+    await commands.open('zoo');
+    expect(page.open.id).toBe('zoo');
+  });
+});
+
+describe('a copy', () => {
+  it('of the one that is open holds what was just done, and is counted so', async () => {
+    await page.storeType('Pet');
+    page.addType('Owner');
+    expect(await commands.duplicate('sandbox')).toMatchObject({
+      ok: true,
+      value: { name: 'Untitled copy', head: 2, counts: { operations: 0, types: 2 } },
+    });
+  });
+
+  it('has a name that is free, and is another one from then on', async () => {
+    await page.storeType('Pet');
+    await commands.rename('sandbox', 'Pets');
+    await commands.duplicate('sandbox');
+    await commands.duplicate('sandbox');
+    expect((await names()).toSorted()).toEqual(['Pets', 'Pets copy', 'Pets copy 2']);
+    const rows = await (await page.services.openStore()).list(localAccount);
+    await commands.open(rows.find(({ name }) => name === 'Pets copy')?.id ?? '');
+    await page.storeType('Owner');
+    expect(page.typeNames).toEqual(['Owner', 'Pet']);
+    await commands.open('sandbox');
+    expect((await page.ready()).typeNames).toEqual(['Pet']);
+  });
+
+  it('is refused where there is nothing yet, and where there is no room', async () => {
+    const nothing = { ok: false, refusal: { code: 'nothing' } };
+    expect(await commands.duplicate('sandbox')).toMatchObject(nothing);
+    await page.storeType('Pet');
+    fillDisk();
+    expect(await commands.duplicate('sandbox')).toMatchObject({
+      ok: false,
+      refusal: { code: 'quota' },
+    });
+    expect(await names()).toHaveLength(1);
+  });
+});
+
+describe('deleting', () => {
+  beforeEach(async () => {
+    await page.storeType('Pet');
+    await commands.rename('sandbox', 'Pets');
+  });
+
+  it('hides one that is not open, which can be brought back', async () => {
+    await commands.open('zoo');
+    await page.storeType('Animal');
+    expect(await commands.remove('sandbox')).toMatchObject({ ok: true });
+    expect(await names()).toEqual(['Untitled']);
+    expect(page.open.id).toBe('zoo');
+    expect(page.context.dialog).toBeUndefined();
+    expect(await commands.recover('sandbox')).toMatchObject({ ok: true });
+    expect(await names()).toContain('Pets');
+    await commands.open('sandbox');
+    expect((await page.ready()).typeNames).toEqual(['Pet']);
+  });
+
+  it('of the open one writes what it has to, opens the last other, and shows the way back', async () => {
+    await commands.open('zoo');
+    await page.storeType('Animal');
+    page.addType('Keeper');
+    await commands.remove('zoo');
+    expect(page.open.id).toBe('sandbox');
+    await page.ready();
+    expect(page.context.dialog).toEqual({ kind: 'specifications', deleted: 'zoo' });
+    await commands.recover('zoo');
+    await commands.open('zoo');
+    expect((await page.ready()).typeNames).toEqual(['Animal', 'Keeper']);
+  });
+
+  it('of the last one opens a new one', async () => {
+    await commands.remove('sandbox');
+    expect(isOwnId(page.open.id)).toBe(true);
+    expect(await names()).toEqual([]);
+  });
+
+  it('takes what the older editor would find, too, but not where it is refused', async () => {
+    textStorage.set('typeschema_editor_sandbox', left);
+    await commands.open('zoo');
+    fillDisk();
+    expect(await commands.remove('sandbox')).toMatchObject({
+      ok: false,
+      refusal: { code: 'quota' },
+    });
+    expect(textStorage.get('typeschema_editor_sandbox')).toBe(left);
+    fillDisk(false);
+    await commands.remove('sandbox');
+    expect(textStorage.get('typeschema_editor_sandbox')).toBeNull();
+  });
+
+  it('of one that was never stored leaves nothing to bring back', async () => {
+    await commands.create();
+    const { id } = page.open;
+    expect(await commands.remove(id)).toMatchObject({ ok: true });
+    expect(page.open.id).toBe('sandbox');
+    expect(await commands.recover(id)).toMatchObject({ ok: false, refusal: { code: 'gone' } });
+  });
+});
+
+it('names what the older editor left by its id, where that is one for people', () => {
+  const own = '0123456789abcdef01234567';
+  for (const id of ['rocks', '__proto__', own]) {
+    textStorage.set(`typeschema_editor_${id}`, left);
+  }
+  textStorage.set('another_app', 'x');
+  expect(commands.leftByOlder()).toEqual([
+    { id: 'rocks', name: 'rocks' },
+    { id: '__proto__', name: '__proto__' },
+    { id: own },
+  ]);
+});
+
+it('rejects with a sentence for people where the browser gives no storage', async () => {
+  refuseStorage();
+  const other = await openPage();
+  const blocked = createSpecificationCommands(other.services, other.session);
+  await expect(blocked.duplicate('sandbox')).rejects.toThrow('SecurityError');
+  expect(await blocked.rename('sandbox', 'Pets')).toMatchObject({
+    ok: false,
+    refusal: { code: 'storage' },
+  });
+  await blocked.create();
+  expect(other.open.id).not.toBe('sandbox');
+});

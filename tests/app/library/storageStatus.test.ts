@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askOnce, createStorageStatus } from '../../../src/app/library/storageStatus.ts';
+import { askedSetting } from '../../../src/storage/libraryReads.ts';
+import { fillDisk, openPage, refuseStorage, useBrowser, type Page } from '../page.ts';
+import { eventually } from '../../eventually.ts';
+
+useBrowser();
+
+let page: Page;
+/** What the browser answers, and how often it was asked. */
+let asked: number;
+let agreed: boolean;
+
+const browser: Partial<StorageManager> = {
+  estimate: async () => ({ usage: 10, quota: 100 }),
+  persisted: async () => agreed,
+  persist: async () => {
+    asked += 1;
+    return agreed;
+  },
+};
+
+function statusIn(manager: Partial<StorageManager> | undefined) {
+  return createStorageStatus(page.services, () => page.open, manager);
+}
+
+async function askedBefore(): Promise<unknown> {
+  return (await page.services.openStore()).setting(askedSetting);
+}
+
+beforeEach(async () => {
+  asked = 0;
+  agreed = false;
+  page = await openPage();
+});
+
+describe('the room', () => {
+  it('is what the browser says, and whether the last change found any', async () => {
+    const status = statusIn(browser);
+    const room = { usage: 10, quota: 100, full: false, memoryOnly: false };
+    expect(await status.room()).toEqual(room);
+    fillDisk();
+    page.addType('Pet');
+    await eventually(() => expect(page.context.unsaved).toBe('quota'));
+    expect(await status.room()).toEqual({ ...room, full: true });
+    fillDisk(false);
+    await page.storeType('Owner');
+    expect(await status.room()).toEqual(room);
+  });
+
+  it('is none where the browser stores nothing', async () => {
+    refuseStorage();
+    page = await openPage();
+    page.addType('Pet');
+    await eventually(() => expect(page.context.unsaved).toBe('storage'));
+    expect(await statusIn(browser).room()).toMatchObject({ full: false, memoryOnly: true });
+  });
+
+  it.each([
+    ['says nothing', undefined],
+    ['says nothing of it', {}],
+    ['fails to say', { estimate: () => Promise.reject(new TypeError('No.')) }],
+  ])('is unknown where the browser %s', async (_, manager) => {
+    const room = await statusIn(manager).room();
+    expect([room.usage, room.quota]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('whether the browser keeps the data', () => {
+  it('is its answer', async () => {
+    const status = statusIn(browser);
+    expect(await status.persisted()).toBe(false);
+    agreed = true;
+    expect(await status.persisted()).toBe(true);
+  });
+
+  it('is unknown where it does not say', async () => {
+    expect(await statusIn(undefined).persisted()).toBeUndefined();
+    expect(await statusIn({}).persisted()).toBeUndefined();
+    const failing = { persisted: () => Promise.reject(new TypeError('No.')) };
+    expect(await statusIn(failing).persisted()).toBeUndefined();
+  });
+});
+
+describe('asking it', () => {
+  it('is done by itself once, and again only by the person', async () => {
+    const status = statusIn(browser);
+    await askOnce(page.services, status);
+    expect([asked, await askedBefore()]).toEqual([1, true]);
+    await askOnce(page.services, status);
+    expect(asked).toBe(1);
+    await status.ask();
+    expect(asked).toBe(2);
+  });
+
+  it('is not done by itself where it keeps the data already, or does not say', async () => {
+    agreed = true;
+    await askOnce(page.services, statusIn(browser));
+    await askOnce(page.services, statusIn({}));
+    expect([asked, await askedBefore()]).toEqual([0, undefined]);
+  });
+
+  it('is not done by itself where nothing can be stored', async () => {
+    refuseStorage();
+    page = await openPage();
+    await expect(askOnce(page.services, statusIn(browser))).rejects.toThrow('SecurityError');
+    expect(asked).toBe(0);
+  });
+
+  it('counts though there is no room to remember it', async () => {
+    fillDisk();
+    await statusIn(browser).ask();
+    expect([asked, await askedBefore()]).toEqual([1, undefined]);
+  });
+});
