@@ -174,25 +174,34 @@ async function tryOut(lane, mutant, tests, covered) {
   if (tests.length === 0) return { outcome: 'not run by any test', seconds: 0 };
   const source = lane.read(mutant.file);
   lane.write(mutant.file, mutate(source, mutant));
-  let left = tests;
-  let by;
-  let outcome;
-  for (;;) {
-    by = undefined;
-    const tell = ({ file, passed }) => {
-      if (!passed) by ??= file;
-    };
-    outcome = await lane.run(left, { limitOf, tell, bail: true });
-    if (outcome !== 'failed' || by === undefined) break;
-    // A busy machine makes a test fail now and then: what is the mutant's fault comes again.
-    outcome = await lane.run([by], { limitOf, bail: true });
-    if (outcome !== 'survived') break;
+  let { outcome, by } = await runUntilFailure(lane, tests, limitOf);
+  // A busy machine makes a test fail now and then: what is the mutant's fault comes again.
+  for (let left = tests; outcome === 'failed' && by !== undefined;) {
+    const again = await runUntilFailure(lane, [by], limitOf);
+    if (again.outcome !== 'survived') break;
     console.log(`${by} failed once, and not again`);
     left = left.slice(left.indexOf(by) + 1);
-    if (left.length === 0) break;
+    ({ outcome, by } = await runUntilFailure(lane, left, limitOf));
   }
   lane.write(mutant.file, source);
   return { outcome, by, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+/**
+ * @param {Lane} lane
+ * @param {readonly string[]} tests
+ * @returns {Promise<{ outcome: import('./mutants/lane.mjs').Outcome, by?: string }>}
+ */
+async function runUntilFailure(lane, tests, limitOf) {
+  const failed = [];
+  const outcome = await lane.run(tests, {
+    bail: true,
+    limitOf,
+    tell: ({ file, passed }) => {
+      if (!passed) failed.push(file);
+    },
+  });
+  return { outcome, by: failed[0] };
 }
 
 /**

@@ -53,6 +53,7 @@ export class Lane {
    * @returns {Promise<Outcome>}
    */
   async run(files, { bail, limitOf, tell = () => {} }) {
+    if (files.length === 0) return 'survived';
     const child = await this.#start();
     const changed = [...this.#changed];
     this.#changed.clear();
