@@ -36,6 +36,27 @@ function writeVersion1(name: string): Promise<IDBDatabase> {
   });
 }
 
+it('is found where it has always been', async () => {
+  const database = openDatabase();
+  await database.open();
+  const { name, version, objectStoreNames } = database.backendDB();
+  const layout = database.tables.map((table) => [
+    table.name,
+    table.schema.primKey.src,
+    ...table.schema.indexes.map(({ src }) => src),
+  ]);
+  expect({ name, version }).toEqual({ name: 'typewright', version: 20 });
+  expect(layout.toSorted()).toEqual([
+    ['bodies', '[account+hash]'],
+    ['journal', '[account+spec+seq]'],
+    ['kept', '[account+spec+seq]'],
+    ['settings', 'name'],
+    ['specs', '[account+id]'],
+  ]);
+  expect([...objectStoreNames]).toEqual(layout.map(([store]) => store).toSorted());
+  await database.delete();
+});
+
 describe('a database of version 1', () => {
   let database: Database;
 

@@ -34,6 +34,15 @@ describe('the registry', () => {
     expect(size).toBe(printableFormats.length);
   });
 
+  it('says of each what a person calls it, and which files hold it', () => {
+    const endings = { json: ['json'], yaml: ['yaml', 'yml'] };
+    for (const format of [...formatMeta, ...printableFormats]) {
+      expect(format.label).toMatch(/^\w.*[\w)]$/);
+      if (format.syntax === 'text') expect(format.endings[0]).toMatch(/^\w[\w.]*$/);
+      else expect(format.endings).toEqual(endings[format.syntax]);
+    }
+  });
+
   it.each(printableFormats)('prints $id, and reads it again where it is read', async ({ id }) => {
     const print = await loadPrinter(id);
     const { text } = print({
