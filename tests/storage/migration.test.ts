@@ -46,14 +46,14 @@ it('is found where it has always been', async () => {
     ...table.schema.indexes.map(({ src }) => src),
   ]);
   expect({ name, version }).toEqual({ name: 'typewright', version: 20 });
-  expect(layout.toSorted()).toEqual([
+  expect(layout.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
     ['bodies', '[account+hash]'],
     ['journal', '[account+spec+seq]'],
     ['kept', '[account+spec+seq]'],
     ['settings', 'name'],
     ['specs', '[account+id]'],
   ]);
-  expect([...objectStoreNames]).toEqual(layout.map(([store]) => store).toSorted());
+  expect(new Set(objectStoreNames)).toEqual(new Set(layout.map(([store]) => store)));
   await database.delete();
 });
 
