@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEquivalents, shuffle, testsFor } from './mutants/choose.mjs';
@@ -169,8 +169,9 @@ async function coverTests(sources, tests, importsOf) {
  */
 async function tryOut(lane, mutant, tests, covered) {
   const started = performance.now();
-  // Ten times as long as usual, because other things may run on the machine.
-  const limitOf = (file) => 30_000 + 10 * (covered[file]?.duration ?? 0);
+  // Much longer than usual, and longer still the more other things run on the machine.
+  const pressure = Math.max(1, loadavg()[0] / availableParallelism());
+  const limitOf = (file) => pressure * 20_000 + 10 * (covered[file]?.duration ?? 0);
   if (tests.length === 0) return { outcome: 'not run by any test', seconds: 0 };
   const source = lane.read(mutant.file);
   lane.write(mutant.file, mutate(source, mutant));

@@ -46,7 +46,7 @@ it('is found where it has always been', async () => {
     ...table.schema.indexes.map(({ src }) => src),
   ]);
   expect({ name, version }).toEqual({ name: 'typewright', version: 20 });
-  expect(layout.toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual([
+  expect(layout.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual([
     ['bodies', '[account+hash]'],
     ['journal', '[account+spec+seq]'],
     ['kept', '[account+spec+seq]'],
