@@ -282,10 +282,17 @@ export function createSpecWorker(
     async importBytes({ key, bytes, fileName, format, options }, report) {
       report({ stage: 'reading', done: 0 });
       // Only an import needs the importers, and the replica's instance never imports.
-      const [{ parseAs, parseDetected }, { meaningOf }] = await Promise.all([
+      const loaded = await Promise.all([
         import('../src/formats/registry/detectFormat.ts'),
         import('../src/formats/registry/findingMeanings.ts'),
-      ]);
+      ]).catch(() => undefined);
+      if (loaded === undefined) {
+        return refuse(
+          'not-loaded',
+          "The importer couldn't be loaded. Check your connection and try again, or reload the page.",
+        );
+      }
+      const [{ parseAs, parseDetected }, { meaningOf }] = loaded;
       const started = performance.now();
       const text = decodeText(bytes);
       const context = { options, report };

@@ -1,3 +1,5 @@
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
 import { type ComponentType, createContext, type RefObject } from 'react';
 
 /**
@@ -47,14 +49,20 @@ export const FailureHostContext = createContext<FailureHost>({
 export function PlainFailure({ name, place, open, onTryAgain, onReload }: FailedPart) {
   if (place === 'quiet' || open === false) return null;
   return (
-    <p role="alert">
-      {name} failed.{' '}
-      <button type="button" onClick={onTryAgain}>
-        Try again
-      </button>{' '}
-      <button type="button" onClick={onReload}>
-        Reload
-      </button>
-    </p>
+    <Alert
+      tone="danger"
+      actions={
+        <>
+          <Button size="small" onClick={onTryAgain}>
+            Try again
+          </Button>
+          <Button size="small" onClick={onReload}>
+            Reload
+          </Button>
+        </>
+      }
+    >
+      {name} couldn't be shown.
+    </Alert>
   );
 }

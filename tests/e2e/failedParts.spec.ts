@@ -110,6 +110,43 @@ test('a failed part is in the debug panel and in the report', async ({ page }) =
   });
 });
 
+test('what is around the editor is loaded again by itself', async ({ page }) => {
+  const bringBack = await takeAway(page, '**/assets/header-*.js');
+  await page.goto('/');
+  const failed = page.getByRole('alert').filter({ hasText: 'The library and the commands' });
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(sandbox.name()).toHaveCount(0);
+  await expect(sandbox.welcome).toBeVisible();
+  bringBack();
+  await expect(sandbox.name()).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
+test('a command that can not be loaded says so, and works when it can be', async ({ page }) => {
+  await sandbox.openSample('Pet shop');
+  const bringBack = await takeAway(page, '**/assets/fileCommands-*.js');
+  await page.keyboard.press('Control+s');
+  await expect(sandbox.messages).toContainText(
+    "The part that opens and saves files couldn't be loaded.",
+  );
+  bringBack();
+  await page.waitForTimeout(600);
+  const saving = page.waitForEvent('download');
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.keyboard.press('Control+s');
+  await saving;
+});
+
+test('a sample that can not be loaded says so', async ({ page }) => {
+  await sandbox.open();
+  const bringBack = await takeAway(page, '**/assets/petShop-*.js');
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(sandbox.messages).toContainText("The sample Pet shop couldn't be loaded.");
+  bringBack();
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+});
+
 test.describe('what failed is accessible and fits,', () => {
   atEachWidth((width) => {
     test('a pane, a control and a dialog', async ({ page }) => {

@@ -106,7 +106,9 @@ describe('a dialog in which something fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(<Draft />);
     fireEvent.click(await screen.findByRole('button', { name: 'Type' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This dialog failed.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      "This dialog couldn't be shown.",
+    );
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('The section');

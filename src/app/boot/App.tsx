@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 import { SandboxPage } from '../sandbox/SandboxPage.tsx';
@@ -11,6 +11,7 @@ import { useInstallOffer } from '../update/installOffer.ts';
 import { samples } from '../files/samples/samples.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
+import { useLoaded } from './useLoaded.ts';
 import { useFailureHost } from './useFailureHost.ts';
 import type { Session } from '../session/session.ts';
 
@@ -19,8 +20,8 @@ export interface AppProps {
   readonly painted: Promise<void>;
   readonly services: Services;
   readonly session: Session;
-  /** Settles when what is around the open specification can be used. */
-  readonly ports: Promise<SandboxPorts>;
+  /** Loads what is around the open specification. */
+  readonly loadPorts: () => Promise<SandboxPorts>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
@@ -31,29 +32,27 @@ function mimeTypeOf(fileName: string): string {
   return fileName.endsWith('.yaml') ? 'application/yaml' : 'text/plain';
 }
 
+/** What is around the open specification, to people. */
+const portsName = 'The library and the commands for files';
+
 /** The page: the specification that is open, and how it is looked at. */
 export function App({
   painted,
   services,
   session,
-  ports: loading,
+  loadPorts,
   view: firstView,
   storeView,
 }: AppProps) {
   const [view, setView] = useState(firstView);
-  const [ports, setPorts] = useState<SandboxPorts>();
   const install = useInstallOffer();
   const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
-  useEffect(() => {
-    let wanted = true;
-    void loading.then((loaded) => {
-      if (wanted) setPorts(loaded);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [loading]);
   const failureHost = useFailureHost(painted, services, session);
+  const { show: Failed, reload } = failureHost;
+  const [onPortsFailed] = useState(
+    () => (error: unknown) => services.failures.note(portsName, error),
+  );
+  const ports = useLoaded(loadPorts, onPortsFailed);
   const changeView = (next: ViewSettings) => {
     setView(next);
     applyTheme(next.theme);
@@ -69,7 +68,20 @@ export function App({
             name={name}
             editor={open.editor}
             reads={services.worker}
-            ports={ports}
+            ports={ports.value}
+            notice={
+              ports.failed !== undefined && (
+                <Failed
+                  name={portsName}
+                  place="banner"
+                  reason="loading"
+                  again={ports.failed === 'again'}
+                  trying={ports.trying}
+                  onTryAgain={ports.tryAgain}
+                  onReload={reload}
+                />
+              )
+            }
             onInstall={install}
             samples={samples}
             importFormats={formatMeta}

@@ -9,6 +9,7 @@ import { applyTheme } from '../../ui/theme.ts';
 import { App } from './App.tsx';
 import { firstPaint } from './firstPaint.ts';
 import { prepareImport } from '../session/importActor.ts';
+import { loadOnce } from '../session/loadOnce.ts';
 import { startServices } from '../session/services.ts';
 import { startSession } from '../session/session.ts';
 import { openTextStorage } from '../session/textStorage.ts';
@@ -27,12 +28,16 @@ markFailedStyles();
 const session = startSession(services);
 // A file is held above the window: it may be dropped.
 window.addEventListener('dragenter', prepareImport);
-const ports = painted
-  .then(() => import('../library/libraryPorts.ts'))
-  .then(({ createLibraryPorts }) => createLibraryPorts(services, session));
-void painted
+const loadPorts = loadOnce('What is around the specification', async () => {
+  await painted;
+  const { createLibraryPorts } = await import('../library/libraryPorts.ts');
+  return createLibraryPorts(services, session);
+});
+painted
   .then(() => import('../update/serviceWorker.ts'))
-  .then(({ startServiceWorker }) => startServiceWorker(session.saving));
+  .then(({ startServiceWorker }) => startServiceWorker(session.saving))
+  // The app is then one that needs the network, until the next load.
+  .catch((error: unknown) => services.failures.note('The service worker', error));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
@@ -42,7 +47,7 @@ createRoot(root).render(
       painted={painted}
       services={services}
       session={session}
-      ports={ports}
+      loadPorts={loadPorts}
       view={view}
       storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
     />

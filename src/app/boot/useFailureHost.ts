@@ -7,7 +7,10 @@ import type { Session } from '../session/session.ts';
 /** Longer than writing takes; then the browser asks whether to leave, where something is not saved. */
 const savingPatience = 2000;
 
-const loadFallback = loadOnce(async () => (await import('../../ui/PartFailed.tsx')).PartFailed);
+const loadFallback = loadOnce(
+  'What is shown of failures',
+  async () => (await import('../../ui/PartFailed.tsx')).PartFailed,
+);
 
 /**
  * What the page does about parts that fail. What takes their place is loaded once the page is shown:

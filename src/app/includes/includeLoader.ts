@@ -1,6 +1,7 @@
 import { nothingResolved } from '../../domain/model/resolvedIncludes.ts';
 import type { Include } from '../../domain/model/specification.ts';
 import type { IncludePorts } from '../../screens/editor/dialogs/include/includePorts.ts';
+import { createBackoff } from '../session/backoff.ts';
 import { loadOnce } from '../session/loadOnce.ts';
 import type { IncludeResolver } from './resolveIncludes.ts';
 import type { Services } from '../session/services.ts';
@@ -16,7 +17,7 @@ export function createIncludePorts(
 ): IncludePorts {
   const listeners = new Set<() => void>();
   let resolver: IncludeResolver | undefined;
-  const load = loadOnce(async () => {
+  const load = loadOnce('The part that reads includes', async () => {
     const [{ createIncludeCalls }, { createIncludeResolver }] = await Promise.all([
       import('./includeCalls.ts'),
       import('./resolveIncludes.ts'),
@@ -39,8 +40,19 @@ export function createIncludePorts(
     if (!state.matches({ specification: 'ready', role: 'writer' }) || spec.imports === seen) return;
     seen = spec.imports;
     if (seen.every(({ types }) => types !== undefined)) return;
-    void load().then((loaded) => loaded.resolver.want(spec.imports));
+    load().then(
+      (loaded) => {
+        backoff.reset();
+        loaded.resolver.want(spec.imports);
+      },
+      () => {
+        // Nobody waits for it: their types are unknown until then.
+        seen = undefined;
+        backoff.retryLater();
+      },
+    );
   };
+  const backoff = createBackoff(look);
   session.saving.subscribe(look);
   look();
 

@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate';
 import type { Refusal } from '../../domain/model/result.ts';
-import type { SandboxPorts } from './sandboxPorts.ts';
+import type { DebugPorts, SandboxPorts } from './sandboxPorts.ts';
+import { LoadFailure } from '../../ui/loadFailure.ts';
 import { adoptOlder } from '../session/adoptOlder.ts';
 import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
@@ -23,12 +24,23 @@ export async function createLibraryPorts(
 ): Promise<SandboxPorts> {
   const open = () => session.shown().open;
   /** Files and links come when they are first needed. */
-  const files = loadOnce(async () => {
+  const files = loadOnce('The part that opens and saves files', async () => {
     const { createFileCommands } = await import('./fileCommands.ts');
     return createFileCommands(services, session);
   });
   const refused = ({ code, message }: Refusal) =>
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
+  /** Says why something could not be done: that its code could not be loaded, mostly. */
+  const attempt = async (task: Promise<unknown>) => {
+    try {
+      await task;
+    } catch (error) {
+      services.failures.note('A command', error);
+      const message =
+        error instanceof LoadFailure ? error.message : `That did not work: ${String(error)}`;
+      refused({ kind: 'refusal', code: 'command-failed', message });
+    }
+  };
   const storage = createStorageStatus(services, open);
   session.onSettled = () => {
     session.onSettled = undefined;
@@ -42,7 +54,7 @@ export async function createLibraryPorts(
         'A newer version of Typewright has been opened in another tab and saves from now on. Reload this tab to get it; what is written here meanwhile is not saved.',
     });
   receiveLaunchedFiles({
-    onFile: (opened) => void files().then((ready) => ready.openDocument(opened)),
+    onFile: (opened) => void attempt(files().then((ready) => ready.openDocument(opened))),
     onRefused: refused,
   });
   addEventListener('beforeunload', (event) => {
@@ -50,7 +62,7 @@ export async function createLibraryPorts(
     const { unsaved, pending } = open().editor.getSnapshot().context;
     if (unsaved !== undefined && pending.length > 0) event.preventDefault();
   });
-  addEventListener('hashchange', () => void followAddress());
+  addEventListener('hashchange', () => void attempt(followAddress()));
 
   /** Does what a shortcut of the installed app or a share link asks for, once. */
   async function followAddress(): Promise<void> {
@@ -78,35 +90,43 @@ export async function createLibraryPorts(
     if (await adoptOlder(services, opened)) await session.nameAdopted();
   }
 
-  await adopt();
-  session.subscribe(() => void adopt());
+  async function loadDebug(): Promise<DebugPorts | undefined> {
+    let debug: DebugPorts | undefined;
+    const load = async () => {
+      const { createDebug } = await import('./debugPorts.ts');
+      debug = createDebug(services, storage, open);
+    };
+    await attempt(load());
+    return debug;
+  }
+
+  await attempt(adopt());
+  session.subscribe(() => void attempt(adopt()));
   await session.followName();
-  await followAddress();
+  await attempt(followAddress());
   return {
     library: {
       openStore: services.openStore,
-      specifications: loadOnce(async () => {
+      specifications: loadOnce('The list of specifications', async () => {
         const { createSpecificationCommands } = await import('./specificationCommands.ts');
         return createSpecificationCommands(services, session);
       }),
-      restore: loadOnce(async () => {
+      restore: loadOnce('What can be restored', async () => {
         const { createRestoreCommands } = await import('./restoreCommands.ts');
         return createRestoreCommands(services, open);
       }),
       storage,
     },
     files,
-    drop: async (transfer) => {
+    withFiles: (act) => void attempt(files().then(act)),
+    drop: (transfer) => {
       // What was dropped can only be read in its event, not after the code has come.
       const dropped = takeDropped(transfer);
-      await (await files()).take(await dropped);
+      void attempt(files().then(async (ready) => ready.take(await dropped)));
     },
     version: appVersion(),
     linkOf: includeLink,
     include: createIncludePorts(services, session),
-    debug:
-      services.timings === undefined
-        ? undefined
-        : (await import('./debugPorts.ts')).createDebug(services, storage, open),
+    debug: services.timings === undefined ? undefined : await loadDebug(),
   };
 }

@@ -37,8 +37,10 @@ export interface SandboxPorts {
   readonly version: string;
   /** The commands come when they are first needed. */
   readonly files: () => Promise<FileCommands>;
-  /** Takes the file of a drop, in its event. */
-  readonly drop: (transfer: DataTransfer) => Promise<void>;
+  /** Does something with files, and says so where it fails. */
+  readonly withFiles: (act: (files: FileCommands) => Promise<void>) => void;
+  /** Takes the file of a drop, in its event; says so where that fails. */
+  readonly drop: (transfer: DataTransfer) => void;
   readonly include: IncludePorts;
   /** The page that shows what an import names; undefined for what a browser must not follow. */
   readonly linkOf: (url: string) => string | undefined;

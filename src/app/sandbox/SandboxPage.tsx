@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { isEmpty } from '../../domain/model/specification.ts';
 import { hostDialogs, type PlainDialog } from '../../machines/editorTypes.ts';
 import type { Command } from '../../screens/editor/commands.ts';
@@ -55,13 +55,15 @@ export interface SandboxPageProps extends Pick<
   readonly ports: SandboxPorts | undefined;
   /** Installs the app as a program; undefined while the browser can not. */
   readonly onInstall: (() => void) | undefined;
+  /** Says what is missing around the editor. */
+  readonly notice?: ReactNode;
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
 }
 
 /** The sandbox (rules 2): the editor, and around it what this device keeps. */
 export function SandboxPage(props: SandboxPageProps) {
-  const { editor, ports, view, onView, onInstall, name, ...rest } = props;
+  const { editor, ports, view, onView, onInstall, name, notice, ...rest } = props;
   const show = useCallback(
     (kind: PlainDialog) => editor.send({ type: 'open', dialog: { kind } }),
     [editor],
@@ -92,10 +94,10 @@ export function SandboxPage(props: SandboxPageProps) {
         commands={commands}
         include={ports?.include}
         onRestore={ports && (() => show('restore'))}
-        onDropFile={ports && ((transfer) => void ports.drop(transfer))}
+        onDropFile={ports?.drop}
         onSaveExport={ports && (async (...wanted) => (await ports.files()).saveExport(...wanted))}
         linkOf={ports?.linkOf}
-        onSaveFile={ports && ((how) => void ports.files().then((files) => files.save(how)))}
+        onSaveFile={ports && ((how) => ports.withFiles((files) => files.save(how)))}
         heading={
           <>
             <h1 className={styles.title}>Typewright</h1>
@@ -130,7 +132,12 @@ export function SandboxPage(props: SandboxPageProps) {
             </span>
           </>
         }
-        banner={<SandboxBanner editor={editor} />}
+        banner={
+          <>
+            {notice}
+            <SandboxBanner editor={editor} />
+          </>
+        }
       />
       {ports && (
         <OnceNeeded needed={dialogOpen}>

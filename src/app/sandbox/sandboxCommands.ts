@@ -28,20 +28,20 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       label: 'Open a file',
       keys: ['Ctrl', 'O'],
       disabled,
-      run: () => void ports?.files().then((files) => files.open()),
+      run: () => ports?.withFiles((files) => files.open()),
     },
     {
       id: 'file.save',
       label: 'Save to the file',
       keys: ['Ctrl', 'S'],
       disabled: nothing,
-      run: () => void ports?.files().then((files) => files.save()),
+      run: () => ports?.withFiles((files) => files.save()),
     },
     {
       id: 'file.saveAs',
       label: 'Save as',
       disabled: nothing,
-      run: () => void ports?.files().then((files) => files.save('as')),
+      run: () => ports?.withFiles((files) => files.save('as')),
     },
     { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
     {

@@ -2,6 +2,8 @@ import { fromCallback } from 'xstate';
 import { refuse } from '../../domain/model/result.ts';
 import type { ImportEvent, ImportInput, ImportProgress } from '../../machines/importFlow.ts';
 import type { SpecKey } from '../../storage/database.ts';
+import { LoadFailure } from '../../ui/loadFailure.ts';
+import { loadOnce } from './loadOnce.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import type { ReadSource } from './runImport.ts';
 
@@ -9,6 +11,11 @@ import type { ReadSource } from './runImport.ts';
 export function prepareImport(): void {
   import('../worker/importWorker.ts').then((ahead) => ahead.prepareImport()).catch(() => undefined);
 }
+
+const loadRunImport = loadOnce(
+  'The importer',
+  async () => (await import('./runImport.ts')).runImport,
+);
 
 /**
  * The import flow's actor: its code comes with the first import. Stopping it terminates that worker, and nothing has changed.
@@ -23,11 +30,12 @@ export function createRunImport(
     const progress = (state: ImportProgress) => {
       if (!stop.signal.aborted) sendBack({ type: 'run.progress', progress: state });
     };
-    import('./runImport.ts')
-      .then(({ runImport }) =>
+    loadRunImport()
+      .then((runImport) =>
         runImport(input, { key, journalWriter, onRead, progress, signal: stop.signal }),
       )
       .catch((error: unknown) => {
+        if (error instanceof LoadFailure) return refuse('not-loaded', error.message);
         const reason = error instanceof Error ? error.message : String(error);
         return refuse('import-failed', `The import stopped with an error: ${reason}`);
       })

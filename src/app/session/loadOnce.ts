@@ -1,17 +1,26 @@
+import { LoadFailure } from '../../ui/loadFailure.ts';
+
 /**
- * Calls `load` once and remembers what it gave. A failure is not remembered: the next call loads
- * again, as the browser does.
+ * Milliseconds for which a failure counts. React asks for a promise again while it renders: if that
+ * were another one each time, it would load for ever instead of giving up.
  */
-export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+const rest = 500;
+
+/**
+ * Calls `load` once and remembers what it gave. A failure is forgotten soon: whoever asks then loads
+ * again, as the browser does. It says what could not be loaded; `part` begins a sentence.
+ */
+export function loadOnce<Value>(part: string, load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
-  return () => {
-    if (loading === undefined) {
-      const started = load();
-      loading = started;
-      started.catch(() => {
+  const start = async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      setTimeout(() => {
         loading = undefined;
-      });
+      }, rest);
+      throw new LoadFailure(part, cause);
     }
-    return loading;
   };
+  return () => (loading ??= start());
 }

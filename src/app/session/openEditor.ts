@@ -60,7 +60,7 @@ export function openEditor(
 ): OpenEditor {
   const key: SpecKey = { account: localAccount, id };
   const { worker, older } = services;
-  const idle = createIdle();
+  const idle = createIdle((error) => services.failures.note('Work for idle moments', error));
   const journalWriter = createJournalWriter({
     key,
     openStore: services.openStore,
@@ -190,7 +190,7 @@ async function recall(
 }
 
 /** Debounce: runs the latest task of a name once nothing of that name was asked for a while, or all now. */
-function createIdle() {
+function createIdle(failed: (error: unknown) => void) {
   const waiting = new Map<string, () => Promise<void> | void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const run = async (name: string) => {
@@ -199,8 +199,9 @@ function createIdle() {
     waiting.delete(name);
     try {
       await task?.();
-    } catch {
+    } catch (error) {
       // It is done again after the next edit; nothing must wait for it, not even another specification.
+      failed(error);
     }
   };
   return {

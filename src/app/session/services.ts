@@ -48,7 +48,7 @@ export function startServices(
     failed,
     receiver,
     older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
-    openStore: loadOnce(() =>
+    openStore: loadOnce('The part that saves', () =>
       openStore(Promise.race([worker.readyToWrite(), failed]), () => services.onNewer?.()),
     ),
     failures: createFailures(() => new Date()),

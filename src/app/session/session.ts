@@ -68,7 +68,7 @@ export function startSession(services: Services): Session {
     followName: () => quietly(followName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
     switchTo(id) {
-      switching = switching.then(async () => {
+      const next = switching.then(async () => {
         if (id === shown.open.id) return;
         // The worker follows one specification: what is on its way for this one comes first.
         await shown.open.close();
@@ -77,7 +77,9 @@ export function startSession(services: Services): Session {
         await quietly(followName(id));
         await quietly(markOpened(id));
       });
-      return switching;
+      // One that failed does not stand in the way of the next.
+      switching = quietly(next);
+      return next;
     },
   };
 

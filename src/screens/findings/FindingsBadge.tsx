@@ -26,7 +26,8 @@ const patience = 300;
 /** How much there is to look at, and the way to it. */
 export function FindingsBadge({ reads, rev, resolved, onClick }: FindingsBadgeProps) {
   const counts = useFindingCounts(reads, rev, { resolved, patience });
-  if (counts === undefined) return null;
+  // What fails here says so where the findings are.
+  if (counts === undefined || counts === 'failed') return null;
   return <FindingsButton counts={counts} onClick={onClick} />;
 }
 

@@ -7,6 +7,7 @@ import { describeEdit } from '../../domain/edits/describeEdit.ts';
 import type { Edit } from '../../domain/edits/edit.ts';
 import type { Severity } from '../../domain/check/findings.ts';
 import type { Target } from '../../machines/editorTypes.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -46,7 +47,9 @@ const rowHeight = 62;
 /** Everything that was found in the specification, by kind, each with the way there and a fix. */
 export function FindingsPanel(props: FindingsPanelProps) {
   const { open, onClose, reads, rev, resolved, readonly, onJump, onEdit, onUndo } = props;
-  const counts = useFindingCounts(reads, open ? rev : undefined, { resolved });
+  const [attempt, setAttempt] = useState(0);
+  const answer = useFindingCounts(reads, open ? rev : undefined, { resolved, attempt });
+  const counts = answer === 'failed' ? undefined : answer;
   const [filter, setFilter] = useState<Filter>('all');
   const [toggled, setToggled] = useState<ReadonlyMap<CheckCode, boolean>>(new Map());
   const [fixed, setFixed] = useState<Edit>();
@@ -134,7 +137,18 @@ export function FindingsPanel(props: FindingsPanelProps) {
       }
     >
       <div className={styles.layout}>
-        {bySeverity === undefined || counts === undefined ? (
+        {answer === 'failed' ? (
+          <Alert
+            tone="danger"
+            actions={
+              <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                Try again
+              </Button>
+            }
+          >
+            The specification couldn't be looked through. Check your connection and try again.
+          </Alert>
+        ) : bySeverity === undefined || counts === undefined ? (
           <Spinner label="Looking through the specification" showLabel />
         ) : counts.kinds.length === 0 ? (
           <EmptyState icon={CircleCheck} title="Nothing to mend">

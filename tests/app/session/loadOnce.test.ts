@@ -1,24 +1,29 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadOnce } from '../../../src/app/session/loadOnce.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 it('loads once, whoever asks', async () => {
   let loads = 0;
-  const load = loadOnce(async () => (loads += 1));
+  const load = loadOnce('The part', async () => (loads += 1));
   expect(await Promise.all([load(), load()])).toEqual([1, 1]);
   expect(await load()).toBe(1);
 });
 
-it('loads again after a failure, which all are told who had asked', async () => {
+it('loads again after a failure, which all are told who ask for it meanwhile', async () => {
   let loads = 0;
-  const load = loadOnce(async () => {
+  const load = loadOnce('The part', async () => {
     loads += 1;
     if (loads === 1) throw new Error('away');
     return loads;
   });
-  const [one, other] = await Promise.allSettled([load(), load()]);
-  expect(one.status).toBe('rejected');
-  expect(other.status).toBe('rejected');
+  const failure = { name: 'LoadFailure', message: /^The part couldn't be loaded/ };
+  await expect(load()).rejects.toMatchObject({ ...failure, message: expect.any(String) });
+  // React asks once more when it is told, and gives up when it is told the same.
+  await expect(load()).rejects.toThrow(failure.message);
   expect(loads).toBe(1);
+  vi.advanceTimersByTime(500);
   expect(await load()).toBe(2);
   expect(await load()).toBe(2);
 });

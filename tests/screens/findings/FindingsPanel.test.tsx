@@ -70,6 +70,18 @@ const heads = () =>
     .map((button) => `${button.dataset['kind']} ${button.getAttribute('aria-expanded')}`);
 
 describe('the findings panel', () => {
+  it('says that it could not look through the specification, and tries again', async () => {
+    const { analysis } = readsOf(troubled);
+    const failing = vi
+      .fn<typeof analysis>(analysis)
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await show(troubled, { reads: { analysis: failing } });
+    expect(screen.getByRole('alert').textContent).toContain("couldn't be looked through");
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(heads()).toHaveLength(4));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('shows the kinds, the gravest first, notes closed', async () => {
     await show(troubled);
     expect(heads()).toEqual([

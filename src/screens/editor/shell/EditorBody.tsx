@@ -33,6 +33,7 @@ import { useEditorViews } from '../editorViews.ts';
 import { useResolved } from '../dialogs/useResolved.ts';
 import { useSearch } from '../useSearch.ts';
 import { useJumpHistory } from '../cards/useJumpHistory.ts';
+import { LoadFailure } from '../../../ui/loadFailure.ts';
 import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
 
 // What the first screen does not show comes when it is first needed. The three panes are rendered
@@ -212,7 +213,12 @@ export function EditorBody(props: EditorBodyProps) {
   const onSample = async (id: string) => {
     const sample = props.samples.find((choice) => choice.id === id);
     if (sample === undefined) return;
-    const text = await sample.load();
+    const text = await sample.load().catch((cause: unknown) => {
+      const { message } = new LoadFailure(`The sample ${sample.title}`, cause);
+      editor.send({ type: 'notice', id: 'sample', tone: 'danger', message });
+      return undefined;
+    });
+    if (text === undefined) return;
     flow.send({
       type: 'take',
       source: { kind: 'text', text, name: sample.title },

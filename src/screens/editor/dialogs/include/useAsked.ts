@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Refusal, Result } from '../../../../domain/model/result.ts';
+import { refuse, type Refusal, type Result } from '../../../../domain/model/result.ts';
 
 /** Where a question is: not asked, on its way, or answered. */
 export type Asked<Value> =
@@ -30,14 +30,17 @@ export function useAsked<Value>(): readonly [
       const stop = new AbortController();
       running.current = stop;
       setState({ kind: 'asking' });
-      void question(stop.signal).then((answer) => {
+      const answered = (answer: Result<Value>) => {
         if (stop.signal.aborted) return;
         setState(
           answer.ok
             ? { kind: 'answered', value: answer.value }
             : { kind: 'refused', refusal: answer.refusal },
         );
-      });
+      };
+      question(stop.signal).then(answered, (error: unknown) =>
+        answered(refuse('not-asked', error instanceof Error ? error.message : String(error))),
+      );
     },
     [],
   );
