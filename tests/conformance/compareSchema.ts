@@ -1,3 +1,4 @@
+import { decodeStep } from '../../src/domain/model/jsonPointer.ts';
 import type { TypeRef } from '../../src/domain/model/specification.ts';
 import {
   dictionary,
@@ -138,9 +139,7 @@ function childOf(
 ): string | undefined {
   const ref = dictionary(place.value)?.['$ref'];
   if (typeof ref === 'string') {
-    const name = decodeURIComponent(ref.slice(ref.lastIndexOf('/') + 1))
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
+    const name = decodeStep(ref.slice(ref.lastIndexOf('/') + 1));
     const target = comparison.bySource.get(name)?.name;
     const found = base.mapping?.find(({ type }) => type === target)?.type;
     if (found !== undefined) return found;

@@ -1,3 +1,5 @@
+import { decodeStep, toPointer, unescapeStep } from '../../src/domain/model/jsonPointer.ts';
+
 /*
  * What the conformance counter knows of OpenAPI, Swagger 2.0 and JSON Schema, from their specifications
  * alone: nothing of the importer is used here, so that a mistake in it can't hide itself.
@@ -34,8 +36,8 @@ export function member(found: Found, ...keys: (string | number)[]): Found {
         ? (value as Dictionary)[key]
         : undefined;
   }
-  const steps = keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  return { value, pointers: found.pointers.map((pointer) => pointer + steps.join('')) };
+  const path = toPointer(keys);
+  return { value, pointers: found.pointers.map((pointer) => pointer + path) };
 }
 
 /** The value, or what it refers to; its value is undefined when a reference leads nowhere. */
@@ -53,10 +55,7 @@ export function follow(root: Dictionary, found: Found): Found {
 /** RFC 6901 in a URI fragment. */
 function resolve(root: Dictionary, ref: string): Found {
   if (!ref.startsWith('#/')) return { value: undefined, pointers: [] };
-  const keys = ref
-    .slice(2)
-    .split('/')
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = ref.slice(2).split('/').map(decodeStep);
   return member({ value: root, pointers: [''] }, ...keys);
 }
 
@@ -85,7 +84,7 @@ export function isNull(value: Value): boolean {
 export function isIn(source: Value, pointer: string): boolean {
   let value = source;
   for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapeStep(step);
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
     value = (value as Record<string, unknown>)[key];
   }

@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../src/domain/model/json.ts';
-import { decodePercent } from '../../src/formats/reading/pointer.ts';
+import { decodeStep } from '../../src/domain/model/jsonPointer.ts';
 
 /** What a source says and the print of it has to say as well, and what of it is missing there. */
 export interface KeptKeys {
@@ -196,7 +196,7 @@ function sides(document: JsonObject) {
     let value: Json | undefined = document;
     for (const step of ref.replace(/^#\/?/, '').split('/')) {
       if (step === '') continue;
-      const key = decodePercent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = decodeStep(step);
       value = isJsonObject(value ?? null) ? ownValue(value as JsonObject, key) : undefined;
     }
     return value;

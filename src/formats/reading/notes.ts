@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../../domain/check/findings.ts';
+import { toPointer } from '../../domain/model/jsonPointer.ts';
 
 /**
  * What one reading or printing noticed. The path is a stack that the caller pushes to and pops
@@ -18,15 +19,6 @@ export const maxFindings = 10_000;
 
 export function startNotes(...path: (string | number)[]): Notes {
   return { path, findings: [], unlisted: 0, metadata: 0 };
-}
-
-/** JSON pointer (RFC 6901). */
-export function toPointer(path: readonly (string | number)[]): string {
-  let pointer = '';
-  for (const segment of path) {
-    pointer += `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  }
-  return pointer;
 }
 
 /** Where the reading is, for a sentence. */

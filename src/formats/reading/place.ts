@@ -1,3 +1,5 @@
+import { escapeStep } from '../../domain/model/jsonPointer.ts';
+
 /**
  * Where in the source a reader is, linked to where it came from. A pointer is made of it only when
  * there is something to say, because most places have nothing to say.
@@ -22,12 +24,6 @@ export function pointerOf(place: Place): string {
     pointer = `/${escapeStep(String(step.key))}${pointer}`;
   }
   return pointer;
-}
-
-export function escapeStep(key: string): string {
-  return key.includes('~') || key.includes('/')
-    ? key.replaceAll('~', '~0').replaceAll('/', '~1')
-    : key;
 }
 
 /** The place of a value that was reached by a reference. */

@@ -1,5 +1,6 @@
+import { toPointer } from '../../domain/model/jsonPointer.ts';
 import { stringEnd } from './jsonScan.ts';
-import { lineCounter, pointerStep } from './position.ts';
+import { lineCounter } from './position.ts';
 import { maxDepth, maxDuplicateFindings, shorten } from './textChecks.ts';
 
 export interface JsonSyntax {
@@ -171,7 +172,7 @@ class Reader {
       this.moreDuplicates += 1;
       return;
     }
-    const path = this.levels.map(({ step }) => pointerStep(step)).join('');
+    const path = toPointer(this.levels.map(({ step }) => step));
     this.duplicates.push({ key, path, line: this.lineOf(offset) });
   }
 

@@ -49,9 +49,3 @@ function nextLineEnd(text: string, from: number): number {
   }
   return -1;
 }
-
-/** One step of a JSON pointer (RFC 6901 section 3). */
-export function pointerStep(key: string | number): string {
-  if (typeof key === 'number') return `/${key}`;
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}

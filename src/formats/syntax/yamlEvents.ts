@@ -7,8 +7,9 @@ import {
   type ScalarEvent,
 } from 'js-yaml';
 import type { Finding } from '../../domain/check/findings.ts';
+import { toPointer } from '../../domain/model/jsonPointer.ts';
 import { refuse, type Result } from '../../domain/model/result.ts';
-import { lineCounter, pointerStep, positionAt, type Position } from './position.ts';
+import { lineCounter, positionAt, type Position } from './position.ts';
 import {
   duplicateKey,
   maxDepth,
@@ -224,8 +225,8 @@ export function findDuplicateKeys(events: readonly Event[], text: string): reado
       if (!parent.keys.has(key)) parent.keys.add(key);
       else if (findings.length >= maxDuplicateFindings) more += 1;
       else {
-        const path = frames.slice(1).map(({ step }) => pointerStep(step));
-        findings.push(duplicateKey(key, path.join(''), lineOf(startOf(event))));
+        const path = toPointer(frames.slice(1).map(({ step }) => step));
+        findings.push(duplicateKey(key, path, lineOf(startOf(event))));
       }
     }
   }

@@ -5,7 +5,7 @@ import type {
   TemplateEntry,
   TypeRef,
 } from '../../domain/model/specification.ts';
-import { decodePercent } from '../reading/pointer.ts';
+import { decodeStep } from '../../domain/model/jsonPointer.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
@@ -221,7 +221,7 @@ const pointers = ['#/definitions/', '#/$defs/', '#/components/schemas/'];
 export function readRefText(ref: string, notes: Notes): string | undefined {
   const pointer = pointers.find((each) => ref.startsWith(each) && ref !== each);
   if (pointer !== undefined) {
-    return decodePercent(ref.slice(pointer.length)).replaceAll('~1', '/').replaceAll('~0', '~');
+    return decodeStep(ref.slice(pointer.length));
   }
   if (ref === '' || ref.includes('/') || ref.includes('#')) {
     note(

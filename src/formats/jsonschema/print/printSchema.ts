@@ -10,7 +10,7 @@ import type { Seen, Whole } from '../../../domain/model/total.ts';
 import type { SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
-import { escapeStep } from '../../reading/place.ts';
+import { escapeStep } from '../../../domain/model/jsonPointer.ts';
 import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
 import { identify, prefixFor } from './printIdentity.ts';
 import type { Fitting } from './printShapes.ts';

@@ -4,7 +4,7 @@ import { validName } from '../../reading/generatedNames.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
 import { at, placeOfSteps, type Place } from '../../reading/place.ts';
-import { canonicalPointer, valueAt } from '../../reading/pointer.ts';
+import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 
 export interface NamedSchema {
   readonly name: string;
@@ -49,7 +49,7 @@ export function lookUp(context: SchemaContext, ref: string): Component | undefin
 function findComponent(context: SchemaContext, ref: string): Component | undefined {
   const steps = context.locate(ref);
   if (steps === undefined) return undefined;
-  const pointer = canonicalPointer(steps);
+  const pointer = toPointer(steps);
   const known = context.components.get(pointer);
   if (known !== undefined || steps.length === 0) return known;
   const schema = valueAt(context.document, steps);
@@ -116,6 +116,6 @@ export function namedSchemas(
     name,
     schema: schemas[name] as Json,
     place: at(place, name, name),
-    pointer: `${pointer}${canonicalPointer([name])}`,
+    pointer: `${pointer}${toPointer([name])}`,
   }));
 }

@@ -5,7 +5,7 @@ import type { SchemaContext, StructDraft } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
 import { keep } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
-import { canonicalPointer } from '../../reading/pointer.ts';
+import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportReference } from './reference.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
 
@@ -106,7 +106,7 @@ function readMapping(
 /** A mapping names a schema by its name or by a reference. */
 function mappedComponent(context: SchemaContext, target: string): Component | undefined {
   for (const prefix of context.componentPrefixes) {
-    const component = context.components.get(prefix + canonicalPointer([target]));
+    const component = context.components.get(prefix + toPointer([target]));
     if (component !== undefined) return component;
   }
   return lookUp(context, target);

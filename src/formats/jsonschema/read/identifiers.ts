@@ -1,7 +1,7 @@
 import { ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import { isData, nameKeys } from './keywordKinds.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
-import { decodePercent, stepsOf } from '../../reading/pointer.ts';
+import { decodePercent, stepsOf } from '../../../domain/model/jsonPointer.ts';
 import { resolveUri } from './uri.ts';
 
 /** Where a reference leads within the document, as steps from its root; undefined: not in it. */

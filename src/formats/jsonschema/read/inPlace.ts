@@ -2,7 +2,7 @@ import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../dom
 import type { Locate } from './identifiers.ts';
 import { isAlone, isData, nameKeys, referenceOf } from './keywordKinds.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
-import { canonicalPointer, valueAt } from '../../reading/pointer.ts';
+import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 
 /**
  * The value with what its references lead to in their place, and itself where it has none: metadata
@@ -111,7 +111,7 @@ export function createInPlace(
     if (written !== undefined && targets.has(written)) return targets.get(written);
     const steps = locate(ref);
     if (steps === undefined || steps.length === 0) return undefined;
-    const pointer = canonicalPointer(steps);
+    const pointer = toPointer(steps);
     pointers.set(ref, pointer);
     if (targets.has(pointer)) return targets.get(pointer);
     const target = valueAt(document, steps);

@@ -5,7 +5,7 @@ import type { InPlace } from '../../jsonschema/read/inPlace.ts';
 import { isAlone } from '../../jsonschema/read/keywordKinds.ts';
 import type { MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, placeOfSteps, type Place } from '../../reading/place.ts';
-import { canonicalPointer, valueAt } from '../../reading/pointer.ts';
+import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 import { reportReference } from '../../jsonschema/read/reference.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createUniqueNames, type UniqueNames } from '../../reading/generatedNames.ts';
@@ -134,7 +134,7 @@ export function locate(reader: OpenapiReader, ref: string, label?: string): Loca
   const steps = reader.schemas.locate(ref);
   const object = steps && valueAt(reader.document, steps);
   if (steps === undefined || !isJsonObject(object)) return undefined;
-  reader.used.add(canonicalPointer(steps));
+  reader.used.add(toPointer(steps));
   return { object, place: placeOfSteps(steps, label ?? steps.at(-1)) };
 }
 

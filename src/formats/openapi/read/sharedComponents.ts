@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
-import { canonicalPointer } from '../../reading/pointer.ts';
+import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
@@ -56,7 +56,7 @@ function keepSchemas(
   let kept: MetadataDraft | undefined;
   const prefix = pointerOf(sectionPlace(reader, section));
   for (const name in schemas) {
-    const pointer = `${prefix}${canonicalPointer([name])}`;
+    const pointer = `${prefix}${toPointer([name])}`;
     if (reader.schemas.components.get(pointer)?.kind !== 'inline') continue;
     const value = isJsonObject(schemas[name]) ? reader.inPlace(schemas[name]) : undefined;
     if (value === undefined) continue;
@@ -89,7 +89,7 @@ function keepUnused(
   const place = sectionPlace(reader, section);
   const prefix = pointerOf(place);
   const unused = Object.keys(entries).filter(
-    (name) => !reader.used.has(prefix + canonicalPointer([name])),
+    (name) => !reader.used.has(prefix + toPointer([name])),
   );
   if (unused.length === 0) return undefined;
   const shown = unused.slice(0, shownNames).join(', ');
