@@ -95,7 +95,7 @@ test.describe('after a reload', () => {
     await page.goto('/?debug');
     await page.getByRole('button', { name: 'Pet shop' }).click();
     await sandbox.saved();
-    const rev = page.getByRole('region', { name: 'Debug' }).getByRole('definition').first();
+    const rev = page.getByRole('region', { name: 'Debug' }).getByRole('definition').nth(1);
     await sandbox.operation('pet.create').getByRole('heading').click();
     await press('Alt+s', 'Alt+w', 105);
     await sandbox.saved();
