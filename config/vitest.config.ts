@@ -34,5 +34,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // A busy machine is no failure; a hang ends the suite.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -6,7 +6,7 @@ import {
   stringFormats,
   throwCodes,
 } from '../../src/domain/model/constants.ts';
-import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { Json } from '../../src/domain/model/json.ts';
 import type {
   Argument,
   Include,
@@ -58,15 +58,29 @@ function identifier(characters: string, numeric: boolean): fc.Arbitrary<string> 
   );
 }
 
+/** Building an arbitrary takes longer than drawing from it, so both are built once. */
+function plainOrNumeric(make: (numeric: boolean) => fc.Arbitrary<string>) {
+  const [plain, mixed] = [make(false), make(true)];
+  return (numeric: boolean) => (numeric ? mixed : plain);
+}
+
 const scalars = new Set(['string', 'integer', 'number', 'boolean', 'any']);
-export const typeName = (numeric: boolean) =>
-  identifier('0123456789', numeric).filter((name) => !scalars.has(name));
-export const operationName = (numeric: boolean) => identifier('0123456789.', numeric);
-export const propertyName = (numeric: boolean) => identifier('0123456789.$', numeric);
+export const typeName = plainOrNumeric((numeric) =>
+  identifier('0123456789', numeric).filter((name) => !scalars.has(name)),
+);
+export const operationName = plainOrNumeric((numeric) => identifier('0123456789.', numeric));
+export const propertyName = plainOrNumeric((numeric) => identifier('0123456789.$', numeric));
 export const alias = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 6 });
 const genericName = fc.constantFrom('T', 'U', 'V', '__proto__');
 
-export const url = fc.webUrl();
+/** Not `fc.webUrl()`, which takes a second to build. */
+export const url = fc
+  .tuple(
+    fc.constantFrom('http', 'https'),
+    fc.domain(),
+    fc.constantFrom('', '/', '/v1', '/a/b.json', '/%C3%A4;x=1/~(y)', '/?q=a+b&c', '/v1#part'),
+  )
+  .map(([scheme, domain, path]) => `${scheme}://${domain}${path}`);
 
 /** Free text: Unicode, line ends, quotes, markup. */
 export const text = fc.oneof(
@@ -75,32 +89,53 @@ export const text = fc.oneof(
   fc.constantFrom('', ' ', '<b>&amp;</b>', 'it\'s "it"', 'two\nlines', 'null', '1.0', '# no'),
 );
 
-/** JSON objects as `JSON.parse` makes them: `__proto__` is an own key, there is no -0. */
+/** As `JSON.parse` makes it: there is no -0. Not `fc.jsonValue()`, whose collections are large. */
+const json = fc.anything({
+  maxDepth: 2,
+  maxKeys: 2,
+  key: text,
+  values: [
+    fc.boolean(),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    text,
+    fc.constant(null),
+  ],
+}) as fc.Arbitrary<Json>;
+
+/** `__proto__` is an own key. */
 const metadata: fc.Arbitrary<Metadata> = fc
   .array(
     fc.tuple(
       fc.oneof(fc.constantFrom('enum', 'minimum', 'x-order', 'example', '__proto__'), text),
-      fc.jsonValue({ maxDepth: 2 }),
+      json,
     ),
     { minLength: 1, maxLength: 3 },
   )
-  .map((entries) => JSON.parse(JSON.stringify(Object.fromEntries(entries))) as JsonObject);
+  .map((entries) => Object.fromEntries(entries));
 
-/** An object of the required fields and any of the optional ones. */
+/**
+ * An object of the required fields and any of the optional ones. Not `fc.record`, whose objects
+ * take several times as long to make and to copy.
+ */
 export function entity<Required extends object, Optional extends object>(
   required: { [Key in keyof Required]: fc.Arbitrary<Required[Key]> },
   optional: { [Key in keyof Optional]: fc.Arbitrary<Optional[Key]> },
 ): fc.Arbitrary<Required & Partial<Optional>> {
+  const keys = [...Object.keys(required), ...Object.keys(optional)];
+  const fixed: fc.Arbitrary<unknown>[] = Object.values(required);
+  const free: fc.Arbitrary<unknown>[] = Object.values(optional);
   return fc
-    .tuple(
-      fc.record(required as { [key: string]: fc.Arbitrary<unknown> }, { noNullPrototype: true }),
-      fc.record(optional as { [key: string]: fc.Arbitrary<unknown> }, {
-        requiredKeys: [],
-        noNullPrototype: true,
-      }),
-    )
-    .map(([fixed, free]) => ({ ...fixed, ...free }) as unknown as Required & Partial<Optional>);
+    .tuple(...fixed, ...free.map((one) => fc.option(one, { nil: leftOut })))
+    .map((values) => {
+      const made: Record<string, unknown> = {};
+      keys.forEach((key, at) => {
+        if (values[at] !== leftOut) made[key] = values[at];
+      });
+      return made as Required & Partial<Optional>;
+    });
 }
+const leftOut = Symbol('left out');
 
 export function unique<Item>(
   item: fc.Arbitrary<Item>,
