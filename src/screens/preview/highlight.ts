@@ -13,41 +13,45 @@ export type Highlighter = (line: string) => readonly Span[];
 
 type Prism = typeof import('prismjs');
 
-let loading: Promise<Highlighter | undefined> | undefined;
-
 /**
- * Loads the highlighter, once. Undefined when it cannot be loaded: the text is plain then, one line
- * on the console says so (rules 8), and the next preview tries again.
+ * Loads the highlighter, once. Undefined when it cannot be loaded: the text is plain then, and the next
+ * preview tries again.
  */
-export async function loadHighlighter(): Promise<Highlighter | undefined> {
-  loading ??= makeHighlighter(async () => {
-    // `manual` keeps Prism from going through the page and rewriting its HTML; the grammar finds
-    // the core by its global name.
-    const realm: { Prism?: object } = globalThis;
-    realm.Prism = { manual: true, disableWorkerMessageHandler: true };
-    const core = await import('prismjs/components/prism-core.js');
-    realm.Prism = core.default;
-    await import('prismjs/components/prism-json.js');
-    return core.default;
-  });
-  const highlighter = await loading;
-  if (highlighter === undefined) loading = undefined;
-  return highlighter;
-}
+export const loadHighlighter = createLoader(async () => {
+  // `manual` keeps Prism from going through the page and rewriting its HTML; the grammar finds
+  // the core by its global name.
+  const realm: { Prism?: object } = globalThis;
+  realm.Prism = { manual: true, disableWorkerMessageHandler: true };
+  const core = await import('prismjs/components/prism-core.js');
+  realm.Prism = core.default;
+  await import('prismjs/components/prism-json.js');
+  return core.default;
+});
 
-/** The highlighter of what `load` gives; undefined and one console line when it gives nothing. */
-export async function makeHighlighter(
-  load: () => Promise<Prism>,
-): Promise<Highlighter | undefined> {
-  try {
-    const prism = await load();
-    const grammar = prism.languages['json'];
-    if (grammar === undefined) throw new Error('it has no grammar for JSON');
-    return (line) => tokenizeLine(prism, grammar, line);
-  } catch (reason) {
-    console.error('The code highlighting could not be loaded; the preview is plain text.', reason);
-    return undefined;
-  }
+/** What makes the highlighter of what `load` gives; one console line says that it fails (rules 8). */
+export function createLoader(load: () => Promise<Prism>): () => Promise<Highlighter | undefined> {
+  let loading: Promise<Highlighter | undefined> | undefined;
+  /** Each preview tries again; that it fails as before is no news. */
+  let said = false;
+  const tryLoading = async (): Promise<Highlighter | undefined> => {
+    try {
+      const prism = await load();
+      const grammar = prism.languages['json'];
+      if (grammar === undefined) throw new Error('it has no grammar for JSON');
+      return (line) => tokenizeLine(prism, grammar, line);
+    } catch (reason) {
+      if (!said) {
+        said = true;
+        console.error(
+          'The code highlighting could not be loaded; the preview is plain text.',
+          reason,
+        );
+      }
+      loading = undefined;
+      return undefined;
+    }
+  };
+  return () => (loading ??= tryLoading());
 }
 
 /** A string of JSON never goes over the end of a line, so each line is tokenised by itself. */

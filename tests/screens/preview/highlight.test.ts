@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  createLoader,
   type Highlighter,
   loadHighlighter,
-  makeHighlighter,
 } from '../../../src/screens/preview/highlight.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -59,10 +59,19 @@ describe('highlighting', () => {
     );
   });
 
-  it('that cannot be loaded is said once on the console, and nowhere else', async () => {
+  it('that cannot be loaded is said once on the console, and loaded again for the next preview', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const highlight = await makeHighlighter(() => Promise.reject(new Error('no network')));
-    expect(highlight).toBeUndefined();
+    await load();
+    let online = false;
+    const loadAgain = createLoader(async () => {
+      if (!online) throw new Error('no network');
+      return (await import('prismjs/components/prism-core.js')).default;
+    });
+    expect(await loadAgain()).toBeUndefined();
+    expect(await loadAgain()).toBeUndefined();
     expect(told).toHaveBeenCalledTimes(1);
+    online = true;
+    const highlight = await loadAgain();
+    expect(highlight?.('true')).toEqual([{ text: 'true', kind: 'boolean' }]);
   });
 });
