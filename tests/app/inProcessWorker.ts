@@ -13,6 +13,8 @@ export class InProcessWorker {
   static started: InProcessWorker[] = [];
   /** Whether one that is started now can not be loaded. */
   static missing = false;
+  /** What happens to one right after its start. */
+  static onStart: ((worker: InProcessWorker) => void) | undefined;
 
   ended = false;
   readonly #database = openDatabase();
@@ -23,6 +25,7 @@ export class InProcessWorker {
 
   constructor() {
     InProcessWorker.started.push(this);
+    queueMicrotask(() => InProcessWorker.onStart?.(this));
     if (InProcessWorker.missing) {
       setTimeout(() => this.die(''));
       return;

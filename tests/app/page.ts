@@ -7,6 +7,7 @@ import { startServices, type Services } from '../../src/app/session/services.ts'
 import { startSession, type Session } from '../../src/app/session/session.ts';
 import { keyOf } from '../../src/app/session/specIds.ts';
 import type { TextStorage } from '../../src/app/session/textStorage.ts';
+import { takeImportWorker } from '../../src/app/worker/importWorker.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import type { Notice } from '../../src/machines/editorTypes.ts';
 import { InProcessWorker } from './inProcessWorker.ts';
@@ -39,6 +40,7 @@ export function useBrowser(): void {
     pages = [];
     InProcessWorker.started = [];
     InProcessWorker.missing = false;
+    InProcessWorker.onStart = undefined;
     vi.stubGlobal('Worker', InProcessWorker);
     vi.stubGlobal('document', new EventTarget());
     vi.stubGlobal('navigator', {});
@@ -55,6 +57,8 @@ export function useBrowser(): void {
   });
   afterEach(() => {
     for (const { session } of pages) session.shown().open.editor.stop();
+    // One that was prepared would be another test's.
+    takeImportWorker().stop();
     for (const worker of InProcessWorker.started) worker.terminate();
     // What was to happen later must not happen in another test.
     for (const timer of timers) clearTimeout(timer);
