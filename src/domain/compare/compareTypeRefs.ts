@@ -1,5 +1,6 @@
 import type {
   Annotations,
+  Bare,
   ReferenceRef,
   TypeRef,
   TypeRefKind,
@@ -49,9 +50,6 @@ function compareKinds<Kind extends TypeRefKind>(
 ): void {
   compareFields<Bare<Kind>, Typed>(kindFields[kind], typed, before, after);
 }
-
-/** A reference without its annotations. */
-type Bare<Kind extends TypeRefKind> = Omit<TypeRefOf<Kind>, keyof Annotations>;
 
 const same = { kind: null };
 

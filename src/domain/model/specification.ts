@@ -236,8 +236,16 @@ export type TypeRef =
 
 export type TypeRefKind = TypeRef['kind'];
 
+/** Kinds that say nothing but what they are. */
+export type PlainKind = 'integer' | 'number' | 'boolean' | 'any';
+
 /** The references of one kind. */
 export type TypeRefOf<Kind extends TypeRefKind> = Extract<TypeRef, { readonly kind: Kind }>;
+
+/** The same without what stands on them. */
+export type Bare<Kind extends TypeRefKind> = {
+  [Each in Kind]: Omit<TypeRefOf<Each>, keyof Annotations>;
+}[Kind];
 
 export interface TemplateEntry {
   /** The generic's name. */

@@ -17,13 +17,18 @@ type Absent<Entity, Field extends keyof Entity> =
 
 /** For readers: the entity of what a source said, without the fields that are undefined. */
 export function stated<Entity extends object>(whole: Whole<Entity>): Entity {
-  const entity: { [field: string]: unknown } = {};
   const said = whole as { readonly [field: string]: unknown };
+  for (const field in said) if (said[field] === undefined) return withoutAbsent(said) as Entity;
+  return said as Entity;
+}
+
+function withoutAbsent(said: { readonly [field: string]: unknown }): object {
+  const entity: { [field: string]: unknown } = {};
   for (const field in said) {
     const value = said[field];
     if (value !== undefined) entity[field] = value;
   }
-  return entity as Entity;
+  return entity;
 }
 
 /**

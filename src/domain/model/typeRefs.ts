@@ -19,7 +19,7 @@ import type {
   TypeRefOf,
 } from './specification.ts';
 import { stated } from './total.ts';
-import type { Seen, Unanswered } from './total.ts';
+import type { Seen, Unanswered, Whole } from './total.ts';
 
 /*
  * Where operations and types have type references, and references others within them. Whoever wants all
@@ -247,6 +247,17 @@ export function annotationsOf(ref: TypeRef | undefined): Annotations {
     metadata: ref?.metadata,
   });
 }
+
+/** The reference with that on it, over what stands there; the same where it is nothing. */
+export function annotated(ref: TypeRef, annotations: Whole<Annotations>): TypeRef {
+  // Straight, because a document has tens of thousands of them and most have nothing.
+  const { description, deprecated, nullable, metadata }: Annotating = annotations;
+  const isBare = description === undefined && deprecated === undefined;
+  if (isBare && nullable === undefined && metadata === undefined) return ref;
+  return { ...ref, ...stated<Annotations>(annotations) };
+}
+
+type Annotating = Seen<Whole<Annotations>, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
 
 /** The reference without what stands on it. */
 export function withoutAnnotations(ref: TypeRef): TypeRef {

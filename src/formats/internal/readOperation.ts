@@ -1,22 +1,22 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
-  Argument,
   Operation,
   Payload,
   Return,
   Throw,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import {
   addArgument,
   readFlags,
   readThrows,
-  startOperation,
+  readOperationHead,
   type ArgumentContent,
+  type ArgumentList,
   type OperationKeys,
 } from '../typeapi/operationParts.ts';
 import { integerField, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note } from '../reading/notes.ts';
 import { bodyNameOf, nameOf, shapeOf } from './flat.ts';
 import {
@@ -69,27 +69,35 @@ export function readOperation(value: Json, reading: Reading): Operation | undefi
   if (name === undefined || !isJsonObject(value)) {
     return undefined;
   }
-  const operation = startOperation(name, value, operationKeys, notes);
-  if (operation === undefined) {
+  const head = readOperationHead(name, value, operationKeys, notes);
+  if (head === undefined) {
     return undefined;
   }
   const httpCode = integerField(value, 'httpCode', notes);
-  if (httpCode !== undefined) operation.httpCode = httpCode;
-  const payload = readPayload(value, reading);
-  if (payload !== undefined) operation.payload = payload;
-  operation.arguments = readArguments(value, operation, reading);
+  const list = readArguments(value, readPayload(value, reading), reading);
   const throws = readList(value, 'throws', notes);
-  operation.throws = readThrows(throws.values, throws.keys, notes, (each, thrown) =>
-    readThrow(each, thrown, reading),
+  const thrown = readThrows(throws.values, throws.keys, notes, (each, code) =>
+    readThrow(each, code, reading),
   );
   const returned = readReturn(value, reading);
-  if (returned !== undefined) operation.return = returned;
-  readFlags(value, operation, notes);
-  const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) operation.metadata = metadata;
-  const layout = readLayout(value, notes);
-  if (layout !== undefined) operation.layout = layout;
-  return operation;
+  const flags = readFlags(value, notes);
+  return stated<Operation>({
+    name,
+    description: head.description,
+    httpMethod: head.httpMethod,
+    httpPath: head.httpPath,
+    httpCode,
+    arguments: list.arguments,
+    payload: list.payload,
+    return: returned,
+    throws: thrown,
+    stability: flags.stability,
+    security: flags.security,
+    authorization: flags.authorization,
+    tags: flags.tags,
+    metadata: objectField(value, 'metadata', notes),
+    layout: readLayout(value, notes),
+  });
 }
 
 /** A body from its word, its shape and the added type. */
@@ -123,14 +131,12 @@ function readPayload(value: JsonObject, reading: Reading): Payload | undefined {
   if (type === undefined) {
     return undefined;
   }
-  const payload: Mutable<Payload> = { type };
-  const key = textField(value, 'payloadKey', notes);
-  if (key !== undefined) payload.key = key;
-  const wireName = textField(value, 'payloadName', notes);
-  if (wireName !== undefined) payload.wireName = wireName;
-  const metadata = objectField(value, 'payloadMetadata', notes);
-  if (metadata !== undefined) payload.metadata = metadata;
-  return payload;
+  return stated<Payload>({
+    type,
+    key: textField(value, 'payloadKey', notes),
+    wireName: textField(value, 'payloadName', notes),
+    metadata: objectField(value, 'payloadMetadata', notes),
+  });
 }
 
 function readReturn(value: JsonObject, reading: Reading): Return | undefined {
@@ -139,16 +145,16 @@ function readReturn(value: JsonObject, reading: Reading): Return | undefined {
     return undefined;
   }
   const metadata = objectField(value, 'returnMetadata', reading.notes);
-  return metadata === undefined ? { type } : { type, metadata };
+  return stated<Return>({ type, metadata });
 }
 
 function readArguments(
   value: JsonObject,
-  operation: Mutable<Operation>,
+  payload: Payload | undefined,
   reading: Reading,
-): readonly Argument[] {
+): ArgumentList {
   const { notes } = reading;
-  const list: Argument[] = [];
+  const list: ArgumentList = { arguments: [], payload };
   notes.path.push('arguments');
   const { values, keys } = readList(value, 'arguments', notes);
   for (const [index, member] of values.entries()) {
@@ -156,9 +162,7 @@ function readArguments(
     const name = readOwnName(member, 'argument', notes);
     // Before there was a payload, it was an argument.
     if (name !== undefined && isJsonObject(member)) {
-      addArgument(name, member, operation, list, notes, (each, content) =>
-        readContent(each, content, reading),
-      );
+      addArgument(name, member, list, notes, (each) => readContent(each, reading));
     }
     notes.path.pop();
   }
@@ -166,14 +170,14 @@ function readArguments(
   return list;
 }
 
-function readContent(value: JsonObject, content: ArgumentContent, reading: Reading): void {
+function readContent(value: JsonObject, reading: Reading): ArgumentContent {
   const { notes } = reading;
   noteUnknownKeys(value, argumentKeys, notes);
-  content.type = readArgumentType(value, reading);
-  const wireName = textField(value, 'wireName', notes);
-  if (wireName !== undefined) content.wireName = wireName;
-  const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) content.metadata = metadata;
+  return {
+    type: readArgumentType(value, reading),
+    wireName: textField(value, 'wireName', notes),
+    metadata: objectField(value, 'metadata', notes),
+  };
 }
 
 function readArgumentType(value: JsonObject, reading: Reading): TypeRef {
@@ -197,11 +201,12 @@ function readArgumentType(value: JsonObject, reading: Reading): TypeRef {
   return ref.kind === 'string' && format !== undefined && format !== '' ? { ...ref, format } : ref;
 }
 
-function readThrow(value: JsonObject, thrown: Mutable<Throw>, reading: Reading): void {
+function readThrow(value: JsonObject, code: number, reading: Reading): Throw {
   const { notes } = reading;
   noteUnknownKeys(value, throwKeys, notes);
-  const type = readBodyAt(value, throwTypeKeys, reading);
-  if (type !== undefined) thrown.type = type;
-  const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) thrown.metadata = metadata;
+  return stated<Throw>({
+    code,
+    type: readBodyAt(value, throwTypeKeys, reading),
+    metadata: objectField(value, 'metadata', notes),
+  });
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type { Property, StringRef, TypeRef } from '../../domain/model/specification.ts';
+import type { Annotations, Bare, Property, TypeRef } from '../../domain/model/specification.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
 import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readAnnotations } from '../typeschema/readPropertyType.ts';
 import { writeFlatProperty, type Writing } from './flat.ts';
@@ -48,6 +48,13 @@ const genericUnused = isFormatted | isDefaulted | isTemplate;
 const referenceUnused = isFormatted | isDefaulted | isGeneric;
 const collectionUnused = isDefaulted | isTemplate;
 
+const noAnnotations: Whole<Annotations> = {
+  description: undefined,
+  deprecated: undefined,
+  nullable: undefined,
+  metadata: undefined,
+};
+
 /** Says of the keys that are there, but mean nothing beside the type. */
 function noteUnusedBits(value: JsonObject, unused: number, notes: Notes): void {
   if (unused === 0) {
@@ -79,13 +86,10 @@ export function readProperty(value: Json, reading: Reading): Property | undefine
     );
     return undefined;
   }
-  const property: Mutable<Property> = { name, type };
-  if ((present & isAnnotated) !== 0) readAnnotations(value, property, notes);
-  if ((present & isDetailed) !== 0) {
-    const metadata = objectField(value, 'metadata', notes);
-    if (metadata !== undefined) property.metadata = metadata;
-  }
-  return property;
+  const { description, deprecated, nullable } =
+    (present & isAnnotated) === 0 ? noAnnotations : readAnnotations(value, notes);
+  const metadata = (present & isDetailed) === 0 ? undefined : objectField(value, 'metadata', notes);
+  return stated<Property>({ name, description, deprecated, nullable, type, metadata });
 }
 
 function readPropertyRef(
@@ -139,10 +143,10 @@ function readFlat(value: JsonObject, present: number, reading: Reading): TypeRef
       return readReference(value, present, reading);
     case 'array':
       noteUnusedBits(value, present & collectionUnused, notes);
-      return { kind: 'array', items: readElement(value, reading) };
+      return stated<Bare<'array'>>({ kind: 'array', items: readElement(value, reading) });
     case 'map':
       noteUnusedBits(value, present & collectionUnused, notes);
-      return { kind: 'map', values: readElement(value, reading) };
+      return stated<Bare<'map'>>({ kind: 'map', values: readElement(value, reading) });
     case 'union':
     case 'intersection':
       note(
@@ -168,10 +172,11 @@ function readString(value: JsonObject, present: number, reading: Reading): TypeR
   if ((format === undefined || format === '') && fallback === undefined) {
     return readName('string', undefined, reading);
   }
-  const ref: Mutable<StringRef> = { kind: 'string' };
-  if (format !== undefined && format !== '') ref.format = format;
-  if (fallback !== undefined) ref.default = fallback;
-  return ref;
+  return stated<Bare<'string'>>({
+    kind: 'string',
+    format: format === '' ? undefined : format,
+    default: fallback,
+  });
 }
 
 /** A property of type object: a reference, to a scalar or a generic too. */
@@ -189,5 +194,5 @@ function readReference(value: JsonObject, present: number, reading: Reading): Ty
   }
   noteUnusedBits(value, present & referenceUnused, notes);
   const template = (present & isTemplate) === 0 ? undefined : readFilling(value, notes);
-  return template === undefined ? ref : { ...ref, template };
+  return stated<Bare<'reference'>>({ kind: 'reference', target: ref.target, template });
 }

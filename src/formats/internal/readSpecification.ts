@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Include, Operation, Specification, Type } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import type { Parsed } from '../format.ts';
 import { readSecurity } from '../typeapi/readSecurity.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { finishNotes, here, note, startNotes, type Notes } from '../reading/notes.ts';
 import { readRefText } from '../typeschema/readPropertyType.ts';
 import { readLayout, readList, type Reading } from './reading.ts';
@@ -39,27 +39,17 @@ export function readInternal(value: Json): Result<Parsed> {
   const imports = readImports(value, reading);
   const operations = readOperations(value, reading);
   const types = readTypes(value, reading);
-  const spec: Mutable<Specification> = { imports, operations, types };
-  const root = readRoot(value, types, notes);
-  if (root !== undefined) spec.root = root;
-  readHead(value, spec, notes);
+  const spec = stated<Specification>({
+    imports,
+    operations,
+    types,
+    root: readRoot(value, types, notes),
+    baseUrl: textField(value, 'baseUrl', notes),
+    security: readSecurity(value, notes),
+    metadata: objectField(value, 'metadata', notes),
+    layout: readLayout(value, notes),
+  });
   return succeed({ spec, findings: finishNotes(notes) });
-}
-
-function readHead(value: JsonObject, spec: Mutable<Specification>, notes: Notes): void {
-  const baseUrl = textField(value, 'baseUrl', notes);
-  if (baseUrl !== undefined) spec.baseUrl = baseUrl;
-  const security = objectField(value, 'security', notes);
-  if (security !== undefined) {
-    notes.path.push('security');
-    const read = readSecurity(security, notes);
-    notes.path.pop();
-    if (read !== undefined) spec.security = read;
-  }
-  const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) spec.metadata = metadata;
-  const layout = readLayout(value, notes);
-  if (layout !== undefined) spec.layout = layout;
 }
 
 function collectTexts(list: Json | undefined, key: string): ReadonlySet<string> {
@@ -105,15 +95,12 @@ function readInclude(value: JsonObject, reading: Reading): Include | undefined {
   if (alias === undefined || url === undefined) {
     return undefined;
   }
-  const include: Mutable<Include> = { alias, url };
-  if (value.types !== undefined) {
-    include.types = readTypes(value, {
-      notes,
-      typeNames: collectTexts(value.types, 'name'),
-      aliases: reading.aliases,
-    });
-  }
-  return include;
+  const typeNames = collectTexts(value.types, 'name');
+  const types =
+    value.types === undefined
+      ? undefined
+      : readTypes(value, { notes, typeNames, aliases: reading.aliases });
+  return stated<Include>({ alias, url, types });
 }
 
 /** Before there was a url, an import had a document with a user, and a version. */

@@ -1,12 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
+  ArrayType,
+  Bare,
   MappingEntry,
+  MapType,
   Property,
   ReferenceRef,
   Struct,
   Type,
+  TypeBase,
   TypeRef,
 } from '../../domain/model/specification.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
 import {
   flagField,
   listField,
@@ -15,7 +20,6 @@ import {
   objectField,
   textField,
 } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readMapping } from '../typeschema/readMapping.ts';
 import { resolveAliases } from '../typeschema/resolveAliases.ts';
@@ -86,35 +90,58 @@ function readType(value: Json, reading: Reading): Type | undefined {
   if (name === undefined || !isJsonObject(value)) {
     return undefined;
   }
-  const type = readKind(name, value, reading);
-  if (type === undefined) {
+  const own = readKind(name, value, reading);
+  if (own === undefined) {
     return undefined;
   }
   noteUnknownKeys(value, typeKeys, notes);
   const description = textField(value, 'description', notes);
-  if (description !== undefined) type.description = description;
   const deprecated = flagField(value, 'deprecated', notes);
-  if (deprecated !== undefined) type.deprecated = deprecated;
   const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) type.metadata = metadata;
   const layout = readLayout(value, notes);
-  if (layout !== undefined) type.layout = layout;
-  return type;
+  switch (own.kind) {
+    case 'struct':
+      return stated<Struct>({
+        kind: own.kind,
+        name,
+        description,
+        deprecated,
+        base: own.base,
+        parent: own.parent,
+        discriminator: own.discriminator,
+        mapping: own.mapping,
+        properties: own.properties,
+        metadata,
+        layout,
+      });
+    case 'map': {
+      const { kind, values } = own;
+      return stated<MapType>({ kind, name, description, deprecated, values, metadata, layout });
+    }
+    case 'array': {
+      const { kind, items } = own;
+      return stated<ArrayType>({ kind, name, description, deprecated, items, metadata, layout });
+    }
+  }
 }
 
-function readKind(name: string, value: JsonObject, reading: Reading): Mutable<Type> | undefined {
+/** A type but for what every type says. */
+type KindFields = Own<Struct> | Own<MapType> | Own<ArrayType>;
+type Own<Entity extends TypeBase> = Omit<Whole<Entity>, keyof TypeBase>;
+
+function readKind(name: string, value: JsonObject, reading: Reading): KindFields | undefined {
   const { notes } = reading;
   switch (value.type) {
     case 'struct':
     case 'object':
     case undefined:
-      return readStruct(name, value, reading);
+      return readStruct(value, reading);
     case 'map':
       noteUnused(value, structOnly, notes);
-      return { kind: 'map', name, values: readCollected(value, reading) };
+      return { kind: 'map', values: readCollected(value, reading) };
     case 'array':
       noteUnused(value, structOnly, notes);
-      return { kind: 'array', name, items: readCollected(value, reading) };
+      return { kind: 'array', items: readCollected(value, reading) };
     case 'reference':
       return readAlias(name, value, reading);
     case 'string':
@@ -140,18 +167,21 @@ function readKind(name: string, value: JsonObject, reading: Reading): Mutable<Ty
   }
 }
 
-function readStruct(name: string, value: JsonObject, reading: Reading): Mutable<Struct> {
+function readStruct(value: JsonObject, reading: Reading): Own<Struct> {
   const { notes } = reading;
   noteUnused(value, elementOnly, notes);
-  const struct: Mutable<Struct> = { kind: 'struct', name, properties: [] };
-  const base = flagField(value, 'base', notes);
-  if (base !== undefined) struct.base = base;
-  const parent = readParent(value, notes);
-  if (parent !== undefined) struct.parent = parent;
-  const discriminator = textField(value, 'discriminator', notes);
-  if (discriminator !== undefined) struct.discriminator = discriminator;
-  const mapping = readMappings(value, notes);
-  if (mapping !== undefined) struct.mapping = mapping;
+  return {
+    kind: 'struct',
+    base: flagField(value, 'base', notes),
+    parent: readParent(value, notes),
+    discriminator: textField(value, 'discriminator', notes),
+    mapping: readMappings(value, notes),
+    properties: readProperties(value, reading),
+  };
+}
+
+function readProperties(value: JsonObject, reading: Reading): readonly Property[] {
+  const { notes } = reading;
   const properties: Property[] = [];
   notes.path.push('properties');
   const { values, keys } = readList(value, 'properties', notes);
@@ -162,8 +192,7 @@ function readStruct(name: string, value: JsonObject, reading: Reading): Mutable<
     notes.path.pop();
   }
   notes.path.pop();
-  struct.properties = properties;
-  return struct;
+  return properties;
 }
 
 /** `parent` and `template`. A template as text fills the generic T. */
@@ -189,9 +218,7 @@ function isSameParent(ref: TypeRef, value: JsonObject): boolean {
 
 function withTemplate(target: string, value: JsonObject, notes: Notes): ReferenceRef {
   const template = readFilling(value, notes);
-  return template === undefined
-    ? { kind: 'reference', target }
-    : { kind: 'reference', target, template };
+  return stated<Bare<'reference'>>({ kind: 'reference', target, template });
 }
 
 function readMappings(value: JsonObject, notes: Notes): readonly MappingEntry[] | undefined {
@@ -216,7 +243,7 @@ function readMappingEntries(
   const entries: MappingEntry[] = [];
   for (const entry of list) {
     if (isJsonObject(entry) && typeof entry.type === 'string' && typeof entry.value === 'string') {
-      entries.push({ type: entry.type, value: entry.value });
+      entries.push(stated<MappingEntry>({ type: entry.type, value: entry.value }));
     } else {
       noteMalformed(notes, 'mappingEntries', 'a list of types and values');
     }
@@ -250,7 +277,7 @@ function isSameElement(ref: TypeRef, value: JsonObject): boolean {
 }
 
 /** A type that only names another one. */
-function readAlias(name: string, value: JsonObject, reading: Reading): Mutable<Struct> | undefined {
+function readAlias(name: string, value: JsonObject, reading: Reading): Own<Struct> | undefined {
   const { notes } = reading;
   const target = readReferenceText(value, notes);
   if (target === undefined) {
@@ -278,5 +305,12 @@ function readAlias(name: string, value: JsonObject, reading: Reading): Mutable<S
     'alias',
     `The type "${name}" at ${here(notes)} is another name for "${target}" and was made a type of its own.`,
   );
-  return { kind: 'struct', name, parent: withTemplate(ref.target, value, notes), properties: [] };
+  return {
+    kind: 'struct',
+    base: undefined,
+    parent: withTemplate(ref.target, value, notes),
+    discriminator: undefined,
+    mapping: undefined,
+    properties: [],
+  };
 }

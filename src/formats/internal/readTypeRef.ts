@@ -1,29 +1,44 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
-  MimeRef,
-  ReferenceRef,
-  StringRef,
+  Annotations,
+  Bare,
+  PlainKind,
   TemplateEntry,
   TypeRef,
+  TypeRefKind,
 } from '../../domain/model/specification.ts';
+import { stated, type EachField } from '../../domain/model/total.ts';
+import { annotated } from '../../domain/model/typeRefs.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readAnnotations } from '../typeschema/readPropertyType.ts';
 
-const annotationKeys = ['kind', 'description', 'deprecated', 'nullable', 'metadata'];
-const knownKeys: ReadonlyMap<Json | undefined, ReadonlySet<string>> = new Map([
-  ['string', new Set([...annotationKeys, 'format', 'default'])],
-  ['integer', new Set(annotationKeys)],
-  ['number', new Set(annotationKeys)],
-  ['boolean', new Set(annotationKeys)],
-  ['any', new Set(annotationKeys)],
-  ['generic', new Set([...annotationKeys, 'name'])],
-  ['reference', new Set([...annotationKeys, 'target', 'template'])],
-  ['array', new Set([...annotationKeys, 'items'])],
-  ['map', new Set([...annotationKeys, 'values'])],
-  ['mime', new Set([...annotationKeys, 'contentType'])],
-]);
+const annotations: EachField<Annotations, true> = {
+  description: true,
+  deprecated: true,
+  nullable: true,
+  metadata: true,
+};
+const plain = { kind: true } as const;
+const ownFields: { readonly [Kind in TypeRefKind]: EachField<Bare<Kind>, true> } = {
+  string: { ...plain, format: true, default: true },
+  integer: plain,
+  number: plain,
+  boolean: plain,
+  any: plain,
+  generic: { ...plain, name: true },
+  reference: { ...plain, target: true, template: true },
+  array: { ...plain, items: true },
+  map: { ...plain, values: true },
+  mime: { ...plain, contentType: true },
+};
+/** The keys of each kind, which are the model's fields. */
+const knownKeys: ReadonlyMap<Json | undefined, ReadonlySet<string>> = new Map(
+  Object.entries(ownFields).map(([kind, own]) => [
+    kind,
+    new Set([...Object.keys(own), ...Object.keys(annotations)]),
+  ]),
+);
 
 /** A TypeRef as it stands in `typeRef` and the like; undefined, after a finding, if it is none. */
 export function readTypeRef(value: Json | undefined, notes: Notes, depth = 0): TypeRef | undefined {
@@ -42,63 +57,56 @@ export function readTypeRef(value: Json | undefined, notes: Notes, depth = 0): T
   if (ref === undefined) {
     return undefined;
   }
-  readAnnotations(value, ref, notes);
-  const metadata = objectField(value, 'metadata', notes);
-  if (metadata !== undefined) ref.metadata = metadata;
-  return ref;
+  const said = readAnnotations(value, notes);
+  return annotated(ref, { ...said, metadata: objectField(value, 'metadata', notes) });
 }
 
-function readKind(value: JsonObject, notes: Notes, depth: number): Mutable<TypeRef> | undefined {
-  switch (value.kind) {
-    case 'string': {
-      const ref: Mutable<StringRef> = { kind: 'string' };
-      const format = textField(value, 'format', notes);
-      if (format !== undefined) ref.format = format;
-      const fallback = textField(value, 'default', notes);
-      if (fallback !== undefined) ref.default = fallback;
-      return ref;
-    }
+function readKind(value: JsonObject, notes: Notes, depth: number): TypeRef | undefined {
+  const { kind } = value;
+  switch (kind) {
+    case 'string':
+      return stated<Bare<'string'>>({
+        kind,
+        format: textField(value, 'format', notes),
+        default: textField(value, 'default', notes),
+      });
     case 'generic': {
       const name = requiredText(value, 'name', notes);
-      return name === undefined ? undefined : { kind: 'generic', name };
+      return name === undefined ? undefined : stated<Bare<'generic'>>({ kind, name });
     }
-    case 'reference':
-      return readReference(value, notes);
+    case 'reference': {
+      const target = requiredText(value, 'target', notes);
+      if (target === undefined) return undefined;
+      const template = readEntries(value, notes);
+      return stated<Bare<'reference'>>({ kind, target, template });
+    }
     case 'array': {
       const items = readTypeRef(value.items, notes, depth + 1);
-      return items === undefined ? undefined : { kind: 'array', items };
+      return items && stated<Bare<'array'>>({ kind, items });
     }
     case 'map': {
       const values = readTypeRef(value.values, notes, depth + 1);
-      return values === undefined ? undefined : { kind: 'map', values };
+      return values && stated<Bare<'map'>>({ kind, values });
     }
     case 'mime': {
       const contentType = requiredText(value, 'contentType', notes);
-      const mime: Mutable<MimeRef> = { kind: 'mime', contentType: contentType ?? '' };
-      return contentType === undefined ? undefined : mime;
+      return contentType === undefined ? undefined : stated<Bare<'mime'>>({ kind, contentType });
     }
     case 'integer':
     case 'number':
     case 'boolean':
     case 'any':
-      return { kind: value.kind };
+      return stated<Bare<PlainKind>>({ kind });
     default:
       return undefined;
   }
 }
 
-function readReference(value: JsonObject, notes: Notes): Mutable<ReferenceRef> | undefined {
-  const target = requiredText(value, 'target', notes);
-  if (target === undefined) {
-    return undefined;
-  }
-  const ref: Mutable<ReferenceRef> = { kind: 'reference', target };
-  if (value.template === undefined) {
-    return ref;
-  }
+function readEntries(value: JsonObject, notes: Notes): readonly TemplateEntry[] | undefined {
+  if (value.template === undefined) return undefined;
   if (!Array.isArray(value.template)) {
     noteMalformed(notes, 'template', 'a list');
-    return ref;
+    return undefined;
   }
   const template: TemplateEntry[] = [];
   for (const entry of value.template as readonly Json[]) {
@@ -107,13 +115,12 @@ function readReference(value: JsonObject, notes: Notes): Mutable<ReferenceRef> |
       typeof entry.generic === 'string' &&
       typeof entry.type === 'string'
     ) {
-      template.push({ generic: entry.generic, type: entry.type });
+      template.push(stated<TemplateEntry>({ generic: entry.generic, type: entry.type }));
     } else {
       noteMalformed(notes, 'template', 'a list of generics and types');
     }
   }
-  ref.template = template;
-  return ref;
+  return template;
 }
 
 function requiredText(value: JsonObject, key: string, notes: Notes): string | undefined {

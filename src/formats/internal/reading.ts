@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type { Layout, TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
+import type { Bare, Layout, TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import {
   integerField,
   noteUnknownKeys,
@@ -7,7 +8,6 @@ import {
   textField,
   textsField,
 } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
 import { readTypeRef } from './readTypeRef.ts';
@@ -23,11 +23,15 @@ export interface Reading {
 const layoutKeys = new Set(['empty', 'payloadPosition']);
 
 /** Without anything of their own, so one value serves all places. */
-const plainString: TypeRef = { kind: 'string' };
-const plainInteger: TypeRef = { kind: 'integer' };
-const plainNumber: TypeRef = { kind: 'number' };
-const plainBoolean: TypeRef = { kind: 'boolean' };
-export const plainAny: TypeRef = { kind: 'any' };
+const plainString = stated<Bare<'string'>>({
+  kind: 'string',
+  format: undefined,
+  default: undefined,
+});
+const plainInteger = stated<Bare<'integer'>>({ kind: 'integer' });
+const plainNumber = stated<Bare<'number'>>({ kind: 'number' });
+const plainBoolean = stated<Bare<'boolean'>>({ kind: 'boolean' });
+export const plainAny: TypeRef = stated<Bare<'any'>>({ kind: 'any' });
 
 /**
  * The TypeRef of a word: a scalar, any, a generic, `array:word`, `map:word`, or a type's name.
@@ -209,11 +213,10 @@ export function readLayout(value: JsonObject, notes: Notes): Layout | undefined 
   }
   notes.path.push('layout');
   noteUnknownKeys(found, layoutKeys, notes);
-  const layout: Mutable<Layout> = {};
-  const empty = textsField(found, 'empty', notes);
-  if (empty !== undefined) layout.empty = empty;
-  const payloadPosition = integerField(found, 'payloadPosition', notes);
-  if (payloadPosition !== undefined) layout.payloadPosition = payloadPosition;
+  const layout = stated<Layout>({
+    empty: textsField(found, 'empty', notes),
+    payloadPosition: integerField(found, 'payloadPosition', notes),
+  });
   notes.path.pop();
   return layout;
 }

@@ -1,13 +1,7 @@
 import { defaultPayloadKey, defaultThrowCode, httpMethods } from '../../domain/model/constants.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type {
-  Argument,
-  Metadata,
-  Operation,
-  Payload,
-  Throw,
-  TypeRef,
-} from '../../domain/model/specification.ts';
+import type { Argument, Operation, Payload, Throw } from '../../domain/model/specification.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
 import {
   flagField,
   integerField,
@@ -16,7 +10,6 @@ import {
   textField,
   textsField,
 } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
 // What an operation is made of, whether TypeAPI or internal JSON says it. They differ in the names
@@ -29,28 +22,26 @@ export interface OperationKeys {
   readonly known: ReadonlySet<string>;
 }
 
-/** The operation with what stands first in it; undefined, after a finding, for an unknown method. */
-export function startOperation(
+/** What stands first in an operation. */
+export type OperationHead = Pick<
+  Whole<Operation>,
+  'name' | 'description' | 'httpMethod' | 'httpPath'
+>;
+
+/** What stands first; undefined, after a finding, for an unknown method. */
+export function readOperationHead(
   name: string,
   value: JsonObject,
   keys: OperationKeys,
   notes: Notes,
-): Mutable<Operation> | undefined {
+): OperationHead | undefined {
   const httpMethod = readMethod(value[keys.method], notes);
   if (httpMethod === undefined) {
     return undefined;
   }
   noteUnknownKeys(value, keys.known, notes);
-  const operation: Mutable<Operation> = {
-    name,
-    httpMethod,
-    httpPath: readPath(value, keys.path, notes),
-    arguments: [],
-    throws: [],
-  };
-  const description = textField(value, 'description', notes);
-  if (description !== undefined) operation.description = description;
-  return operation;
+  const httpPath = readPath(value, keys.path, notes);
+  return { name, description: textField(value, 'description', notes), httpMethod, httpPath };
 }
 
 /** The method in capitals; GET when there is none (rules 9); undefined for one that is not known. */
@@ -92,13 +83,13 @@ function readPath(value: JsonObject, key: string, notes: Notes): string {
   return path ?? '/';
 }
 
-const any: TypeRef = { kind: 'any' };
+/** What an argument says beside its name and its place. */
+export type ArgumentContent = Omit<Whole<Argument>, 'name' | 'in'>;
 
-/** What an argument says beside its name and its place: any type, until it is read. */
-export interface ArgumentContent {
-  type: TypeRef;
-  wireName?: string;
-  metadata?: Metadata;
+/** The arguments of an operation while they are read, and the body, which is one of them in TypeAPI. */
+export interface ArgumentList {
+  readonly arguments: Argument[];
+  payload: Payload | undefined;
 }
 
 /**
@@ -108,16 +99,14 @@ export interface ArgumentContent {
 export function addArgument(
   name: string,
   value: JsonObject,
-  operation: Mutable<Operation>,
-  list: Argument[],
+  list: ArgumentList,
   notes: Notes,
-  readContent: (value: JsonObject, content: ArgumentContent) => void,
+  readContent: (value: JsonObject) => ArgumentContent,
 ): void {
   const location = value.in;
   if (location === 'path' || location === 'query' || location === 'header') {
-    const argument: Mutable<Argument> = { name, in: location, type: any };
-    readContent(value, argument);
-    list.push(argument);
+    const { type, wireName, metadata } = readContent(value);
+    list.arguments.push(stated<Argument>({ name, in: location, type, wireName, metadata }));
   } else if (location !== 'body') {
     note(
       notes,
@@ -125,11 +114,10 @@ export function addArgument(
       'unknown-location',
       `Provided an invalid argument: "${name}" at ${here(notes)} is in none of path, query, header and body and was left out.`,
     );
-  } else if (operation.payload === undefined) {
-    const payload: Mutable<Payload> = { type: any };
-    if (name !== defaultPayloadKey) payload.key = name;
-    readContent(value, payload);
-    operation.payload = payload;
+  } else if (list.payload === undefined) {
+    const { type, wireName, metadata } = readContent(value);
+    const key = name === defaultPayloadKey ? undefined : name;
+    list.payload = stated<Payload>({ type, key, wireName, metadata });
   } else {
     note(
       notes,
@@ -145,7 +133,7 @@ export function readThrows(
   values: readonly Json[],
   keys: readonly string[] | undefined,
   notes: Notes,
-  readThrow: (value: JsonObject, thrown: Mutable<Throw>) => void,
+  readThrow: (value: JsonObject, code: number) => Throw,
 ): readonly Throw[] {
   const list: Throw[] = [];
   notes.path.push('throws');
@@ -156,9 +144,7 @@ export function readThrows(
       continue;
     }
     notes.path.push(key);
-    const thrown: Mutable<Throw> = { code: readCode(value, notes) };
-    readThrow(value, thrown);
-    list.push(thrown);
+    list.push(readThrow(value, readCode(value, notes)));
     notes.path.pop();
   }
   notes.path.pop();
@@ -178,24 +164,26 @@ function readCode(value: JsonObject, notes: Notes): number {
   return code ?? defaultThrowCode;
 }
 
+export type OperationFlags = Pick<
+  Whole<Operation>,
+  'stability' | 'security' | 'authorization' | 'tags'
+>;
+
 /** Stability, scopes, authorization and tags. */
-export function readFlags(value: JsonObject, operation: Mutable<Operation>, notes: Notes): void {
+export function readFlags(value: JsonObject, notes: Notes): OperationFlags {
   const stability = integerField(value, 'stability', notes);
-  if (stability !== undefined) {
-    operation.stability = stability;
-    if (stability < 0 || stability > 3) {
-      note(
-        notes,
-        'warning',
-        'unknown-stability',
-        `The stability ${stability} at ${here(notes)} is none of 0, 1, 2 and 3.`,
-      );
-    }
+  if (stability !== undefined && (stability < 0 || stability > 3)) {
+    note(
+      notes,
+      'warning',
+      'unknown-stability',
+      `The stability ${stability} at ${here(notes)} is none of 0, 1, 2 and 3.`,
+    );
   }
-  const security = textsField(value, 'security', notes);
-  if (security !== undefined) operation.security = security;
-  const authorization = flagField(value, 'authorization', notes);
-  if (authorization !== undefined) operation.authorization = authorization;
-  const tags = textsField(value, 'tags', notes);
-  if (tags !== undefined) operation.tags = tags;
+  return {
+    stability,
+    security: textsField(value, 'security', notes),
+    authorization: flagField(value, 'authorization', notes),
+    tags: textsField(value, 'tags', notes),
+  };
 }

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import type { Operation, Specification } from '../../domain/model/specification.ts';
+import type { Layout, Operation, Specification } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { readText } from '../reading/readText.ts';
 import { parseJson } from '../syntax/parseText.ts';
 import { documentKeys, readTypes } from '../typeschema/document.ts';
 import { noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { readOperation } from './readOperation.ts';
 import { readSecurity } from './readSecurity.ts';
@@ -21,19 +21,18 @@ export function readTypeapi(value: Json): Result<Parsed> {
   const notes = startNotes();
   noteUnknownKeys(value, knownKeys, notes);
   const operations = readOperations(value, notes);
-  const { empty, ...types } = readTypes(value, notes);
+  const { imports, types, root, empty } = readTypes(value, notes);
   if (operations.length === 0 && isJsonObject(value.operations)) empty.push('operations');
-  const spec: Mutable<Specification> = { operations, ...types };
-  const baseUrl = textField(value, 'baseUrl', notes);
-  if (baseUrl !== undefined) spec.baseUrl = baseUrl;
-  const security = objectField(value, 'security', notes);
-  if (security !== undefined) {
-    notes.path.push('security');
-    const read = readSecurity(security, notes);
-    notes.path.pop();
-    if (read !== undefined) spec.security = read;
-  }
-  if (empty.length > 0) spec.layout = { empty };
+  const spec = stated<Specification>({
+    imports,
+    operations,
+    types,
+    root,
+    baseUrl: textField(value, 'baseUrl', notes),
+    security: readSecurity(value, notes),
+    metadata: undefined,
+    layout: empty.length > 0 ? stated<Layout>({ empty, payloadPosition: undefined }) : undefined,
+  });
   return succeed({ spec, findings: finishNotes(notes) });
 }
 

@@ -1,5 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type { Argument, Operation, Throw, TypeRef } from '../../domain/model/specification.ts';
+import type {
+  Argument,
+  Layout,
+  Operation,
+  Return,
+  Throw,
+  TypeRef,
+} from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import {
   integerField,
   listField,
@@ -7,15 +15,15 @@ import {
   objectField,
   textField,
 } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readPropertyType } from '../typeschema/readPropertyType.ts';
 import {
   addArgument,
   readFlags,
   readThrows,
-  startOperation,
+  readOperationHead,
   type ArgumentContent,
+  type ArgumentList,
   type OperationKeys,
 } from './operationParts.ts';
 
@@ -49,51 +57,64 @@ export function readOperation(name: string, value: Json, notes: Notes): Operatio
     );
     return undefined;
   }
-  const operation = startOperation(name, value, operationKeys, notes);
-  if (operation === undefined) {
+  const head = readOperationHead(name, value, operationKeys, notes);
+  if (head === undefined) {
     return undefined;
   }
   const empty: string[] = [];
-  const payloadPosition = readArguments(value, operation, empty, notes);
-  readReturn(value, operation, empty, notes);
+  const { arguments: args, payload, payloadPosition } = readArguments(value, empty, notes);
+  const returned = readReturn(value, empty, notes);
   const throws = listField(value, 'throws', notes);
-  if (throws !== undefined) {
-    operation.throws = readThrows(throws, undefined, notes, (each, thrown) =>
-      readThrow(each, thrown, notes),
-    );
-    if (throws.length === 0) empty.push('throws');
-  }
-  readFlags(value, operation, notes);
-  if (empty.length > 0 || payloadPosition !== undefined) {
-    operation.layout = {
-      ...(empty.length > 0 ? { empty } : {}),
-      ...(payloadPosition === undefined ? {} : { payloadPosition }),
-    };
-  }
-  return operation;
+  if (throws?.length === 0) empty.push('throws');
+  const thrown = readThrows(throws ?? [], undefined, notes, (each, code) =>
+    readThrow(each, code, notes),
+  );
+  const flags = readFlags(value, notes);
+  return stated<Operation>({
+    name,
+    description: head.description,
+    httpMethod: head.httpMethod,
+    httpPath: head.httpPath,
+    httpCode: returned?.code,
+    arguments: args,
+    payload,
+    return: returned?.returned,
+    throws: thrown,
+    stability: flags.stability,
+    security: flags.security,
+    authorization: flags.authorization,
+    tags: flags.tags,
+    metadata: undefined,
+    layout: readLayout(empty, payloadPosition),
+  });
 }
 
-/** Gives the payload's position when the arguments are not in the usual order. */
-function readArguments(
-  value: JsonObject,
-  operation: Mutable<Operation>,
-  empty: string[],
-  notes: Notes,
-): number | undefined {
+function readLayout(
+  empty: readonly string[],
+  payloadPosition: number | undefined,
+): Layout | undefined {
+  if (empty.length === 0 && payloadPosition === undefined) return undefined;
+  return stated<Layout>({ empty: empty.length > 0 ? empty : undefined, payloadPosition });
+}
+
+interface Arguments extends ArgumentList {
+  /** Where the arguments are not in the usual order. */
+  readonly payloadPosition?: number | undefined;
+}
+
+function readArguments(value: JsonObject, empty: string[], notes: Notes): Arguments {
+  const list: ArgumentList = { arguments: [], payload: undefined };
   const found = objectField(value, 'arguments', notes);
   if (found === undefined) {
-    return undefined;
+    return list;
   }
-  const list: Argument[] = [];
   let bodyAt: number | undefined;
   notes.path.push('arguments');
   const entries = Object.entries(found);
   for (const [name, argument] of entries) {
     notes.path.push(name);
     if (isJsonObject(argument)) {
-      addArgument(name, argument, operation, list, notes, (each, content) =>
-        readContent(each, content, notes),
-      );
+      addArgument(name, argument, list, notes, (each) => readContent(each, notes));
     } else {
       note(
         notes,
@@ -102,13 +123,13 @@ function readArguments(
         `The argument at ${here(notes)} is not an object and was left out.`,
       );
     }
-    if (operation.payload !== undefined) bodyAt ??= list.length;
+    if (list.payload !== undefined) bodyAt ??= list.arguments.length;
     notes.path.pop();
   }
   notes.path.pop();
-  operation.arguments = list;
   if (entries.length === 0) empty.push('arguments');
-  return isUsualOrder(list, bodyAt) ? undefined : (bodyAt ?? list.length);
+  if (isUsualOrder(list.arguments, bodyAt)) return list;
+  return { ...list, payloadPosition: bodyAt ?? list.arguments.length };
 }
 
 /** Path arguments, then the body, then the others. */
@@ -121,7 +142,7 @@ function isUsualOrder(list: readonly Argument[], bodyAt: number | undefined): bo
   );
 }
 
-function readContent(value: JsonObject, content: ArgumentContent, notes: Notes): void {
+function readContent(value: JsonObject, notes: Notes): ArgumentContent {
   noteUnknownKeys(value, argumentKeys, notes);
   const type = readBody(value, notes);
   if (type === undefined) {
@@ -131,11 +152,9 @@ function readContent(value: JsonObject, content: ArgumentContent, notes: Notes):
       'missing-type',
       `The argument at ${here(notes)} has neither schema nor content type and was read as any.`,
     );
-  } else {
-    content.type = type;
   }
   const wireName = textField(value, 'name', notes);
-  if (wireName !== undefined) content.wireName = wireName;
+  return { type: type ?? { kind: 'any' }, wireName, metadata: undefined };
 }
 
 /** `schema` or `contentType`. The schema says more where a document has both. */
@@ -158,28 +177,26 @@ function readBody(value: JsonObject, notes: Notes): TypeRef | undefined {
   return type;
 }
 
+/** The success code and the type, as far as they are said; undefined where there is no return at all. */
 function readReturn(
   value: JsonObject,
-  operation: Mutable<Operation>,
   empty: string[],
   notes: Notes,
-): void {
+): { readonly code: number | undefined; readonly returned: Return | undefined } | undefined {
   const found = objectField(value, 'return', notes);
   if (found === undefined) {
-    return;
+    return undefined;
   }
   notes.path.push('return');
   noteUnknownKeys(found, responseKeys, notes);
   const code = integerField(found, 'code', notes);
-  if (code !== undefined) operation.httpCode = code;
   const type = readBody(found, notes);
-  if (type !== undefined) operation.return = { type };
   if (code === undefined && type === undefined) empty.push('return');
   notes.path.pop();
+  return { code, returned: type && stated<Return>({ type, metadata: undefined }) };
 }
 
-function readThrow(value: JsonObject, thrown: Mutable<Throw>, notes: Notes): void {
+function readThrow(value: JsonObject, code: number, notes: Notes): Throw {
   noteUnknownKeys(value, responseKeys, notes);
-  const type = readBody(value, notes);
-  if (type !== undefined) thrown.type = type;
+  return stated<Throw>({ code, type: readBody(value, notes), metadata: undefined });
 }

@@ -1,30 +1,62 @@
 import type { JsonObject } from '../../domain/model/json.ts';
-import type { OAuth2, Security } from '../../domain/model/specification.ts';
-import { noteMalformed, noteUnknownKeys, textField, textsField } from '../typeschema/fields.ts';
-import type { Mutable } from '../typeschema/mutable.ts';
+import type {
+  ApiKey,
+  HttpBasic,
+  HttpBearer,
+  OAuth2,
+  Security,
+} from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
+import {
+  noteMalformed,
+  noteUnknownKeys,
+  objectField,
+  textField,
+  textsField,
+} from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
 const plainKeys = new Set(['type']);
 const apiKeyKeys = new Set(['type', 'name', 'in']);
 const oauth2Keys = new Set(['type', 'tokenUrl', 'authorizationUrl', 'scopes']);
 
-/** `security` of a document. The type `none` is no security, as in the settings (rules 3). */
-export function readSecurity(value: JsonObject, notes: Notes): Security | undefined {
-  switch (value.type) {
+/** `security` of a document, the notes standing at the document. The type `none` is no security (rules 3). */
+export function readSecurity(document: JsonObject, notes: Notes): Security | undefined {
+  const value = objectField(document, 'security', notes);
+  if (value === undefined) return undefined;
+  notes.path.push('security');
+  const security = readScheme(value, notes);
+  notes.path.pop();
+  return security;
+}
+
+function readScheme(value: JsonObject, notes: Notes): Security | undefined {
+  const { type } = value;
+  switch (type) {
     case 'httpBasic':
+      noteUnknownKeys(value, plainKeys, notes);
+      return stated<HttpBasic>({ type });
     case 'httpBearer':
       noteUnknownKeys(value, plainKeys, notes);
-      return { type: value.type };
+      return stated<HttpBearer>({ type });
     case 'apiKey':
       noteUnknownKeys(value, apiKeyKeys, notes);
-      return {
-        type: value.type,
+      return stated<ApiKey>({
+        type,
         name: required(value, 'name', notes),
         in: readLocation(value, notes),
-      };
+      });
     case 'oauth2':
       noteUnknownKeys(value, oauth2Keys, notes);
-      return readOAuth2(value, notes);
+      return stated<OAuth2>({
+        type,
+        tokenUrl: required(value, 'tokenUrl', notes),
+        authorizationUrl: textField(value, 'authorizationUrl', notes),
+        scopes:
+          typeof value.scopes === 'string'
+            ? splitScopes(value.scopes)
+            : textsField(value, 'scopes', notes),
+      });
     case 'none':
       note(notes, 'info', 'no-security', 'The security of type "none" was read as no security.');
       return undefined;
@@ -37,21 +69,6 @@ export function readSecurity(value: JsonObject, notes: Notes): Security | undefi
       );
       return undefined;
   }
-}
-
-function readOAuth2(value: JsonObject, notes: Notes): OAuth2 {
-  const security: Mutable<OAuth2> = {
-    type: 'oauth2',
-    tokenUrl: required(value, 'tokenUrl', notes),
-  };
-  const authorizationUrl = textField(value, 'authorizationUrl', notes);
-  if (authorizationUrl !== undefined) security.authorizationUrl = authorizationUrl;
-  const scopes =
-    typeof value.scopes === 'string'
-      ? splitScopes(value.scopes)
-      : textsField(value, 'scopes', notes);
-  if (scopes !== undefined) security.scopes = scopes;
-  return security;
 }
 
 /** The editors of this ecosystem keep scopes as one text. */

@@ -1,7 +1,7 @@
 import { isJsonObject, toObject, type JsonObject } from '../../domain/model/json.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
 import { noteMalformed, objectField, textField } from './fields.ts';
-import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readDefinitions } from './readDefinition.ts';
 import { readRefText } from './readPropertyType.ts';
@@ -13,7 +13,7 @@ export const documentKeys = ['import', '$import', 'definitions', '$defs', 'root'
 export function readTypes(
   value: JsonObject,
   notes: Notes,
-): Pick<Mutable<Specification>, 'imports' | 'types' | 'root'> & { empty: string[] } {
+): Pick<Whole<Specification>, 'imports' | 'types' | 'root'> & { readonly empty: string[] } {
   const empty: string[] = [];
   const includes = new Map<string, Include>();
   for (const key of ['import', '$import']) {
@@ -25,7 +25,7 @@ export function readTypes(
   const types = readBothDefinitions(value, notes);
   if (types.length === 0 && isJsonObject(value.definitions)) empty.push('definitions');
   const root = readRoot(value, notes);
-  return { imports, types, empty, ...(root === undefined ? {} : { root }) };
+  return { imports, types, root, empty };
 }
 
 function readImports(
@@ -40,7 +40,7 @@ function readImports(
     } else if (includes.has(alias)) {
       noteTwice(notes, key, alias);
     } else {
-      includes.set(alias, { alias, url });
+      includes.set(alias, stated<Include>({ alias, url, types: undefined }));
     }
   }
 }

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import type { Specification } from '../../domain/model/specification.ts';
+import type { Layout, Specification } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { readText } from '../reading/readText.ts';
 import { parseJson } from '../syntax/parseText.ts';
 import { documentKeys, readTypes } from './document.ts';
 import { noteUnknownKeys } from './fields.ts';
-import type { Mutable } from './mutable.ts';
 import { finishNotes, startNotes } from '../reading/notes.ts';
 
 const knownKeys = new Set(documentKeys);
@@ -18,9 +18,17 @@ export function readTypeschema(value: Json): Result<Parsed> {
   }
   const notes = startNotes();
   noteUnknownKeys(value, knownKeys, notes);
-  const { empty, ...types } = readTypes(value, notes);
-  const spec: Mutable<Specification> = { operations: [], ...types };
-  if (empty.length > 0) spec.layout = { empty };
+  const { imports, types, root, empty } = readTypes(value, notes);
+  const spec = stated<Specification>({
+    imports,
+    operations: [],
+    types,
+    root,
+    baseUrl: undefined,
+    security: undefined,
+    metadata: undefined,
+    layout: empty.length > 0 ? stated<Layout>({ empty, payloadPosition: undefined }) : undefined,
+  });
   return succeed({ spec, findings: finishNotes(notes) });
 }
 

@@ -1,7 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
-import type { Property, ReferenceRef, Struct, Type } from '../../domain/model/specification.ts';
+import type {
+  Annotations,
+  ArrayType,
+  Bare,
+  Layout,
+  MapType,
+  Property,
+  ReferenceRef,
+  Struct,
+  Type,
+  TypeBase,
+} from '../../domain/model/specification.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
-import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import {
   noteOtherType,
@@ -89,19 +100,31 @@ function readDefinition(name: string, value: Json, notes: Notes): Type | 'alias'
       return readStruct(name, value, notes);
     case 'map': {
       noteUnknownKeys(value, mapKeys, notes);
-      const type: Mutable<Type> = {
+      const values = readElement(value, 'additionalProperties', notes);
+      const { description, deprecated, metadata } = readShared(value, notes);
+      return stated<MapType>({
         kind,
         name,
-        values: readElement(value, 'additionalProperties', notes),
-      };
-      readTypeAnnotations(value, type, notes);
-      return type;
+        description,
+        deprecated,
+        values,
+        metadata,
+        layout: undefined,
+      });
     }
     case 'array': {
       noteUnknownKeys(value, arrayKeys, notes);
-      const type: Mutable<Type> = { kind, name, items: readElement(value, 'items', notes) };
-      readTypeAnnotations(value, type, notes);
-      return type;
+      const items = readElement(value, 'items', notes);
+      const { description, deprecated, metadata } = readShared(value, notes);
+      return stated<ArrayType>({
+        kind,
+        name,
+        description,
+        deprecated,
+        items,
+        metadata,
+        layout: undefined,
+      });
     }
     case 'alias':
       return kind;
@@ -141,38 +164,41 @@ function kindOf(value: JsonObject): 'struct' | 'map' | 'array' | 'alias' | 'scal
   return isStruct || value.extends !== undefined ? 'struct' : undefined;
 }
 
-function readTypeAnnotations(
-  value: JsonObject,
-  type: { description?: string; deprecated?: boolean },
-  notes: Notes,
-): void {
-  const description = textField(value, 'description', notes);
-  if (description !== undefined) type.description = description;
-  const deprecated = flagField(value, 'deprecated', notes);
-  if (deprecated !== undefined) type.deprecated = deprecated;
+/** What every type says but its name and how it was laid out. */
+function readShared(value: JsonObject, notes: Notes): Omit<Whole<TypeBase>, 'name' | 'layout'> {
+  return {
+    description: textField(value, 'description', notes),
+    deprecated: flagField(value, 'deprecated', notes),
+    metadata: undefined,
+  };
 }
 
 function readStruct(name: string, value: JsonObject, notes: Notes): Struct {
   noteUnknownKeys(value, structKeys, notes);
-  const properties = objectField(value, 'properties', notes);
-  const struct: Mutable<Struct> = {
+  const found = objectField(value, 'properties', notes);
+  const properties = found === undefined ? [] : readProperties(found, notes);
+  const isEmpty = found !== undefined && Object.keys(found).length === 0;
+  const { description, deprecated, metadata } = readShared(value, notes);
+  return stated<Struct>({
     kind: 'struct',
     name,
-    properties: properties === undefined ? [] : readProperties(properties, notes),
-  };
-  readTypeAnnotations(value, struct, notes);
-  const base = flagField(value, 'base', notes);
-  if (base !== undefined) struct.base = base;
-  const parent = readParent(value, notes);
-  if (parent !== undefined) struct.parent = parent;
-  const discriminator = textField(value, 'discriminator', notes);
-  if (discriminator !== undefined) struct.discriminator = discriminator;
+    description,
+    deprecated,
+    base: flagField(value, 'base', notes),
+    parent: readParent(value, notes),
+    discriminator: textField(value, 'discriminator', notes),
+    mapping: readMappingField(value, notes),
+    properties,
+    metadata,
+    layout: isEmpty
+      ? stated<Layout>({ empty: ['properties'], payloadPosition: undefined })
+      : undefined,
+  });
+}
+
+function readMappingField(value: JsonObject, notes: Notes): Struct['mapping'] {
   const mapping = objectField(value, 'mapping', notes);
-  if (mapping !== undefined) struct.mapping = readMapping(mapping, notes);
-  if (properties !== undefined && Object.keys(properties).length === 0) {
-    struct.layout = { empty: ['properties'] };
-  }
-  return struct;
+  return mapping && readMapping(mapping, notes);
 }
 
 function readProperties(properties: JsonObject, notes: Notes): readonly Property[] {
@@ -203,9 +229,8 @@ function readProperty(name: string, value: Json, notes: Notes): Property | undef
   if (type === undefined) {
     return undefined;
   }
-  const property: Mutable<Property> = { name, type };
-  readAnnotations(value, property, notes);
-  return property;
+  const { description, deprecated, nullable, metadata } = readAnnotations(value, notes);
+  return stated<Property>({ name, description, deprecated, nullable, type, metadata });
 }
 
 /** `parent`: a reference; in older documents a text, also as `extends` or `$extends`. */
@@ -218,10 +243,8 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   if (typeof found === 'string') {
     const target = readRefText(found, notes);
     if (target === undefined) return undefined;
-    const parent: Mutable<ReferenceRef> = { kind: 'reference', target };
     const template = readTemplate(value, '$template', notes);
-    if (template !== undefined) parent.template = template;
-    return parent;
+    return stated<Bare<'reference'>>({ kind: 'reference', target, template });
   }
   if (!isJsonObject(found)) {
     noteMalformed(notes, key, 'a reference');
@@ -231,8 +254,10 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   noteUnknownKeys(found, parentKeys, notes);
   noteOtherType(found, 'reference', notes);
   const reference = readReference(found, notes);
-  const parent = reference === undefined ? undefined : { ...reference };
-  if (parent !== undefined) readAnnotations(found, parent, notes);
+  const parent = reference && {
+    ...reference,
+    ...stated<Annotations>(readAnnotations(found, notes)),
+  };
   notes.path.pop();
   return parent;
 }
@@ -244,8 +269,20 @@ function readAlias(name: string, value: JsonObject, notes: Notes): Struct | unde
   if (parent === undefined) {
     return undefined;
   }
-  const struct: Mutable<Struct> = { kind: 'struct', name, parent, properties: [] };
-  readTypeAnnotations(value, struct, notes);
+  const { description, deprecated, metadata } = readShared(value, notes);
+  const struct = stated<Struct>({
+    kind: 'struct',
+    name,
+    description,
+    deprecated,
+    base: undefined,
+    parent,
+    discriminator: undefined,
+    mapping: undefined,
+    properties: [],
+    metadata,
+    layout: undefined,
+  });
   note(
     notes,
     'info',

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../domain/model/json.ts';
 import type { MappingEntry } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import { noteMalformed } from './fields.ts';
 import type { Notes } from '../reading/notes.ts';
 
@@ -8,7 +9,7 @@ export function readMapping(mapping: JsonObject, notes: Notes): readonly Mapping
   const entries: MappingEntry[] = [];
   for (const [type, value] of Object.entries(mapping)) {
     if (typeof value === 'string') {
-      entries.push({ type, value });
+      entries.push(stated<MappingEntry>({ type, value }));
     } else {
       noteMalformed(notes, `mapping/${type}`, 'a text');
     }

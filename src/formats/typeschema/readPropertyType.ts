@@ -1,13 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type {
+  Annotations,
+  Bare,
+  PlainKind,
   ReferenceRef,
-  StringRef,
   TemplateEntry,
   TypeRef,
 } from '../../domain/model/specification.ts';
 import { decodeStep } from '../../domain/model/jsonPointer.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
+import { annotated } from '../../domain/model/typeRefs.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
-import type { Mutable } from './mutable.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
 /** Deeper collections are cut off; the text readers refuse such documents before. */
@@ -46,22 +49,18 @@ export function readPropertyType(value: Json | undefined, notes: Notes, depth = 
     );
     return { kind: 'any' };
   }
-  const ref: Mutable<TypeRef> = { ...(readBareType(value, notes, depth) ?? { kind: 'any' }) };
-  readAnnotations(value, ref, notes);
-  return ref;
+  const ref = readBareType(value, notes, depth) ?? { kind: 'any' };
+  return annotated(ref, readAnnotations(value, notes));
 }
 
-export function readAnnotations(
-  value: JsonObject,
-  target: { description?: string; deprecated?: boolean; nullable?: boolean },
-  notes: Notes,
-): void {
-  const description = textField(value, 'description', notes);
-  if (description !== undefined) target.description = description;
-  const deprecated = flagField(value, 'deprecated', notes);
-  if (deprecated !== undefined) target.deprecated = deprecated;
-  const nullable = flagField(value, 'nullable', notes);
-  if (nullable !== undefined) target.nullable = nullable;
+/** What stands on a property type or a property; metadata does in internal JSON only. */
+export function readAnnotations(value: JsonObject, notes: Notes): Whole<Annotations> {
+  return {
+    description: textField(value, 'description', notes),
+    deprecated: flagField(value, 'deprecated', notes),
+    nullable: flagField(value, 'nullable', notes),
+    metadata: undefined,
+  };
 }
 
 /**
@@ -83,7 +82,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
     case 'boolean':
     case 'any':
       noteUnknownKeys(value, plainKeys, notes);
-      return { kind };
+      return stated<Bare<PlainKind>>({ kind });
     case 'generic':
       noteUnknownKeys(value, genericKeys, notes);
       return readGeneric(value, notes);
@@ -92,10 +91,13 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
       return readReference(value, notes);
     case 'array':
       noteUnknownKeys(value, arrayKeys, notes);
-      return { kind, items: readNested(value, 'items', notes, depth) };
+      return stated<Bare<'array'>>({ kind, items: readNested(value, 'items', notes, depth) });
     case 'map':
       noteUnknownKeys(value, mapKeys, notes);
-      return { kind, values: readNested(value, 'additionalProperties', notes, depth) };
+      return stated<Bare<'map'>>({
+        kind,
+        values: readNested(value, 'additionalProperties', notes, depth),
+      });
     case 'union':
       note(
         notes,
@@ -174,14 +176,13 @@ function describeType(type: Json | undefined): string {
   return typeof type === 'string' ? `"${type}" is not a type` : 'its type is not a text';
 }
 
-function readString(value: JsonObject, notes: Notes): StringRef {
+function readString(value: JsonObject, notes: Notes): TypeRef {
   noteUnknownKeys(value, stringKeys, notes);
-  const ref: Mutable<StringRef> = { kind: 'string' };
-  const format = textField(value, 'format', notes);
-  if (format !== undefined) ref.format = format;
-  const fallback = textField(value, 'default', notes);
-  if (fallback !== undefined) ref.default = fallback;
-  return ref;
+  return stated<Bare<'string'>>({
+    kind: 'string',
+    format: textField(value, 'format', notes),
+    default: textField(value, 'default', notes),
+  });
 }
 
 function readGeneric(value: JsonObject, notes: Notes): TypeRef | undefined {
@@ -190,7 +191,7 @@ function readGeneric(value: JsonObject, notes: Notes): TypeRef | undefined {
     note(notes, 'error', 'missing-type', `The generic at ${here(notes)} has no name.`);
     return undefined;
   }
-  return { kind: 'generic', name };
+  return stated<Bare<'generic'>>({ kind: 'generic', name });
 }
 
 /** The reference that `target` and `template` (or `$ref` and `$template`) make. */
@@ -205,14 +206,12 @@ export function readReference(value: JsonObject, notes: Notes): ReferenceRef | u
     note(notes, 'error', 'missing-type', `The reference at ${here(notes)} has no target.`);
     return undefined;
   }
-  const reference: Mutable<ReferenceRef> = { kind: 'reference', target };
-  const template = readTemplate(
-    value,
-    value.template === undefined ? '$template' : 'template',
-    notes,
-  );
-  if (template !== undefined) reference.template = template;
-  return reference;
+  const key = value.template === undefined ? '$template' : 'template';
+  return stated<Bare<'reference'>>({
+    kind: 'reference',
+    target,
+    template: readTemplate(value, key, notes),
+  });
 }
 
 const pointers = ['#/definitions/', '#/$defs/', '#/components/schemas/'];
@@ -247,7 +246,7 @@ export function readTemplate(
   const template: TemplateEntry[] = [];
   for (const [generic, type] of Object.entries(found)) {
     if (typeof type === 'string') {
-      template.push({ generic, type });
+      template.push(stated<TemplateEntry>({ generic, type }));
     } else {
       noteMalformed(notes, `${key}/${generic}`, 'the name of a type');
     }

@@ -1,5 +1,5 @@
-import type { Struct, Type } from '../../domain/model/specification.ts';
-import type { Mutable } from './mutable.ts';
+import type { Struct, Type, TypeBase } from '../../domain/model/specification.ts';
+import { stated, type Seen } from '../../domain/model/total.ts';
 
 /**
  * Types that only name another one were read as structs with that parent. A map or an array cannot
@@ -54,9 +54,9 @@ function findEnd(
   return end;
 }
 
-function described(alias: Struct): Pick<Type, 'name' | 'description' | 'deprecated'> {
-  const own: Mutable<Pick<Type, 'name' | 'description' | 'deprecated'>> = { name: alias.name };
-  if (alias.description !== undefined) own.description = alias.description;
-  if (alias.deprecated !== undefined) own.deprecated = alias.deprecated;
-  return own;
+/** What the alias says of itself counts; the rest is that of its target. */
+type Described = Seen<TypeBase, 'name' | 'description' | 'deprecated', 'metadata' | 'layout'>;
+
+function described({ name, description, deprecated }: Described): Described {
+  return stated<Described>({ name, description, deprecated });
 }
