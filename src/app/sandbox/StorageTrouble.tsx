@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { editorMachine } from '../../machines/editor.ts';
 import { StorageBadge } from '../../screens/library/StorageBadge.tsx';
-import type { StorageRoom } from '../../screens/library/storageState.ts';
+import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 
 export interface StorageTroubleProps {

@@ -1,10 +1,18 @@
-import { use, useCallback, useEffect, useState } from 'react';
+import { useMachine } from '@xstate/react';
+import { use, useCallback, useEffect, useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import { succeed, type Result } from '../../domain/model/result.ts';
+import {
+  restoreDialog,
+  type FoundSpecification,
+  type RestoreSource,
+} from '../../machines/dialogs/restoreDialog.ts';
 import { localAccount } from '../../storage/account.ts';
 import { readRestorable } from '../../storage/libraryReads.ts';
 import type { Counts, SpecStore } from '../../storage/specStore.ts';
 import type { Library } from './libraryCommands.ts';
-import { type FoundSpecification, RestoreDialog, type RestoreSource } from './RestoreDialog.tsx';
-import { refusalOf, storageFailure } from './storageFailure.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { answerOf } from './storageFailure.ts';
 import { useStored } from './useStored.ts';
 
 export interface RestoreProps {
@@ -21,27 +29,24 @@ export interface RestoreProps {
 /** The states that can be taken back (rules 2, 4), live. */
 export function Restore({ open, onClose, library, current, counts, unreadable }: RestoreProps) {
   const commands = use(library.restore());
-  const [restoring, setRestoring] = useState<RestoreSource>();
-  const [error, setError] = useState<string>();
-  /** Undefined while it is looked up. */
-  const [older, setOlder] = useState<{ readonly found: FoundSpecification | undefined }>();
-  useEffect(() => {
-    if (!open) return undefined;
-    let wanted = true;
-    const find = async () => {
-      const found = await commands.findOlder().catch((reason: unknown) => {
-        if (wanted) setError(storageFailure(reason));
-        return undefined;
-      });
-      if (wanted) setOlder({ found });
-    };
-    void find();
-    return () => {
-      wanted = false;
-      // It is looked for anew each time.
-      setOlder(undefined);
-    };
-  }, [open, commands]);
+  const machine = useMemo(
+    () =>
+      restoreDialog.provide({
+        actors: {
+          findOlder: fromPromise<Result<FoundSpecification | undefined>>(() =>
+            answerOf(commands.findOlder().then(succeed)),
+          ),
+          restore: fromPromise<Result<unknown>, RestoreSource | undefined>(async ({ input }) =>
+            input === undefined ? succeed(undefined) : answerOf(commands.restore(input)),
+          ),
+        },
+        actions: { close: onClose },
+      }),
+    [commands, onClose],
+  );
+  const [state, send] = useMachine(machine);
+  const { older, source, error } = state.context;
+  useEffect(() => send({ type: open ? 'show' : 'hide' }), [open, send]);
   const read = useCallback(
     (store: SpecStore) => readRestorable(store, { account: localAccount, id: current }),
     [current],
@@ -50,24 +55,17 @@ export function Restore({ open, onClose, library, current, counts, unreadable }:
   const row = unreadable ? undefined : value?.row;
   // Where the browser gives no storage, that is said elsewhere.
   const points = value?.points ?? (failed === undefined ? undefined : []);
-  const restore = async (source: RestoreSource) => {
-    setRestoring(source);
-    const refused = await refusalOf(commands.restore(source));
-    setRestoring(undefined);
-    setError(refused);
-    if (refused === undefined) onClose();
-  };
   return (
     <RestoreDialog
       open={open}
       onClose={onClose}
       now={at}
       stored={row === undefined || row.head === 0 ? undefined : { at: row.updatedAt, counts }}
-      older={older?.found}
-      points={older && points}
-      restoring={restoring}
+      older={older}
+      points={state.matches({ older: 'known' }) ? points : undefined}
+      restoring={source}
       error={error}
-      onRestore={(source) => void restore(source)}
+      onRestore={(wanted) => send({ type: 'restore', source: wanted })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Counts } from '../../storage/specStore.ts';
+import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -12,16 +12,6 @@ import { groupByDay, type RestorePointEntry, reasonWords } from '../../storage/r
 import { Moment } from './Moment.tsx';
 import styles from './RestoreDialog.module.css';
 import { exactTime, timeOfDay } from '../../domain/model/times.ts';
-
-/** What is restored: the stored specification, the older editor's, or the points state of a `seq`. */
-export type RestoreSource = 'stored' | 'older' | number;
-
-/** A whole specification that was found, as far as one can say without opening it. */
-export interface FoundSpecification {
-  /** ISO time of its last change. */
-  readonly at?: string | undefined;
-  readonly counts?: Counts | undefined;
-}
 
 export interface RestoreDialogProps {
   readonly open: boolean;

@@ -1,10 +1,13 @@
-import { use, useCallback, useEffect, useReducer, useState } from 'react';
-import type { Result } from '../../domain/model/result.ts';
+import { useMachine } from '@xstate/react';
+import { use, useCallback, useEffect, useMemo, useReducer } from 'react';
+import { fromPromise } from 'xstate';
+import { succeed, type Result } from '../../domain/model/result.ts';
+import { libraryDialog, type LibraryChange } from '../../machines/dialogs/libraryDialog.ts';
 import { localAccount } from '../../storage/account.ts';
 import { readLibrary } from '../../storage/libraryReads.ts';
 import type { Counts, SpecStore } from '../../storage/specStore.ts';
-import type { Library } from './libraryCommands.ts';
-import { refusalOf } from './storageFailure.ts';
+import type { Library, SpecificationCommands } from './libraryCommands.ts';
+import { answerOf } from './storageFailure.ts';
 import { nameOf, withOpenAndOlder } from './specificationRows.ts';
 import { SpecificationsDialog } from './SpecificationsDialog.tsx';
 import { useStored } from './useStored.ts';
@@ -24,26 +27,31 @@ export interface SpecificationsProps {
 export function Specifications(props: SpecificationsProps) {
   const { open, onClose, library, current, counts } = props;
   const commands = use(library.specifications());
-  const [deletedHere, setDeletedHere] = useState<string>();
-  const [error, setError] = useState<string>();
-  const deleted = deletedHere ?? props.deleted;
+  const machine = useMemo(
+    () =>
+      libraryDialog.provide({
+        actors: {
+          change: fromPromise<Result<unknown>, LibraryChange | undefined>(async ({ input }) =>
+            input === undefined ? succeed(undefined) : answerOf(applyChange(commands, input)),
+          ),
+        },
+      }),
+    [commands],
+  );
+  const [{ context }, send] = useMachine(machine);
+  const deleted = context.removed ?? props.deleted;
   const read = useCallback(
     (store: SpecStore) => readLibrary(store, localAccount, deleted),
     [deleted],
   );
   const { value, failed, at } = useStored(library.openStore, open, read);
   useOtherTabsTexts();
-  const done = async (result: Promise<Result<unknown>>) => {
-    const refused = await refusalOf(result);
-    setError(refused);
-    return refused === undefined;
-  };
+  const change = (wanted: LibraryChange) => send({ type: 'change', change: wanted });
   return (
     <SpecificationsDialog
       open={open}
       onClose={() => {
-        setDeletedHere(undefined);
-        setError(undefined);
+        send({ type: 'leave' });
         onClose();
       }}
       now={at}
@@ -54,7 +62,7 @@ export function Specifications(props: SpecificationsProps) {
           : []
       }
       deleted={value?.removed && { id: value.removed.id, name: nameOf(value.removed) }}
-      error={error ?? failed}
+      error={context.error ?? failed}
       onNew={() => {
         onClose();
         void commands.create();
@@ -63,16 +71,21 @@ export function Specifications(props: SpecificationsProps) {
         onClose();
         void commands.open(id);
       }}
-      onRename={(id, name) => void done(commands.rename(id, name))}
-      onDuplicate={(id) => void done(commands.duplicate(id))}
-      onDelete={(id) =>
-        void done(commands.remove(id)).then((removed) => {
-          if (removed) setDeletedHere(id);
-        })
-      }
-      onUndoDelete={(id) => void done(commands.recover(id))}
+      onRename={(id, name) => change({ kind: 'rename', id, name })}
+      onDuplicate={(id) => change({ kind: 'duplicate', id })}
+      onDelete={(id) => change({ kind: 'remove', id })}
+      onUndoDelete={(id) => change({ kind: 'recover', id })}
     />
   );
+}
+
+function applyChange(
+  commands: SpecificationCommands,
+  change: LibraryChange,
+): Promise<Result<unknown>> {
+  return change.kind === 'rename'
+    ? commands.rename(change.id, change.name)
+    : commands[change.kind](change.id);
 }
 
 /** Renders again when another tab has changed the browser's text storage: the older editor's place. */

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import { storageDialog, type StorageAnswer } from '../../machines/dialogs/storageDialog.ts';
 import { localAccount } from '../../storage/account.ts';
 import { readStoredFacts } from '../../storage/libraryReads.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
 import type { Library } from './libraryCommands.ts';
 import { StorageDialog } from './StorageDialog.tsx';
-import { persistenceOf, type StorageRoom } from './storageState.ts';
+import { persistenceOf } from './storageState.ts';
 import { useStored } from './useStored.ts';
 
 export interface StorageProps {
@@ -22,27 +25,25 @@ const readFacts = (store: SpecStore) => readStoredFacts(store, localAccount);
 export function Storage({ open, onClose, library, version, onExport }: StorageProps) {
   const { openStore, storage } = library;
   const { value, failed } = useStored(openStore, open, readFacts);
-  const [room, setRoom] = useState<StorageRoom>({});
-  const [persisted, setPersisted] = useState<boolean>();
-  const [asking, setAsking] = useState(false);
-  const look = useCallback(
+  const machine = useMemo(
     () =>
-      Promise.all([storage.room(), storage.persisted()]).then(([found, lasts]) => {
-        setRoom(found);
-        setPersisted(lasts);
+      storageDialog.provide({
+        actors: {
+          look: fromPromise<StorageAnswer>(async () => {
+            const [room, persisted] = await Promise.all([storage.room(), storage.persisted()]);
+            return { room, persisted };
+          }),
+          ask: fromPromise(storage.ask),
+        },
       }),
     [storage],
   );
+  const [state, send] = useMachine(machine);
+  const { room, persisted } = state.context;
+  useEffect(() => send({ type: open ? 'show' : 'hide' }), [open, send]);
   useEffect(() => {
-    if (open) void look();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is stored takes room
-  }, [open, look, value]);
-  const ask = async () => {
-    setAsking(true);
-    await storage.ask();
-    await look();
-    setAsking(false);
-  };
+    if (value !== undefined) send({ type: 'changed' });
+  }, [value, send]);
   return (
     <StorageDialog
       open={open}
@@ -51,8 +52,8 @@ export function Storage({ open, onClose, library, version, onExport }: StoragePr
       room={failed === undefined ? room : { ...room, memoryOnly: true }}
       specifications={value?.specifications}
       restorePoints={value?.restorePoints}
-      asking={asking}
-      onAsk={() => void ask()}
+      asking={state.matches('asking')}
+      onAsk={() => send({ type: 'ask' })}
       version={version}
       onExport={onExport}
     />

@@ -1,7 +1,8 @@
 import { HardDrive } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './StorageBadge.module.css';
-import { type StorageRoom, storageTrouble, type StorageTrouble } from './storageState.ts';
+import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+import { storageTrouble, type StorageTrouble } from './storageState.ts';
 
 export interface StorageBadgeProps {
   readonly room: StorageRoom;

@@ -1,6 +1,7 @@
 import { CircleHelp, Download, Info, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '../../domain/model/counts.ts';
+import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { formatBytes } from '../../domain/model/byteSize.ts';
 import styles from './StorageDialog.module.css';
 import {
   type Persistence,
-  type StorageRoom,
   storageTrouble,
   type StorageTrouble,
   usedShare,

@@ -1,6 +1,7 @@
 import type { JournalRow } from '../../storage/database.ts';
 import type { Counts } from '../../storage/specStore.ts';
-import type { Persistence, StorageRoom } from './storageState.ts';
+import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+import type { Persistence } from './storageState.ts';
 
 /** How long calls of one kind took, in milliseconds. */
 export interface Timing {

@@ -1,8 +1,8 @@
 import type { Result } from '../../domain/model/result.ts';
+import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
+import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
-import type { FoundSpecification, RestoreSource } from './RestoreDialog.tsx';
 import type { SpecificationRow } from './specificationRows.ts';
-import type { StorageRoom } from './storageState.ts';
 
 /** What can be done with the specifications on this device. Refusals come as values. */
 export interface SpecificationCommands {

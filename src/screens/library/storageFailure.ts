@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/model/result.ts';
+import { refuse, type Result } from '../../domain/model/result.ts';
 
 /** What went wrong, in place of nothing at all: the browser's storage can fail at any time. */
 export function storageFailure(error: unknown): string {
@@ -6,12 +6,11 @@ export function storageFailure(error: unknown): string {
   return `What this browser keeps could not be read: ${reason} Export the specification that is open to keep it.`;
 }
 
-/** The message of a refusal, or why there was no answer at all; undefined when it was done. */
-export async function refusalOf(result: Promise<Result<unknown>>): Promise<string | undefined> {
+/** The answer, or as a refusal why there was none at all. */
+export async function answerOf<Value>(answer: Promise<Result<Value>>): Promise<Result<Value>> {
   try {
-    const answer = await result;
-    return answer.ok ? undefined : answer.refusal.message;
+    return await answer;
   } catch (error) {
-    return storageFailure(error);
+    return refuse('storage', storageFailure(error));
   }
 }

@@ -1,3 +1,5 @@
+import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+
 /** What the browser answered when it was asked to keep the data: `StorageManager.persist`. */
 export type Persistence = 'persisted' | 'refused' | 'notAsked' | 'unknown';
 
@@ -9,16 +11,6 @@ export function persistenceOf(
   if (persisted === undefined || asked === undefined) return 'unknown';
   if (persisted) return 'persisted';
   return asked ? 'refused' : 'notAsked';
-}
-
-/** What is known about the room on this device, in bytes: `StorageManager.estimate`. */
-export interface StorageRoom {
-  readonly usage?: number | undefined;
-  readonly quota?: number | undefined;
-  /** The browser stores nothing: what is done lives in this tab alone. */
-  readonly memoryOnly?: boolean | undefined;
-  /** The browser refused the last write for want of room. */
-  readonly full?: boolean | undefined;
 }
 
 export type StorageTrouble = 'memory' | 'full' | 'nearlyFull';

@@ -1,0 +1,116 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Result } from '../../domain/model/result.ts';
+
+/** What is restored: the stored specification, the older editor's, or the restore point of a `seq`. */
+export type RestoreSource = 'stored' | 'older' | number;
+
+/** A whole specification that was found, as far as one can say without opening it. */
+export interface FoundSpecification {
+  /** ISO time of its last change. */
+  readonly at?: string | undefined;
+  readonly counts?: { readonly operations: number; readonly types: number } | undefined;
+}
+
+export interface RestoreContext {
+  /** What the older editor left; undefined where it left nothing, or nobody has looked yet. */
+  readonly older: FoundSpecification | undefined;
+  /** What is being restored now. */
+  readonly source: RestoreSource | undefined;
+  /** Why the last one was not restored, or the older editor's place could not be read. */
+  readonly error: string | undefined;
+}
+
+export type RestoreEvent =
+  | { readonly type: 'show' }
+  | { readonly type: 'hide' }
+  | { readonly type: 'restore'; readonly source: RestoreSource };
+
+/**
+ * Restore (rules 2, 4): looks for what the older editor left each time it is shown, and takes a state
+ * back, one at a time. What is being restored goes on when the dialog is closed.
+ */
+export const restoreDialog = setup({
+  types: { context: {} as RestoreContext, events: {} as RestoreEvent },
+  actors: {
+    findOlder: fromPromise<Result<FoundSpecification | undefined>>(() => {
+      throw new Error('findOlder is provided by the dialog.');
+    }),
+    restore: fromPromise<Result<unknown>, RestoreSource | undefined>(() => {
+      throw new Error('restore is provided by the dialog.');
+    }),
+  },
+  actions: {
+    close: () => {
+      throw new Error('close is provided by the dialog.');
+    },
+  },
+}).createMachine({
+  id: 'restore',
+  context: { older: undefined, source: undefined, error: undefined },
+  type: 'parallel',
+  states: {
+    older: {
+      initial: 'unknown',
+      on: { hide: { target: '.unknown', actions: assign({ older: undefined }) } },
+      states: {
+        unknown: { on: { show: 'looking' } },
+        looking: {
+          invoke: {
+            src: 'findOlder',
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'known',
+                actions: assign({
+                  older: ({ event: { output } }) => (output.ok ? output.value : undefined),
+                }),
+              },
+              {
+                target: 'known',
+                actions: assign({
+                  error: ({ event: { output } }) =>
+                    output.ok ? undefined : output.refusal.message,
+                }),
+              },
+            ],
+          },
+        },
+        known: {},
+      },
+    },
+    restoring: {
+      initial: 'resting',
+      states: {
+        resting: {
+          on: {
+            restore: {
+              target: 'working',
+              actions: assign({ source: ({ event }) => event.source }),
+            },
+          },
+        },
+        working: {
+          invoke: {
+            src: 'restore',
+            input: ({ context }) => context.source,
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'resting',
+                actions: [assign({ error: undefined }), 'close'],
+              },
+              {
+                target: 'resting',
+                actions: assign({
+                  error: ({ event: { output } }) =>
+                    output.ok ? undefined : output.refusal.message,
+                }),
+              },
+            ],
+          },
+          exit: assign({ source: undefined }),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** What is known about the room on this device, in bytes: `StorageManager.estimate`. */
+export interface StorageRoom {
+  readonly usage?: number | undefined;
+  readonly quota?: number | undefined;
+  /** The browser stores nothing: what is done lives in this tab alone. */
+  readonly memoryOnly?: boolean | undefined;
+  /** The browser refused the last write for want of room. */
+  readonly full?: boolean | undefined;
+}
+
+/** What the browser says about the storage. */
+export interface StorageAnswer {
+  readonly room: StorageRoom;
+  /** Whether it agreed to keep the data; undefined where it does not say. */
+  readonly persisted: boolean | undefined;
+}
+
+export type StorageEvent =
+  | { readonly type: 'show' }
+  | { readonly type: 'hide' }
+  /** What is stored is not the same any more, and takes another room. */
+  | { readonly type: 'changed' }
+  | { readonly type: 'ask' };
+
+/** Storage on this device: looks how much room there is, and asks the browser to keep the data. */
+export const storageDialog = setup({
+  types: { context: {} as StorageAnswer, events: {} as StorageEvent },
+  actors: {
+    look: fromPromise<StorageAnswer>(() => {
+      throw new Error('look is provided by the dialog.');
+    }),
+    ask: fromPromise<void>(() => {
+      throw new Error('ask is provided by the dialog.');
+    }),
+  },
+  actions: { note: assign((_, answer: StorageAnswer) => answer) },
+}).createMachine({
+  id: 'storage',
+  context: { room: {}, persisted: undefined },
+  initial: 'closed',
+  on: { hide: '.closed' },
+  states: {
+    closed: { on: { show: 'looking' } },
+    looking: {
+      invoke: {
+        src: 'look',
+        onDone: {
+          target: 'resting',
+          actions: { type: 'note', params: ({ event }) => event.output },
+        },
+        onError: 'resting',
+      },
+      on: { changed: { target: 'looking', reenter: true }, ask: 'asking' },
+    },
+    resting: { on: { changed: 'looking', ask: 'asking' } },
+    asking: {
+      initial: 'waiting',
+      states: {
+        /** For the person's or the browser's answer; a refusal is one as well. */
+        waiting: { invoke: { src: 'ask', onDone: 'looking', onError: 'looking' } },
+        looking: {
+          invoke: {
+            src: 'look',
+            onDone: {
+              target: '#storage.resting',
+              actions: { type: 'note', params: ({ event }) => event.output },
+            },
+            onError: '#storage.resting',
+          },
+          on: { changed: { target: 'looking', reenter: true } },
+        },
+      },
+    },
+  },
+});
