@@ -91,13 +91,18 @@ export const textStorage: TextStorage = {
   keys: () => [...texts.keys()],
 };
 
+export interface PageOptions {
+  /** Whether its address asks for `?debug`. */
+  readonly debug?: boolean;
+}
+
 /** One tab. */
 export class Page {
   readonly services: Services;
   readonly session: Session;
 
-  constructor() {
-    this.services = startServices(Promise.resolve(), textStorage, { debug: false });
+  constructor({ debug = false }: PageOptions) {
+    this.services = startServices(Promise.resolve(), textStorage, { debug });
     this.session = startSession(this.services);
     pages.push(this);
   }
@@ -152,6 +157,6 @@ export class Page {
 }
 
 /** Opens a tab and waits until it has read what is stored. */
-export function openPage(): Promise<Page> {
-  return new Page().ready();
+export function openPage(options: PageOptions = {}): Promise<Page> {
+  return new Page(options).ready();
 }

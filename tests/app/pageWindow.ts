@@ -1,0 +1,76 @@
+import { vi } from 'vitest';
+import type { LaunchQueue } from '../../src/app/files/launch.ts';
+
+/** What the page has of its window, beside what `useBrowser` makes. */
+export interface PageWindow {
+  readonly events: EventTarget;
+  /** Where the page is. */
+  readonly href: () => string;
+  /** As if the person had changed what is after the `#`. */
+  readonly changeHash: (hash: string) => void;
+  /** Starts the installed app with files. */
+  readonly launch: (...files: readonly FileSystemHandle[]) => void;
+  /** The texts of the files that were downloaded, by name. */
+  readonly downloads: ReadonlyMap<string, Promise<string>>;
+}
+
+/** Gives the page an address, its history, the launch queue and downloads; until the test has ended. */
+export function stubWindow(address = 'https://typewright.example/'): PageWindow {
+  const events = new EventTarget();
+  const downloads = new Map<string, Promise<string>>();
+  let place = new URL(address);
+  let blob = new Blob();
+  let consume: Parameters<LaunchQueue['setConsumer']>[0] | undefined;
+  vi.stubGlobal('location', {
+    get href() {
+      return place.href;
+    },
+    get hash() {
+      return place.hash;
+    },
+    get search() {
+      return place.search;
+    },
+    get pathname() {
+      return place.pathname;
+    },
+  });
+  vi.stubGlobal('history', {
+    replaceState: (_state: unknown, _title: string, url: string) => {
+      place = new URL(url, place);
+    },
+  });
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('window', {
+    launchQueue: { setConsumer: (consumer) => (consume = consumer) } satisfies LaunchQueue,
+  });
+  vi.stubGlobal('navigator', { userAgent: 'A browser' });
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      querySelector: () => ({ content: '1.2.3+abc' }),
+      createElement: () => {
+        const link = {
+          href: '',
+          download: '',
+          click: () => downloads.set(link.download, blob.text()),
+        };
+        return link;
+      },
+    }),
+  );
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    blob = made as Blob;
+    return 'blob:made';
+  });
+  return {
+    events,
+    href: () => place.href,
+    changeHash(hash) {
+      place = new URL(hash, place);
+      events.dispatchEvent(new Event('hashchange'));
+    },
+    launch: (...files) => consume?.({ files }),
+    downloads,
+  };
+}
