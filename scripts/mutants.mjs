@@ -81,10 +81,7 @@ async function run() {
   for (const { key } of orphans)
     console.log(`equivalent.json has one that is none any more: ${key}`);
 
-  const results = openResults(
-    texts,
-    hashOf(...files.filter(isCode).map((file) => first.read(file))),
-  );
+  const results = openResults(texts);
   const order = shuffle(
     all.filter(({ key }) => about.length === 0 || about.some((word) => key.includes(word))),
     seed,
@@ -95,18 +92,28 @@ async function run() {
   );
 
   const importsOf = createImports(first.folder);
-  const waiting = chosen.filter((mutant) => results.find(mutant) === undefined);
-  if (waiting.length > 0) {
+  const unnoticed = chosen.filter((mutant) => !isNoticed(results.find(mutant)));
+  if (unnoticed.length > 0) {
     const covered = await coverTests(sources, tests, importsOf);
-    let done = 0;
+    const waiting = unnoticed
+      .map((mutant) => ({
+        mutant,
+        tests: results.untried(mutant, testsFor(mutant, covered, importsOf), covered),
+      }))
+      .filter(
+        ({ mutant, tests: untried }) => untried.length > 0 || results.find(mutant) === undefined,
+      );
+    const toTry = waiting.length;
+    console.log(`${toTry} to try`);
     await Promise.all(
       lanes.map(async (lane) => {
-        for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-          const result = await tryOut(lane, mutant, testsFor(mutant, covered, importsOf), covered);
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const { mutant } = next;
+          const result = await tryOut(lane, mutant, next.tests, covered);
           results.put(mutant, result);
-          done += 1;
           const { outcome, seconds, by } = result;
-          console.log(`${done}: ${outcome}, ${seconds} s${by ? `, ${by}` : ''} · ${mutant.key}`);
+          const at = toTry - waiting.length;
+          console.log(`${at}: ${outcome}, ${seconds} s${by ? `, ${by}` : ''} · ${mutant.key}`);
         }
       }),
     );
@@ -165,7 +172,8 @@ async function coverTests(sources, tests, importsOf) {
 
 /**
  * Runs the tests of a mutant until one notices it.
- * @returns {Promise<{ outcome: string, by?: string, seconds: number }>}
+ * @returns {Promise<{ outcome: string, by?: string, seconds: number, passed?: Record<string, string> }>}
+ *   `passed`: the hashes of those that did not, when none did
  */
 async function tryOut(lane, mutant, tests, covered) {
   const started = performance.now();
@@ -185,7 +193,13 @@ async function tryOut(lane, mutant, tests, covered) {
     ({ outcome, by } = await runUntilFailure(lane, left, limitOf));
   }
   lane.write(mutant.file, source);
-  return { outcome, by, seconds: Math.round((performance.now() - started) / 1000) };
+  const seconds = Math.round((performance.now() - started) / 1000);
+  if (outcome !== 'survived') return { outcome, by, seconds };
+  return {
+    outcome,
+    seconds,
+    passed: Object.fromEntries(tests.map((file) => [file, covered[file].hash])),
+  };
 }
 
 /**
@@ -207,9 +221,9 @@ async function runUntilFailure(lane, tests, limitOf) {
 
 /**
  * What is known of mutants. That one was noticed holds while its file is the same, because tests are
- * hardly ever taken away; that none noticed it, while nothing has changed at all.
+ * hardly ever taken away; that a test did not notice it, while that test and all it imports are.
  */
-function openResults(texts, tree) {
+function openResults(texts) {
   const file = join(cache, 'results.json');
   const known = isAgain ? {} : readJson(file);
   const hashes = new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
@@ -227,14 +241,17 @@ function openResults(texts, tree) {
     putCompiles: put,
     find: (mutant) => {
       const found = current(mutant);
-      if (found?.outcome === undefined) return undefined;
-      return isNoticed(found) || found.tree === tree ? found : undefined;
+      return found?.outcome === undefined ? undefined : found;
     },
-    put: (mutant, result) => put(mutant, { ...result, tree }),
+    untried: (mutant, tests, covered) =>
+      tests.filter((test) => current(mutant)?.passed?.[test] !== covered[test].hash),
+    put: (mutant, { passed, ...result }) =>
+      put(mutant, { ...result, passed: { ...current(mutant)?.passed, ...passed } }),
   };
 }
 
-function isNoticed({ outcome }) {
+function isNoticed(result) {
+  const outcome = result?.outcome;
   return outcome === 'failed' || outcome === 'hung' || outcome === 'crashed';
 }
 
@@ -254,10 +271,6 @@ function summarize(chosen, results, orphans) {
     `\n${noticed} of ${chosen.length} were noticed: ${(share * 100).toFixed(1)} % (${hung} by hanging), seed ${seed}`,
   );
   return share >= wanted && orphans.length === 0 ? 0 : 1;
-}
-
-function isCode(file) {
-  return /\.(?:ts|tsx|mjs|json|yaml)$/.test(file) && !file.startsWith('scripts/mutants');
 }
 
 function readJson(file) {

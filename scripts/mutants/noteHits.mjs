@@ -6,7 +6,7 @@ fc.configureGlobal({
   ...fc.readConfigureGlobal(),
   // Nobody wants to see a small counterexample, and who survived many runs survives more of them.
   endOnFailure: true,
-  interruptAfterTimeLimit: 15_000,
+  interruptAfterTimeLimit: 5000,
 });
 
 globalThis.hits = new Set();
