@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../src/provider/contract/index.ts';
+import type { Placed } from '../../src/provider/endpoint.ts';
+import { prepareEveryCall, type EveryCall } from './everyCall.ts';
+import { openProvider, type Provider } from './provider.ts';
+
+// What every call answers, whole: in the contract nearly each field may be absent, because providers
+// differ. GOLDEN=write writes what they answer now.
+
+const file = new URL('../fixtures/server/answers.json', import.meta.url);
+const isWriting = process.env['GOLDEN'] === 'write';
+const golden = isWriting ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+
+let provider: Provider;
+let calls: EveryCall;
+beforeAll(async () => {
+  provider = await openProvider();
+  calls = await prepareEveryCall(provider, 'shop');
+});
+afterAll(async () => {
+  await provider.close();
+  if (isWriting) writeFileSync(file, `${JSON.stringify(golden, null, 2)}\n`);
+});
+
+/** What takes changes back comes after the others, then what deletes, then what ends the token. */
+const order = [/^document\.re(?:set|vert)$/, /delete/, /^document\.delete$/, /revoke/];
+const last = ({ id }: Placed) => order.findLastIndex((pattern) => pattern.test(id));
+const ordered = endpoints.toSorted((one, other) => last(one) - last(other));
+
+test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s answers as it did',
+  async (id, endpoint) => {
+    const { status, json } = await calls.make(endpoint, calls.ada);
+    if (status === endpoint.status) {
+      expect(v.safeParse(endpoint.answer, json).issues ?? []).toEqual([]);
+    }
+    const answer = { status, json: withoutChance(json) };
+    if (isWriting) golden[id] = answer;
+    expect(answer).toEqual(golden[id]);
+  },
+);
+
+test('no answer is kept of a call that is gone', () => {
+  expect(Object.keys(golden).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
+});
+
+/** The answer, without what is another one in each run or build. */
+function withoutChance(json: object): unknown {
+  const build: unknown = import.meta.env.VITE_VERSION;
+  return JSON.parse(
+    JSON.stringify(json, (key, value: unknown) => {
+      if (value === build) return '(the version)';
+      return /^app(?:Key|Secret)$/.test(key) ? '(by chance)' : value;
+    }),
+  );
+}

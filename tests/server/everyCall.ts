@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { Placed } from '../../src/provider/endpoint.ts';
+import type { Answer, Provider } from './provider.ts';
+
+const bodies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['document.create', { name: 'another' }],
+  ['document.update', { spec: {} }],
+  ['document.import', { operations: [], types: [] }],
+  ['document.export', { format: 'internal' }],
+  ['issues.create', { title: 'Another' }],
+  ['issues.update', { status: 2 }],
+  ['issues.createComment', { comment: 'Text' }],
+  ['pulls.create', { title: 'Another' }],
+  ['pulls.update', { status: 3 }],
+  ['pulls.createComment', { comment: 'Text' }],
+  ['tags.create', { version: '9.0.0' }],
+  [
+    'triggers.create',
+    {
+      type: 'webhook',
+      config: { url: 'https://a.example', secret: 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0' },
+    },
+  ],
+  ['account.createKey', { name: 'CI' }],
+  ['account.changePassword', { oldPassword: 'not it', newPassword: 'another one' }],
+  ['account.delete', { password: 'not it' }],
+]);
+
+const queries: ReadonlyMap<string, string> = new Map([['document.compare', '?base=1.0.0']]);
+
+export interface EveryCall {
+  readonly ada: string;
+  /** Makes a call of the contract, about what is there. */
+  readonly make: (endpoint: Placed, token: string | undefined) => Promise<Answer>;
+}
+
+/** One of everything below a document of Ada, to which Bob has brought his part, so that any call can be made. */
+export async function prepareEveryCall(provider: Provider, name: string): Promise<EveryCall> {
+  const { ask, person } = provider;
+  const ada = await person('Ada');
+  const bob = await person('Bob');
+  const idOf = (answer: Answer) => {
+    expect(answer.status).toBe(201);
+    return String(answer.json.id);
+  };
+  const path = `/document/Ada/${name}`;
+  const post = async (rest: string, body: unknown, token = ada) =>
+    idOf(await ask('POST', path + rest, { token, body }));
+  idOf(await ask('POST', '/document/Ada', { token: ada, body: { name } }));
+  await ask('PUT', path, {
+    token: ada,
+    body: { spec: { types: [{ type: 'struct', name: 'A' }] } },
+  });
+  await ask('GET', `${path}/fork`, { token: bob });
+  const issue = await post('/issue', { title: 'One' });
+  const pull = await post('/pull_request', { title: 'One' }, bob);
+  const comments = {
+    issues: await post(`/issue/${issue}/comment`, { comment: 'One' }),
+    pulls: await post(`/pull_request/${pull}/comment`, { comment: 'One' }),
+  };
+  const tag = await post('/tag', { version: '1.0.0' });
+  const trigger = await post('/trigger', bodies.get('triggers.create'));
+  const key = await ask('POST', '/account/key', { token: ada, body: { name: 'CI' } });
+  const commits = await ask('GET', `${path}/commit`);
+  const [commit] = commits.json.entry as { id: number }[];
+  const ids: ReadonlyMap<string, string> = new Map([
+    ['document', String(commit?.id)],
+    ['commits', String(commit?.id)],
+    ['issues', issue],
+    ['pulls', pull],
+    ['tags', tag],
+    ['triggers', trigger],
+    ['account', idOf(key)],
+    ['comment of issues', comments.issues],
+    ['comment of pulls', comments.pulls],
+  ]);
+  const make = ({ id, method, path: template, resource }: Placed, token: string | undefined) => {
+    const filled = template
+      .replace(':user', 'Ada')
+      .replace(':document', name)
+      .replace(':id', ids.get(resource) ?? '1')
+      .replace(':comment', ids.get(`comment of ${resource}`) ?? '1')
+      .replace(':reaction', 'heart');
+    const body = method === 'GET' ? undefined : (bodies.get(id) ?? {});
+    return ask(method, filled + (queries.get(id) ?? ''), { token, body });
+  };
+  return { ada, make };
+}
