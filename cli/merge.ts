@@ -13,6 +13,8 @@ import { done, refused, UsageError, type ExitCode, type Io } from './io.ts';
 import { withLineEnd, writeWhole } from './outputs.ts';
 import { readDocument, type DocumentReport } from './readDocument.ts';
 import { printFormat, readArguments, readFormat } from './usage.ts';
+import type { DocumentMetadata } from '../src/formats/openapi/metadata.ts';
+import { saidIn } from '../src/formats/reading/metadataKeys.ts';
 
 export const mergeHelp = `typewright merge BASE MINE THEIRS [--from auto|ID] [--to ID] [--out FILE]
 
@@ -99,7 +101,7 @@ const shownLosses = 10;
 
 /** The format of a document where it can be printed, else our own. */
 function printedLike(id: string | null | undefined, spec: Specification): string {
-  const version = spec.metadata?.['openapi'];
+  const version = saidIn<DocumentMetadata>(spec.metadata).openapi;
   if (typeof version === 'string' && /^3\.0(?:\.|$)/.test(version)) {
     if (id === 'openapi-json') return 'openapi30-json';
     if (id === 'openapi-yaml') return 'openapi30-yaml';

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { compileChanged, fileOf } from './compileChanged.ts';
 
 /*
  * A field that the model gains must not compile until everything that goes over an entity's fields has an
@@ -71,47 +69,6 @@ const guarded: Readonly<Record<string, string>> = {
   'typescript/types.ts': `TypeBase Struct MapType ArrayType Property ${refs}`,
 };
 
-const root = join(import.meta.dirname, '../..');
-const scratch = join(root, '.cache/newFields');
-
-const compilerOptions = {
-  target: 'ES2023',
-  lib: ['ES2023', 'DOM'],
-  module: 'ESNext',
-  moduleResolution: 'bundler',
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  allowImportingTsExtensions: true,
-  skipLibCheck: true,
-  noEmit: true,
-  noErrorTruncation: true,
-  types: [],
-};
-
-/** What the compiler says of the program whose model was changed: each error with its lines. */
-function compile(change: (model: string) => string): readonly string[] {
-  rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch, { recursive: true });
-  for (const folder of ['domain', 'formats', 'machines']) {
-    cpSync(join(root, 'src', folder), join(scratch, folder), { recursive: true });
-  }
-  const files = readdirSync(join(scratch, 'domain'), { recursive: true, encoding: 'utf8' });
-  const model = join(
-    scratch,
-    'domain',
-    files.find((name) => /\bspecification\.ts$/.test(name)) ?? '',
-  );
-  writeFileSync(model, change(readFileSync(model, 'utf8')));
-  const config = { compilerOptions, include: ['domain', 'formats', 'machines/dialogs'] };
-  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', scratch, '--pretty', 'false'], {
-    cwd: scratch,
-    encoding: 'utf8',
-  });
-  return stdout.split(/\n(?! )/).filter((line) => line !== '');
-}
-
 /** The model with an optional field more in each entity, called by the entity's name. */
 function withNewFields(model: string): string {
   return model.replaceAll(
@@ -123,10 +80,8 @@ function withNewFields(model: string): string {
 
 let errors: readonly string[] = [];
 beforeAll(() => {
-  errors = compile(withNewFields);
+  errors = compileChanged('newFields', ['model/specification.ts'], withNewFields);
 }, 60_000);
-
-const fileOf = (error: string) => error.slice(0, error.indexOf('('));
 
 test('nothing fails to compile for another reason', () => {
   // What follows from an error need not name the field.

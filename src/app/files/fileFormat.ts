@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../domain/model/json.ts';
 import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
+import type { DocumentMetadata } from '../../formats/openapi/metadata.ts';
+import { saidIn } from '../../formats/reading/metadataKeys.ts';
 
 /** A format that can be written, as the choice of formats knows it. */
 export type PrintableFormat = (typeof printableFormats)[number];
@@ -21,7 +23,8 @@ export function formatOfFile(format: FormatId, metadata: JsonObject | undefined)
   const syntax = /^openapi-(json|yaml)$/.exec(format)?.[1];
   if (syntax === undefined) return format;
   // Swagger 2.0 has no key of that name.
-  const version = typeof metadata?.['openapi'] === 'string' ? metadata['openapi'] : '2.0';
+  const { openapi } = saidIn<DocumentMetadata>(metadata);
+  const version = typeof openapi === 'string' ? openapi : '2.0';
   if (version.startsWith('3.1')) return format;
   return version.startsWith('3.0') ? `openapi30-${syntax}` : `${format} ${version}`;
 }

@@ -2,15 +2,13 @@ import type { Json } from '../../domain/model/json.ts';
 import type { TemplateEntry } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
+import type { propertyKeys, typeKeys, Writing } from './keys.ts';
 
 // How a TypeRef is said by flat texts (rules 3). A body has a type and a shape, a property a type, a
 // reference, a generic, a format. Where they lose something, the writer adds the TypeRef itself
 // under a key of its own (`typeRef`, `payloadRef`, `returnRef`, `parentRef`), which older readers
 // ignore. The reader takes it only while the flat texts still say the same as it: an older editor
 // that changed them has the last word.
-
-/** Keys of an object in internal JSON, being written. All of them are constants of the format. */
-export type Writing = Record<string, Json>;
 
 /** Words that would not be read as the name of a type. */
 const reserved = new Set([
@@ -137,7 +135,7 @@ export function isFlatBody(ref: FlatRef): boolean {
 }
 
 /** Writes what a property's type is; true when that says everything. */
-export function writeFlatProperty(ref: FlatRef, out: Writing): boolean {
+export function writeFlatProperty(ref: FlatRef, out: Writing<typeof propertyKeys>): boolean {
   const isPlain = !hasAnnotations(ref);
   switch (ref.kind) {
     case 'string':
@@ -174,7 +172,10 @@ export function writeFlatProperty(ref: FlatRef, out: Writing): boolean {
 }
 
 /** Writes what a collection holds; true when that says everything. */
-export function writeFlatElement(ref: FlatRef, out: Writing): boolean {
+export function writeFlatElement(
+  ref: FlatRef,
+  out: Pick<Writing<typeof typeKeys>, 'reference' | 'generic' | 'format'>,
+): boolean {
   out.reference = nameOf(ref);
   if (ref.kind === 'generic') {
     out.generic = ref.name;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/model/json.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/total.ts';
-import type { Writing } from './flat.ts';
+import type { documentKeys, includeKeys, Writing } from './keys.ts';
 import { writeOperation } from './writeOperation.ts';
 import { writeType } from './writeType.ts';
 
@@ -9,7 +9,7 @@ import { writeType } from './writeType.ts';
 export function writeInternal(spec: Specification): JsonObject {
   const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
   nothingElse(rest);
-  const out: Writing = {
+  const out: Writing<typeof documentKeys> = {
     imports: imports.map(writeInclude),
     operations: operations.map(writeOperation),
     types: types.map(writeType),
@@ -27,7 +27,7 @@ export function writeInternal(spec: Specification): JsonObject {
 
 function writeInclude({ alias, url, types, ...rest }: Include): JsonObject {
   nothingElse(rest);
-  const out: Writing = { alias, url };
+  const out: Writing<typeof includeKeys> = { alias, url };
   if (types !== undefined) out.types = types.map(writeType);
   return out;
 }

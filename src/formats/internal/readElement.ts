@@ -1,11 +1,11 @@
-import type { JsonObject } from '../../domain/model/json.ts';
 import type { TypeRef } from '../../domain/model/specification.ts';
 import { listField, noteMalformed, textField } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
+import type { ElementSource } from './keys.ts';
 import { noteUnused, plainAny, readName, type Reading } from './reading.ts';
 
 /** `reference` with `generic` and `format`; before, `ref` or `refs`. */
-export function readElement(value: JsonObject, reading: Reading): TypeRef {
+export function readElement(value: ElementSource, reading: Reading): TypeRef {
   const { notes } = reading;
   const name = readReferenceText(value, notes);
   if (name === undefined) {
@@ -39,7 +39,7 @@ function nestedKind(ref: TypeRef): string {
 }
 
 /** The word for another type: `reference`, or in older documents `ref` or `refs`. */
-export function readReferenceText(value: JsonObject, notes: Notes): string | undefined {
+export function readReferenceText(value: ElementSource, notes: Notes): string | undefined {
   if (value.reference !== undefined && value.reference !== '') {
     return textField(value, 'reference', notes);
   }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import type {
   Operation,
   Payload,
@@ -16,9 +16,24 @@ import {
   type ArgumentList,
   type OperationKeys,
 } from '../typeapi/operationParts.ts';
-import { integerField, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
+import {
+  integerField,
+  noteUnknownKeys,
+  objectField,
+  textField,
+  type Keyed,
+  type KeyIn,
+} from '../typeschema/fields.ts';
 import { here, note } from '../reading/notes.ts';
 import { bodyNameOf, nameOf, shapeOf } from './flat.ts';
+import {
+  argumentKeys,
+  operationKeys,
+  throwKeys,
+  type ArgumentSource,
+  type OperationSource,
+  type ThrowSource,
+} from './keys.ts';
 import {
   plainAny,
   readAdded,
@@ -30,46 +45,21 @@ import {
   type Reading,
 } from './reading.ts';
 
-const operationKeys: OperationKeys = {
+const headKeys: OperationKeys<keyof OperationSource> = {
   method: 'httpMethod',
   path: 'httpPath',
-  known: new Set([
-    'name',
-    'description',
-    'httpMethod',
-    'httpPath',
-    'httpCode',
-    'arguments',
-    'payload',
-    'payloadShape',
-    'payloadRef',
-    'payloadKey',
-    'payloadName',
-    'payloadMetadata',
-    'throws',
-    'return',
-    'returnShape',
-    'returnRef',
-    'returnMetadata',
-    'stability',
-    'security',
-    'authorization',
-    'tags',
-    'metadata',
-    'layout',
-  ]),
+  known: operationKeys,
 };
-const argumentKeys = new Set(['name', 'in', 'type', 'format', 'typeRef', 'wireName', 'metadata']);
-const throwKeys = new Set(['name', 'code', 'type', 'typeShape', 'typeRef', 'metadata']);
 
 /** A member of `operations`, the notes standing at it. */
-export function readOperation(value: Json, reading: Reading): Operation | undefined {
+export function readOperation(member: Json, reading: Reading): Operation | undefined {
   const { notes } = reading;
-  const name = readOwnName(value, 'operation', notes);
-  if (name === undefined || !isJsonObject(value)) {
+  const name = readOwnName(member, 'operation', notes);
+  if (name === undefined || !isJsonObject(member)) {
     return undefined;
   }
-  const head = readOperationHead(name, value, operationKeys, notes);
+  const value: OperationSource = member;
+  const head = readOperationHead(name, value, headKeys, notes);
   if (head === undefined) {
     return undefined;
   }
@@ -101,9 +91,16 @@ export function readOperation(value: Json, reading: Reading): Operation | undefi
 }
 
 /** A body from its word, its shape and the added type. */
-function readBodyAt(
-  value: JsonObject,
-  keys: { readonly name: string; readonly shape: string; readonly ref: string },
+/** The keys that say a body. */
+interface BodyKeys<Keys> {
+  readonly name: Keys;
+  readonly shape: Keys;
+  readonly ref: Keys;
+}
+
+function readBodyAt<Source extends Keyed<Source>>(
+  value: Source,
+  keys: BodyKeys<KeyIn<Source>>,
   reading: Reading,
 ): TypeRef | undefined {
   const { notes } = reading;
@@ -121,11 +118,23 @@ function readBodyAt(
   return readBody(name, shape, reading);
 }
 
-const payloadKeys = { name: 'payload', shape: 'payloadShape', ref: 'payloadRef' };
-const returnKeys = { name: 'return', shape: 'returnShape', ref: 'returnRef' };
-const throwTypeKeys = { name: 'type', shape: 'typeShape', ref: 'typeRef' };
+const payloadKeys: BodyKeys<keyof OperationSource> = {
+  name: 'payload',
+  shape: 'payloadShape',
+  ref: 'payloadRef',
+};
+const returnKeys: BodyKeys<keyof OperationSource> = {
+  name: 'return',
+  shape: 'returnShape',
+  ref: 'returnRef',
+};
+const throwTypeKeys: BodyKeys<keyof ThrowSource> = {
+  name: 'type',
+  shape: 'typeShape',
+  ref: 'typeRef',
+};
 
-function readPayload(value: JsonObject, reading: Reading): Payload | undefined {
+function readPayload(value: OperationSource, reading: Reading): Payload | undefined {
   const { notes } = reading;
   const type = readBodyAt(value, payloadKeys, reading);
   if (type === undefined) {
@@ -139,7 +148,7 @@ function readPayload(value: JsonObject, reading: Reading): Payload | undefined {
   });
 }
 
-function readReturn(value: JsonObject, reading: Reading): Return | undefined {
+function readReturn(value: OperationSource, reading: Reading): Return | undefined {
   const type = readBodyAt(value, returnKeys, reading);
   if (type === undefined) {
     return undefined;
@@ -149,7 +158,7 @@ function readReturn(value: JsonObject, reading: Reading): Return | undefined {
 }
 
 function readArguments(
-  value: JsonObject,
+  value: OperationSource,
   payload: Payload | undefined,
   reading: Reading,
 ): ArgumentList {
@@ -170,7 +179,7 @@ function readArguments(
   return list;
 }
 
-function readContent(value: JsonObject, reading: Reading): ArgumentContent {
+function readContent(value: ArgumentSource, reading: Reading): ArgumentContent {
   const { notes } = reading;
   noteUnknownKeys(value, argumentKeys, notes);
   return {
@@ -180,7 +189,7 @@ function readContent(value: JsonObject, reading: Reading): ArgumentContent {
   };
 }
 
-function readArgumentType(value: JsonObject, reading: Reading): TypeRef {
+function readArgumentType(value: ArgumentSource, reading: Reading): TypeRef {
   const { notes } = reading;
   const name = textField(value, 'type', notes);
   if (value.typeRef !== undefined) {
@@ -201,7 +210,7 @@ function readArgumentType(value: JsonObject, reading: Reading): TypeRef {
   return ref.kind === 'string' && format !== undefined && format !== '' ? { ...ref, format } : ref;
 }
 
-function readThrow(value: JsonObject, code: number, reading: Reading): Throw {
+function readThrow(value: ThrowSource, code: number, reading: Reading): Throw {
   const { notes } = reading;
   noteUnknownKeys(value, throwKeys, notes);
   return stated<Throw>({

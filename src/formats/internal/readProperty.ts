@@ -4,7 +4,8 @@ import { stated, type Whole } from '../../domain/model/total.ts';
 import { objectField, readKeyBits, textField } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readAnnotations } from '../typeschema/readPropertyType.ts';
-import { writeFlatProperty, type Writing } from './flat.ts';
+import { writeFlatProperty } from './flat.ts';
+import type { propertyKeys, PropertySource, Writing } from './keys.ts';
 import { readElement, readReferenceText } from './readElement.ts';
 import {
   noteUnused,
@@ -26,22 +27,24 @@ const isTyped = 64;
 const isDetailed = 128;
 
 /** A specification has tens of thousands of properties with few of these keys each. */
-const propertyKeys = new Map([
-  ['name', 0],
-  ['type', 0],
-  ['description', isAnnotated],
-  ['deprecated', isAnnotated],
-  ['nullable', isAnnotated],
-  ['format', isFormatted],
-  ['default', isDefaulted],
-  ['reference', isReferring],
-  ['ref', isReferring],
-  ['refs', isReferring],
-  ['generic', isGeneric],
-  ['template', isTemplate],
-  ['typeRef', isTyped],
-  ['metadata', isDetailed],
-]);
+const bitsOfKeys: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    name: 0,
+    type: 0,
+    description: isAnnotated,
+    deprecated: isAnnotated,
+    nullable: isAnnotated,
+    format: isFormatted,
+    default: isDefaulted,
+    reference: isReferring,
+    ref: isReferring,
+    refs: isReferring,
+    generic: isGeneric,
+    template: isTemplate,
+    typeRef: isTyped,
+    metadata: isDetailed,
+  } satisfies { readonly [Key in keyof PropertySource]-?: number }),
+);
 const scalarUnused = isFormatted | isDefaulted | isReferring | isGeneric | isTemplate;
 const stringUnused = isReferring | isGeneric | isTemplate;
 const genericUnused = isFormatted | isDefaulted | isTemplate;
@@ -60,7 +63,7 @@ function noteUnusedBits(value: JsonObject, unused: number, notes: Notes): void {
   if (unused === 0) {
     return;
   }
-  const keys = [...propertyKeys].filter(([, bit]) => (bit & unused) !== 0);
+  const keys = [...bitsOfKeys].filter(([, bit]) => (bit & unused) !== 0);
   noteUnused(
     value,
     keys.map(([key]) => key),
@@ -69,13 +72,14 @@ function noteUnusedBits(value: JsonObject, unused: number, notes: Notes): void {
 }
 
 /** A member of `properties`. One whose type cannot be resolved is skipped (rules 5). */
-export function readProperty(value: Json, reading: Reading): Property | undefined {
+export function readProperty(member: Json, reading: Reading): Property | undefined {
   const { notes } = reading;
-  const name = readOwnName(value, 'property', notes);
-  if (name === undefined || !isJsonObject(value)) {
+  const name = readOwnName(member, 'property', notes);
+  if (name === undefined || !isJsonObject(member)) {
     return undefined;
   }
-  const present = readKeyBits(value, propertyKeys, notes);
+  const value: PropertySource = member;
+  const present = readKeyBits(value, bitsOfKeys, notes);
   const type = readPropertyRef(value, present, reading);
   if (type === undefined) {
     note(
@@ -93,7 +97,7 @@ export function readProperty(value: Json, reading: Reading): Property | undefine
 }
 
 function readPropertyRef(
-  value: JsonObject,
+  value: PropertySource,
   present: number,
   reading: Reading,
 ): TypeRef | undefined {
@@ -105,8 +109,8 @@ function readPropertyRef(
   return readFlat(value, present, reading);
 }
 
-function isSame(ref: TypeRef, value: JsonObject): boolean {
-  const flat: Writing = {};
+function isSame(ref: TypeRef, value: PropertySource): boolean {
+  const flat: Writing<typeof propertyKeys> = {};
   writeFlatProperty(ref, flat);
   return (
     flat.type === value.type &&
@@ -118,7 +122,7 @@ function isSame(ref: TypeRef, value: JsonObject): boolean {
   );
 }
 
-function readFlat(value: JsonObject, present: number, reading: Reading): TypeRef | undefined {
+function readFlat(value: PropertySource, present: number, reading: Reading): TypeRef | undefined {
   const { notes } = reading;
   switch (value.type) {
     case 'string':
@@ -161,7 +165,7 @@ function readFlat(value: JsonObject, present: number, reading: Reading): TypeRef
   }
 }
 
-function readString(value: JsonObject, present: number, reading: Reading): TypeRef {
+function readString(value: PropertySource, present: number, reading: Reading): TypeRef {
   const { notes } = reading;
   if ((present & (scalarUnused | isTyped)) === 0) {
     return readName('string', undefined, reading);
@@ -180,7 +184,11 @@ function readString(value: JsonObject, present: number, reading: Reading): TypeR
 }
 
 /** A property of type object: a reference, to a scalar or a generic too. */
-function readReference(value: JsonObject, present: number, reading: Reading): TypeRef | undefined {
+function readReference(
+  value: PropertySource,
+  present: number,
+  reading: Reading,
+): TypeRef | undefined {
   const { notes } = reading;
   const name = readReferenceText(value, notes);
   if (name === undefined) {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Include, Operation, Specification, Type } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
@@ -7,30 +7,19 @@ import { readSecurity } from '../typeapi/readSecurity.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import { finishNotes, here, note, startNotes, type Notes } from '../reading/notes.ts';
 import { readRefText } from '../typeschema/readPropertyType.ts';
+import { documentKeys, includeKeys, type DocumentSource, type IncludeSource } from './keys.ts';
 import { readLayout, readList, type Reading } from './reading.ts';
 import { readOperation } from './readOperation.ts';
 import { readTypes } from './readType.ts';
 
-const knownKeys = new Set([
-  'imports',
-  'operations',
-  'types',
-  'root',
-  '$ref',
-  'baseUrl',
-  'security',
-  'metadata',
-  'layout',
-]);
-const includeKeys = new Set(['alias', 'url', 'types', 'version', 'document']);
-
 /** The value of internal JSON, in every variant in use. Refused only when it is not an object. */
-export function readInternal(value: Json): Result<Parsed> {
-  if (!isJsonObject(value)) {
+export function readInternal(document: Json): Result<Parsed> {
+  if (!isJsonObject(document)) {
     return refuse('not-an-object', 'A specification is a JSON object, and this is none.');
   }
+  const value: DocumentSource = document;
   const notes = startNotes();
-  noteUnknownKeys(value, knownKeys, notes);
+  noteUnknownKeys(value, documentKeys, notes);
   const reading: Reading = {
     notes,
     typeNames: collectTexts(value.types, 'name'),
@@ -63,7 +52,7 @@ function collectTexts(list: Json | undefined, key: string): ReadonlySet<string> 
   return texts;
 }
 
-function readImports(value: JsonObject, reading: Reading): readonly Include[] {
+function readImports(value: DocumentSource, reading: Reading): readonly Include[] {
   const { notes } = reading;
   const imports: Include[] = [];
   notes.path.push('imports');
@@ -87,7 +76,7 @@ function readImports(value: JsonObject, reading: Reading): readonly Include[] {
   return imports;
 }
 
-function readInclude(value: JsonObject, reading: Reading): Include | undefined {
+function readInclude(value: IncludeSource, reading: Reading): Include | undefined {
   const { notes } = reading;
   noteUnknownKeys(value, includeKeys, notes);
   const alias = textField(value, 'alias', notes);
@@ -104,7 +93,7 @@ function readInclude(value: JsonObject, reading: Reading): Include | undefined {
 }
 
 /** Before there was a url, an import had a document with a user, and a version. */
-function oldUrl(value: JsonObject): string | undefined {
+function oldUrl(value: IncludeSource): string | undefined {
   const { document, version } = value;
   const user = isJsonObject(document) ? document.user : undefined;
   const owner = isJsonObject(user) ? user.name : undefined;
@@ -114,7 +103,7 @@ function oldUrl(value: JsonObject): string | undefined {
     : undefined;
 }
 
-function readOperations(value: JsonObject, reading: Reading): readonly Operation[] {
+function readOperations(value: DocumentSource, reading: Reading): readonly Operation[] {
   const { notes } = reading;
   const operations: Operation[] = [];
   notes.path.push('operations');
@@ -130,7 +119,7 @@ function readOperations(value: JsonObject, reading: Reading): readonly Operation
 }
 
 /** The root's name, from an index into `types` as they stand there, a name or a `$ref`. */
-function readRoot(value: JsonObject, types: readonly Type[], notes: Notes): string | undefined {
+function readRoot(value: DocumentSource, types: readonly Type[], notes: Notes): string | undefined {
   const { root } = value;
   if (typeof root === 'string' && root !== '') {
     return root;

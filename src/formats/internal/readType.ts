@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import type {
   ArrayType,
   Bare,
@@ -23,7 +23,8 @@ import {
 import { here, note, type Notes } from '../reading/notes.ts';
 import { readMapping } from '../typeschema/readMapping.ts';
 import { resolveAliases } from '../typeschema/resolveAliases.ts';
-import { writeFlatElement, writeTemplate, type Writing } from './flat.ts';
+import { typeKeys, type DocumentSource, type TypeSource, type Writing } from './keys.ts';
+import { writeFlatElement, writeTemplate } from './flat.ts';
 import { readElement, readReferenceText } from './readElement.ts';
 import { readProperty } from './readProperty.ts';
 import {
@@ -38,33 +39,18 @@ import {
   type Reading,
 } from './reading.ts';
 
-const typeKeys = new Set([
-  'name',
-  'type',
-  'description',
-  'deprecated',
-  'base',
-  'parent',
-  'parentRef',
-  'template',
-  'discriminator',
-  'mapping',
-  'mappingEntries',
-  'properties',
+const structOnly: readonly (keyof TypeSource)[] = ['parent', 'discriminator'];
+const elementOnly: readonly (keyof TypeSource)[] = [
   'reference',
   'generic',
   'format',
   'typeRef',
   'ref',
   'refs',
-  'metadata',
-  'layout',
-]);
-const structOnly = ['parent', 'discriminator'];
-const elementOnly = ['reference', 'generic', 'format', 'typeRef', 'ref', 'refs'];
+];
 
 /** The list `types` of an object, the notes standing at that object. */
-export function readTypes(value: JsonObject, reading: Reading): readonly Type[] {
+export function readTypes(value: Pick<DocumentSource, 'types'>, reading: Reading): readonly Type[] {
   const { notes } = reading;
   const types: Type[] = [];
   const aliases: number[] = [];
@@ -84,12 +70,13 @@ export function readTypes(value: JsonObject, reading: Reading): readonly Type[] 
   return resolveAliases(types, aliases);
 }
 
-function readType(value: Json, reading: Reading): Type | undefined {
+function readType(member: Json, reading: Reading): Type | undefined {
   const { notes } = reading;
-  const name = readOwnName(value, 'type', notes);
-  if (name === undefined || !isJsonObject(value)) {
+  const name = readOwnName(member, 'type', notes);
+  if (name === undefined || !isJsonObject(member)) {
     return undefined;
   }
+  const value: TypeSource = member;
   const own = readKind(name, value, reading);
   if (own === undefined) {
     return undefined;
@@ -129,7 +116,7 @@ function readType(value: Json, reading: Reading): Type | undefined {
 type KindFields = Own<Struct> | Own<MapType> | Own<ArrayType>;
 type Own<Entity extends TypeBase> = Omit<Whole<Entity>, keyof TypeBase>;
 
-function readKind(name: string, value: JsonObject, reading: Reading): KindFields | undefined {
+function readKind(name: string, value: TypeSource, reading: Reading): KindFields | undefined {
   const { notes } = reading;
   switch (value.type) {
     case 'struct':
@@ -167,7 +154,7 @@ function readKind(name: string, value: JsonObject, reading: Reading): KindFields
   }
 }
 
-function readStruct(value: JsonObject, reading: Reading): Own<Struct> {
+function readStruct(value: TypeSource, reading: Reading): Own<Struct> {
   const { notes } = reading;
   noteUnused(value, elementOnly, notes);
   return {
@@ -180,7 +167,7 @@ function readStruct(value: JsonObject, reading: Reading): Own<Struct> {
   };
 }
 
-function readProperties(value: JsonObject, reading: Reading): readonly Property[] {
+function readProperties(value: TypeSource, reading: Reading): readonly Property[] {
   const { notes } = reading;
   const properties: Property[] = [];
   notes.path.push('properties');
@@ -196,7 +183,7 @@ function readProperties(value: JsonObject, reading: Reading): readonly Property[
 }
 
 /** `parent` and `template`. A template as text fills the generic T. */
-function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
+function readParent(value: TypeSource, notes: Notes): ReferenceRef | undefined {
   if (value.parentRef !== undefined) {
     const ref = readAdded(value, 'parentRef', notes, (added) => isSameParent(added, value));
     if (ref?.kind === 'reference') return ref;
@@ -210,18 +197,18 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   return withTemplate(target, value, notes);
 }
 
-function isSameParent(ref: TypeRef, value: JsonObject): boolean {
+function isSameParent(ref: TypeRef, value: TypeSource): boolean {
   if (ref.kind !== 'reference') return false;
   const template = ref.template === undefined ? undefined : writeTemplate(ref.template);
   return value.parent === ref.target && JSON.stringify(template) === JSON.stringify(value.template);
 }
 
-function withTemplate(target: string, value: JsonObject, notes: Notes): ReferenceRef {
+function withTemplate(target: string, value: TypeSource, notes: Notes): ReferenceRef {
   const template = readFilling(value, notes);
   return stated<Bare<'reference'>>({ kind: 'reference', target, template });
 }
 
-function readMappings(value: JsonObject, notes: Notes): readonly MappingEntry[] | undefined {
+function readMappings(value: TypeSource, notes: Notes): readonly MappingEntry[] | undefined {
   const mapping = objectField(value, 'mapping', notes);
   if (mapping === undefined) {
     return undefined;
@@ -232,7 +219,7 @@ function readMappings(value: JsonObject, notes: Notes): readonly MappingEntry[] 
 
 /** The entries in full, while they agree with the map beside them. */
 function readMappingEntries(
-  value: JsonObject,
+  value: TypeSource,
   mapped: readonly MappingEntry[],
   notes: Notes,
 ): readonly MappingEntry[] | undefined {
@@ -257,7 +244,7 @@ function readMappingEntries(
 }
 
 /** What a map or an array holds. */
-function readCollected(value: JsonObject, reading: Reading): TypeRef {
+function readCollected(value: TypeSource, reading: Reading): TypeRef {
   const { notes } = reading;
   if (value.typeRef !== undefined) {
     const ref = readAdded(value, 'typeRef', notes, (added) => isSameElement(added, value));
@@ -266,8 +253,8 @@ function readCollected(value: JsonObject, reading: Reading): TypeRef {
   return readElement(value, reading);
 }
 
-function isSameElement(ref: TypeRef, value: JsonObject): boolean {
-  const flat: Writing = {};
+function isSameElement(ref: TypeRef, value: TypeSource): boolean {
+  const flat: Writing<typeof typeKeys> = {};
   writeFlatElement(ref, flat);
   return (
     flat.reference === value.reference &&
@@ -277,7 +264,7 @@ function isSameElement(ref: TypeRef, value: JsonObject): boolean {
 }
 
 /** A type that only names another one. */
-function readAlias(name: string, value: JsonObject, reading: Reading): Own<Struct> | undefined {
+function readAlias(name: string, value: TypeSource, reading: Reading): Own<Struct> | undefined {
   const { notes } = reading;
   const target = readReferenceText(value, notes);
   if (target === undefined) {

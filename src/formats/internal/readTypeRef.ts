@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import type {
   Annotations,
   Bare,
@@ -12,6 +12,7 @@ import { annotated } from '../../domain/model/typeRefs.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readAnnotations } from '../typeschema/readPropertyType.ts';
+import { type TypeRefSource } from './keys.ts';
 
 const annotations: EachField<Annotations, true> = {
   description: true,
@@ -61,7 +62,7 @@ export function readTypeRef(value: Json | undefined, notes: Notes, depth = 0): T
   return annotated(ref, { ...said, metadata: objectField(value, 'metadata', notes) });
 }
 
-function readKind(value: JsonObject, notes: Notes, depth: number): TypeRef | undefined {
+function readKind(value: TypeRefSource, notes: Notes, depth: number): TypeRef | undefined {
   const { kind } = value;
   switch (kind) {
     case 'string':
@@ -102,7 +103,7 @@ function readKind(value: JsonObject, notes: Notes, depth: number): TypeRef | und
   }
 }
 
-function readEntries(value: JsonObject, notes: Notes): readonly TemplateEntry[] | undefined {
+function readEntries(value: TypeRefSource, notes: Notes): readonly TemplateEntry[] | undefined {
   if (value.template === undefined) return undefined;
   if (!Array.isArray(value.template)) {
     noteMalformed(notes, 'template', 'a list');
@@ -123,7 +124,11 @@ function readEntries(value: JsonObject, notes: Notes): readonly TemplateEntry[] 
   return template;
 }
 
-function requiredText(value: JsonObject, key: string, notes: Notes): string | undefined {
+function requiredText(
+  value: TypeRefSource,
+  key: keyof TypeRefSource,
+  notes: Notes,
+): string | undefined {
   const text = textField(value, key, notes);
   if (value[key] === undefined) noteMalformed(notes, key, 'given');
   return text;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import type { Bare, Layout, TemplateEntry, TypeRef } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
 import {
@@ -7,9 +7,12 @@ import {
   objectField,
   textField,
   textsField,
+  type KeyIn,
+  type Keyed,
 } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
+import { layoutKeys, type LayoutSource, type OperationSource, type TypeSource } from './keys.ts';
 import { readTypeRef } from './readTypeRef.ts';
 
 /** One reading of internal JSON. */
@@ -19,8 +22,6 @@ export interface Reading {
   readonly typeNames: ReadonlySet<string>;
   readonly aliases: ReadonlySet<string>;
 }
-
-const layoutKeys = new Set(['empty', 'payloadPosition']);
 
 /** Without anything of their own, so one value serves all places. */
 const plainString = stated<Bare<'string'>>({
@@ -137,9 +138,9 @@ export function readBody(
  * The type that was added under `key`, while it agrees with the flat texts beside it. An older
  * editor that changed them has the last word, with a finding.
  */
-export function readAdded(
-  value: JsonObject,
-  key: string,
+export function readAdded<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
   notes: Notes,
   agrees: (added: TypeRef) => boolean,
 ): TypeRef | undefined {
@@ -164,14 +165,21 @@ export function noteDisagreement(notes: Notes, key: string): void {
 }
 
 /** What fills the generics of a reference. Older documents have one generic at most, and a text. */
-export function readFilling(value: JsonObject, notes: Notes): readonly TemplateEntry[] | undefined {
+export function readFilling(
+  value: Pick<TypeSource, 'template'>,
+  notes: Notes,
+): readonly TemplateEntry[] | undefined {
   const { template } = value;
   if (typeof template !== 'string') return readTemplate(value, 'template', notes);
   return template === '' ? undefined : [{ generic: 'T', type: template }];
 }
 
 /** Texts that are there, but mean nothing beside the type. */
-export function noteUnused(value: JsonObject, keys: readonly string[], notes: Notes): void {
+export function noteUnused<Source extends Keyed<Source>>(
+  value: Source,
+  keys: readonly KeyIn<Source>[],
+  notes: Notes,
+): void {
   for (const key of keys) {
     if (value[key] !== undefined && value[key] !== '' && value[key] !== null) {
       note(
@@ -191,8 +199,12 @@ export interface Members {
 }
 
 /** A list; also, as older tools wrote some, an object from names to members. */
-export function readList(value: JsonObject, key: string, notes: Notes): Members {
-  const found = value[key];
+export function readList<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
+  notes: Notes,
+): Members {
+  const found: Json | undefined = value[key];
   if (Array.isArray(found)) {
     return { values: found as readonly Json[] };
   }
@@ -206,16 +218,20 @@ export function readList(value: JsonObject, key: string, notes: Notes): Members 
   return { values, keys: Object.keys(map) };
 }
 
-export function readLayout(value: JsonObject, notes: Notes): Layout | undefined {
+export function readLayout(
+  value: Pick<OperationSource, 'layout'>,
+  notes: Notes,
+): Layout | undefined {
   const found = objectField(value, 'layout', notes);
   if (found === undefined) {
     return undefined;
   }
   notes.path.push('layout');
   noteUnknownKeys(found, layoutKeys, notes);
+  const said: LayoutSource = found;
   const layout = stated<Layout>({
-    empty: textsField(found, 'empty', notes),
-    payloadPosition: integerField(found, 'payloadPosition', notes),
+    empty: textsField(said, 'empty', notes),
+    payloadPosition: integerField(said, 'payloadPosition', notes),
   });
   notes.path.pop();
   return layout;

@@ -7,7 +7,8 @@ import type {
   Throw,
 } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/total.ts';
-import { bodyNameOf, isFlatBody, isNamed, nameOf, shapeOf, type Writing } from './flat.ts';
+import { bodyNameOf, isFlatBody, isNamed, nameOf, shapeOf } from './flat.ts';
+import type { argumentKeys, operationKeys, throwKeys, Writing } from './keys.ts';
 import { writeTypeRef } from './writeTypeRef.ts';
 
 export function writeOperation({
@@ -29,7 +30,7 @@ export function writeOperation({
   ...rest
 }: Operation): JsonObject {
   nothingElse(rest);
-  const out: Writing = { name };
+  const out: Writing<typeof operationKeys> = { name };
   if (description !== undefined) out.description = description;
   out.httpMethod = httpMethod;
   out.httpPath = httpPath;
@@ -50,14 +51,14 @@ export function writeOperation({
 function writeArgument(argument: Argument): JsonObject {
   const { name, in: location, type, wireName, metadata, ...rest } = argument;
   nothingElse(rest);
-  const out: Writing = { name, in: location, type: nameOf(type) };
+  const out: Writing<typeof argumentKeys> = { name, in: location, type: nameOf(type) };
   if (!isNamed(type)) out.typeRef = writeTypeRef(type);
   if (wireName !== undefined) out.wireName = wireName;
   if (metadata !== undefined) out.metadata = metadata;
   return out;
 }
 
-function writePayload(payload: Payload, out: Writing): void {
+function writePayload(payload: Payload, out: Writing<typeof operationKeys>): void {
   const { type, key, wireName, metadata, ...rest } = payload;
   nothingElse(rest);
   const shape = shapeOf(type);
@@ -69,7 +70,10 @@ function writePayload(payload: Payload, out: Writing): void {
   if (metadata !== undefined) out.payloadMetadata = metadata;
 }
 
-function writeReturn({ type, metadata, ...rest }: Return, out: Writing): void {
+function writeReturn(
+  { type, metadata, ...rest }: Return,
+  out: Writing<typeof operationKeys>,
+): void {
   nothingElse(rest);
   const shape = shapeOf(type);
   out.return = bodyNameOf(type);
@@ -80,7 +84,7 @@ function writeReturn({ type, metadata, ...rest }: Return, out: Writing): void {
 
 function writeThrow({ code, type, metadata, ...rest }: Throw): JsonObject {
   nothingElse(rest);
-  const out: Writing = { code };
+  const out: Writing<typeof throwKeys> = { code };
   if (type !== undefined) {
     const shape = shapeOf(type);
     out.type = bodyNameOf(type);

@@ -18,13 +18,13 @@ import {
   writeFlatElement,
   writeFlatProperty,
   writeTemplate,
-  type Writing,
 } from './flat.ts';
+import type { propertyKeys, typeKeys, Writing } from './keys.ts';
 import { writeTypeRef } from './writeTypeRef.ts';
 
 export function writeType(type: Type): JsonObject {
   const { name, description, deprecated, metadata, layout }: SharedFields = type;
-  const out: Writing = { name, type: type.kind };
+  const out: Writing<typeof typeKeys> = { name, type: type.kind };
   if (description !== undefined) out.description = description;
   if (deprecated !== undefined) out.deprecated = deprecated;
   switch (type.kind) {
@@ -55,11 +55,11 @@ type StructFields = Seen<
   'kind' | keyof TypeBase
 >;
 
-function writeElement(element: TypeRef, out: Writing): void {
+function writeElement(element: TypeRef, out: Writing<typeof typeKeys>): void {
   if (!writeFlatElement(element, out)) out.typeRef = writeTypeRef(element);
 }
 
-function writeStruct(struct: StructFields, out: Writing): void {
+function writeStruct(struct: StructFields, out: Writing<typeof typeKeys>): void {
   const { base, parent, discriminator, mapping, properties } = struct;
   if (base !== undefined) out.base = base;
   if (parent !== undefined) writeParent(parent, out);
@@ -68,7 +68,7 @@ function writeStruct(struct: StructFields, out: Writing): void {
   out.properties = properties.map(writeProperty);
 }
 
-function writeMapping(mapping: readonly MappingFields[], out: Writing): void {
+function writeMapping(mapping: readonly MappingFields[], out: Writing<typeof typeKeys>): void {
   out.mapping = Object.fromEntries(mapping.map(({ type, value }) => [type, value]));
   if (!isPlainMap(mapping.map((entry) => entry.type))) {
     out.mappingEntries = mapping;
@@ -77,7 +77,7 @@ function writeMapping(mapping: readonly MappingFields[], out: Writing): void {
 
 type MappingFields = Seen<MappingEntry, 'type' | 'value'>;
 
-function writeParent(parent: ReferenceRef, out: Writing): void {
+function writeParent(parent: ReferenceRef, out: Writing<typeof typeKeys>): void {
   const { target, template } = parent;
   out.parent = target;
   if (template !== undefined) out.template = writeTemplate(template);
@@ -95,7 +95,7 @@ type PropertyFields = Seen<
 
 function writeProperty(property: PropertyFields): JsonObject {
   const { name, description, type, deprecated, nullable, metadata } = property;
-  const out: Writing = { name };
+  const out: Writing<typeof propertyKeys> = { name };
   if (description !== undefined) out.description = description;
   if (!writeFlatProperty(type, out)) out.typeRef = writeTypeRef(type);
   if (deprecated !== undefined) out.deprecated = deprecated;

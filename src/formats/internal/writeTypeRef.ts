@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../domain/model/json.ts';
-import type { FlatRef, Writing } from './flat.ts';
+import type { FlatRef } from './flat.ts';
+import type { typeRefKeys, Writing } from './keys.ts';
 
 /**
  * A TypeRef as it stands in `typeRef` and the like. Its keys have one order, whoever made it: what
  * is stored is known by the hash of its text.
  */
 export function writeTypeRef(ref: FlatRef): JsonObject {
-  const out: Writing = { kind: ref.kind };
+  const out: Writing<typeof typeRefKeys> = { kind: ref.kind };
   if (ref.description !== undefined) out.description = ref.description;
   if (ref.deprecated !== undefined) out.deprecated = ref.deprecated;
   if (ref.nullable !== undefined) out.nullable = ref.nullable;

@@ -1,8 +1,64 @@
-import type { Json } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Metadata } from '../../domain/model/specification.ts';
 import type { Place } from '../reading/place.ts';
 import { at } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';
+
+/** On a specification that was a JSON Schema: what the document says of itself. */
+export interface SchemaDocumentMetadata {
+  readonly $schema?: string;
+  readonly $id?: string;
+  /** What `$id` was called until draft 4. */
+  readonly id?: string;
+  readonly $comment?: string;
+  readonly $vocabulary?: JsonObject;
+  /** The definitions that are no types. */
+  readonly $defs?: JsonObject;
+}
+
+/**
+ * On types, properties and type references: the keywords of their schema that the model has no field
+ * for. The model's are: type, properties, items, additionalProperties of a map, description,
+ * deprecated, nullable (and "null" in `type`), `format` and text `default` of a string, allOf where
+ * it is a parent, discriminator with its mapping, `$ref`.
+ *
+ * These are the keywords that are read by name; all others (bounds, lengths, patterns …) are carried as
+ * written: `exclusiveMinimum` is a boolean in OpenAPI 3.0 and draft 4.
+ */
+export interface SchemaMetadata {
+  /** Our key, on a type: its name in the source, where that was no valid name here. */
+  readonly name?: string;
+  /** Our key, on a base: it was nothing but this union of what are its children. */
+  readonly union?: 'oneOf' | 'anyOf';
+  /** Our key, on what is any here: the schema is true or false and nothing else. */
+  readonly schema?: boolean;
+  /**
+   * On a property: the struct lists it as required. On a type: what it lists and is no property of its
+   * own, most often an inherited one.
+   */
+  readonly required?: true | readonly Json[];
+  /** On a named type: every use of it may be null. */
+  readonly nullable?: true;
+  readonly title?: string;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  /** Of numbers, and of whatever else is no string. */
+  readonly format?: string;
+  readonly default?: Json;
+  /** Of a type that is any here: several types, or one that is none. */
+  readonly type?: Json;
+  /** Of a union that is any, or one scalar, here: its members but null. */
+  readonly oneOf?: readonly Json[];
+  readonly anyOf?: readonly Json[];
+  /** Beside properties: what others may be called and hold. On a map it is the model's. */
+  readonly additionalProperties?: Json;
+  /** What a discriminator says beside its property and its mapping. */
+  readonly discriminator?: JsonObject;
+  readonly properties?: JsonObject;
+  readonly items?: Json;
+  readonly prefixItems?: readonly Json[];
+  readonly allOf?: readonly Json[];
+}
 
 /** Metadata that is being put together. Its values are the source's own, never copies. */
 export type MetadataDraft = { [key: string]: Json };

@@ -8,7 +8,8 @@ import type { Component } from './read/component.ts';
 import { lookUp, namedSchemas, registerComponents, type NamedSchema } from './read/components.ts';
 import type { SchemaContext } from './read/context.ts';
 import { finishTypes } from './read/finish.ts';
-import { keep, setOwn, type MetadataDraft } from './metadata.ts';
+import { keysIn, withSaid } from '../reading/metadataKeys.ts';
+import { keep, setOwn, type MetadataDraft, type SchemaDocumentMetadata } from './metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
 import { reportReference } from './read/reference.ts';
 import { readText } from '../reading/readText.ts';
@@ -28,13 +29,13 @@ export function parseJsonschemaYaml(text: string, context: ParseContext): Result
 
 const definitionKeys = ['$defs', 'definitions'];
 /** What the document says of itself, and not of its root type. */
-const documentKeys: ReadonlySet<string> = new Set([
+const documentKeys = keysIn<SchemaDocumentMetadata>(
   '$schema',
   '$id',
   'id',
   '$comment',
   '$vocabulary',
-]);
+);
 
 /**
  * A JSON Schema (draft 4 to 2020-12) → types: its definitions and, when it is a type itself, the
@@ -112,7 +113,7 @@ function keepDefinitions(
     setOwn(kept, name, value);
   }
   if (kept === undefined) return metadata;
-  return { ...metadata, $defs: kept };
+  return withSaid<SchemaDocumentMetadata>({ ...metadata }, { $defs: kept });
 }
 
 /** The reference that the document is nothing but: its root is one of its definitions. */

@@ -3,8 +3,9 @@ import type { Json, JsonObject } from '../../domain/model/json.ts';
 /*
  * The keys that the reader of OpenAPI and Swagger 2.0 writes into `metadata`, and the printer reads
  * (docs/decisions/0013). All are optional. A stored document may hold anything under any key, so
- * whoever reads them checks the kind of each value. Keys that start with `x-` may stand everywhere.
- * No value holds a `$ref` but as data, in an example.
+ * whoever reads them checks the kind of each value. Keys that start with `x-` may stand everywhere, and
+ * those of no table here are carried as they are. No value holds a `$ref` but as data, in an example.
+ * What is said of types, properties and type references is in ../jsonschema/metadata.ts.
  */
 
 /** On the specification: every key of the document but `paths` and `components.schemas`. */
@@ -22,9 +23,10 @@ export interface DocumentMetadata {
   readonly tags?: readonly Json[];
   readonly externalDocs?: JsonObject;
   readonly webhooks?: JsonObject;
-  readonly components?: ComponentsMetadata;
-  /** By template as the source writes it (`/pets/{id}`). `x-` keys stand beside the templates. */
-  readonly paths?: { readonly [template: string]: PathMetadata };
+  /** `ComponentsMetadata`. */
+  readonly components?: JsonObject;
+  /** `PathMetadata` by template as the source writes it (`/pets/{id}`). `x-` keys stand beside the templates. */
+  readonly paths?: JsonObject;
 }
 
 /** Shared things that are no types. Those that operations use stand in their place there, not here. */
@@ -33,8 +35,7 @@ export interface ComponentsMetadata {
   readonly securitySchemes?: JsonObject;
   /** Named schemas that are no types: what used them says the same in place. */
   readonly schemas?: JsonObject;
-  /** Every other section, with the entries that nothing uses. */
-  readonly [section: string]: Json | undefined;
+  /** Every other section has the entries that nothing uses. */
 }
 
 /** What a path says beside its get, post, put, patch and delete operations and its parameters. */
@@ -46,6 +47,7 @@ export interface PathMetadata {
   readonly head?: JsonObject;
   readonly options?: JsonObject;
   readonly trace?: JsonObject;
+  /** Since OpenAPI 3.2. */
   readonly query?: JsonObject;
   readonly additionalOperations?: JsonObject;
 }
@@ -58,6 +60,12 @@ export interface OperationMetadata {
   readonly path?: string;
   /** Where there is no description the model shows it as one: `description` is equal to it then. */
   readonly summary?: string;
+  /** One that the model could not have told from none, or of another kind than it should be. */
+  readonly description?: Json;
+  /** Anything but true, which is the model's stability. */
+  readonly deprecated?: Json;
+  /** Where they are no list of texts. */
+  readonly tags?: Json;
   readonly externalDocs?: JsonObject;
   /** The requirements as they were; `[]` is `authorization: false` as well. */
   readonly security?: readonly Json[];
@@ -86,9 +94,18 @@ export interface ArgumentMetadata {
   readonly allowReserved?: boolean;
   readonly allowEmptyValue?: boolean;
   readonly example?: Json;
-  readonly examples?: JsonObject;
+  readonly examples?: Json;
   /** Its only content type, where the parameter has its schema there; without that schema. */
   readonly content?: JsonObject;
+}
+
+/** Of one content type in `content`: every key of the Media Type Object. */
+export interface MediumMetadata {
+  /** Only of one that is not the entity's type. */
+  readonly schema?: Json;
+  readonly example?: Json;
+  readonly examples?: Json;
+  readonly encoding?: JsonObject;
 }
 
 /** On a payload, a return and a throw. */
@@ -119,47 +136,4 @@ export interface ResponseMetadata extends BodyMetadata {
   readonly summary?: string;
   readonly headers?: JsonObject;
   readonly links?: JsonObject;
-}
-
-/**
- * On types, properties and type references: the keywords of their schema that the model has no field
- * for. The model's are: type, properties, items, additionalProperties of a map, description,
- * deprecated, nullable (and "null" in `type`), `format` and text `default` of a string, allOf where
- * it is a parent, discriminator with its mapping, `$ref`.
- *
- * The metadata of a JSON Schema as a whole holds `$schema`, `$id` and the like, and in `$defs` the
- * definitions that are no types. Bounds are as written: `exclusiveMinimum` is a boolean in OpenAPI 3.0
- * and draft 4.
- */
-export interface SchemaMetadata {
-  /** Our key, on a type: its name in the source, where that was no valid name here. */
-  readonly name?: string;
-  /** Our key, on a base: it was nothing but this union of what are its children. */
-  readonly union?: 'oneOf' | 'anyOf';
-  /** Our key, on what is any here: the schema is true or false and nothing else. */
-  readonly schema?: boolean;
-  /**
-   * On a property: the struct lists it as required. On a type: what it lists and is no property of its
-   * own, most often an inherited one.
-   */
-  readonly required?: true | readonly string[];
-  /** On a named type: every use of it may be null. */
-  readonly nullable?: true;
-  readonly title?: string;
-  readonly enum?: readonly Json[];
-  readonly const?: Json;
-  /** Of numbers, and of whatever else is no string. */
-  readonly format?: string;
-  readonly default?: Json;
-  /** Of a type that is any here: several types, or one that is none. */
-  readonly type?: Json;
-  /** Of a union that is any, or one scalar, here: its members but null. */
-  readonly oneOf?: readonly Json[];
-  readonly anyOf?: readonly Json[];
-  /** Beside properties: what others may be called and hold. On a map it is the model's. */
-  readonly additionalProperties?: Json;
-  /** What a discriminator says beside its property and its mapping. */
-  readonly discriminator?: JsonObject;
-  /** Bounds, lengths, patterns, examples, readOnly, writeOnly, xml, externalDocs, not, if … */
-  readonly [keyword: string]: Json | undefined;
 }

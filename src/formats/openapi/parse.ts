@@ -6,6 +6,8 @@ import { namedSchemas, registerComponents } from '../jsonschema/read/components.
 import { finishTypes } from '../jsonschema/read/finish.ts';
 import type { MetadataDraft } from '../jsonschema/metadata.ts';
 import { at, rootPlace } from '../reading/place.ts';
+import { withSaid } from '../reading/metadataKeys.ts';
+import type { DocumentMetadata } from './metadata.ts';
 import { readText } from '../reading/readText.ts';
 import { createReporter, type Reporter } from '../reading/reporter.ts';
 import { createSchemaContext } from '../jsonschema/read/schema.ts';
@@ -77,11 +79,11 @@ function readMetadata(
   securityScheme: string | undefined,
 ): MetadataDraft {
   const metadata = readHead(reader, document, baseUrl);
-  if (securityScheme !== undefined) metadata['securityScheme'] = securityScheme;
+  if (securityScheme !== undefined) withSaid<DocumentMetadata>(metadata, { securityScheme });
   const kept = readOtherComponents(reader, components);
-  if (kept !== undefined) metadata['components'] = kept;
+  if (kept !== undefined) withSaid<DocumentMetadata>(metadata, { components: kept });
   const paths = pathsMetadata(reader);
-  if (paths !== undefined) metadata['paths'] = paths;
+  if (paths !== undefined) withSaid<DocumentMetadata>(metadata, { paths });
   return metadata;
 }
 

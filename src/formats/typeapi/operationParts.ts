@@ -16,9 +16,9 @@ import { here, note, type Notes } from '../reading/notes.ts';
 // of some keys and in how a type is said.
 
 /** The keys of a format's operation. */
-export interface OperationKeys {
-  readonly method: string;
-  readonly path: string;
+export interface OperationKeys<Key extends string = string> {
+  readonly method: Key;
+  readonly path: Key;
   readonly known: ReadonlySet<string>;
 }
 

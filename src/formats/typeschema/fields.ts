@@ -1,6 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
+/** An object that is read by its keys: any of a `JsonObject`, else those of the table it is typed by. */
+export type Keyed<Source> = { readonly [Key in keyof Source]?: Json };
+export type KeyIn<Source> = keyof Source & string;
+
 // Keys that are read here are constants of a format. None of them is a name of Object.prototype, so
 // plain property access never meets an inherited value. Names made by people go through entries.
 
@@ -18,8 +22,12 @@ export function noteMalformed(notes: Notes, key: string, expected: string): void
  * The value of a key. Other tools write null where they mean nothing: it is taken for absent, and
  * said.
  */
-function valueOf(value: JsonObject, key: string, notes: Notes): Json | undefined {
-  const found = value[key];
+function valueOf<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
+  notes: Notes,
+): Json | undefined {
+  const found: Json | undefined = value[key];
   if (found !== null) {
     return found;
   }
@@ -27,7 +35,11 @@ function valueOf(value: JsonObject, key: string, notes: Notes): Json | undefined
   return undefined;
 }
 
-export function textField(value: JsonObject, key: string, notes: Notes): string | undefined {
+export function textField<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
+  notes: Notes,
+): string | undefined {
   const found = valueOf(value, key, notes);
   if (found === undefined || typeof found === 'string') {
     return found;
@@ -36,7 +48,11 @@ export function textField(value: JsonObject, key: string, notes: Notes): string 
   return undefined;
 }
 
-export function flagField(value: JsonObject, key: string, notes: Notes): boolean | undefined {
+export function flagField<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
+  notes: Notes,
+): boolean | undefined {
   const found = valueOf(value, key, notes);
   if (found === undefined || typeof found === 'boolean') {
     return found;
@@ -45,7 +61,11 @@ export function flagField(value: JsonObject, key: string, notes: Notes): boolean
   return undefined;
 }
 
-export function objectField(value: JsonObject, key: string, notes: Notes): JsonObject | undefined {
+export function objectField<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
+  notes: Notes,
+): JsonObject | undefined {
   const found = valueOf(value, key, notes);
   if (found === undefined || isJsonObject(found)) {
     return found;
@@ -54,9 +74,9 @@ export function objectField(value: JsonObject, key: string, notes: Notes): JsonO
   return undefined;
 }
 
-export function listField(
-  value: JsonObject,
-  key: string,
+export function listField<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
   notes: Notes,
 ): readonly Json[] | undefined {
   const found = valueOf(value, key, notes);
@@ -71,9 +91,9 @@ export function listField(
 }
 
 /** A list of texts; members that are none are left out, each with a finding. */
-export function textsField(
-  value: JsonObject,
-  key: string,
+export function textsField<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
   notes: Notes,
 ): readonly string[] | undefined {
   const list = listField(value, key, notes);
@@ -92,7 +112,11 @@ export function textsField(
 }
 
 /** A whole number. Digits in quotes are taken for the number, with a finding. */
-export function integerField(value: JsonObject, key: string, notes: Notes): number | undefined {
+export function integerField<Source extends Keyed<Source>>(
+  value: Source,
+  key: KeyIn<Source>,
+  notes: Notes,
+): number | undefined {
   const found = valueOf(value, key, notes);
   if (found === undefined || (typeof found === 'number' && Number.isSafeInteger(found))) {
     return found;

@@ -10,9 +10,11 @@ import { pointerTo, type SchemaWriting } from './printSchema.ts';
 import { data, leaveOut } from './printShapes.ts';
 import { createTypeTable, noFilling } from './printTypes.ts';
 import { findUnions } from './printUnions.ts';
+import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { type SchemaDocumentMetadata } from '../metadata.ts';
 
 /** Keys of the document that are printed, as they are or in the words of this draft. */
-const ownKeys: ReadonlySet<string> = new Set(['$schema', '$id', 'id', '$comment', '$defs']);
+const ownKeys = keysIn<SchemaDocumentMetadata>('$schema', '$id', 'id', '$comment', '$defs');
 
 /** The types as a JSON Schema 2020-12 document; what is no type is a finding. */
 export function writeJsonschema(spec: Specification): {
@@ -37,7 +39,7 @@ export function writeJsonschema(spec: Specification): {
   };
   const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
   if (identities.base !== undefined) head.set('$id', identities.base);
-  const comment = metadata?.['$comment'];
+  const comment = saidIn<SchemaDocumentMetadata>(metadata).$comment;
   if (typeof comment === 'string') head.set('$comment', comment);
   const extensions = Object.entries(metadata ?? {}).filter(([key]) => key.startsWith('x-'));
   for (const [key, value] of extensions) {
@@ -62,7 +64,7 @@ export function writeJsonschema(spec: Specification): {
 
 /** Definitions of the source that are no types. */
 function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
-  const kept = metadata?.['$defs'];
+  const kept = saidIn<SchemaDocumentMetadata>(metadata).$defs;
   return isJsonObject(kept) ? Object.entries(kept) : [];
 }
 

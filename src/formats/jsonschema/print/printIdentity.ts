@@ -2,15 +2,17 @@ import { ownValue, type Json, type JsonObject } from '../../../domain/model/json
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/uri.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import { type SchemaDocumentMetadata } from '../metadata.ts';
 
 /** `metadata`: of the specification. `definitions`: what the source said of each, by name. */
 export function createIdentities(
   metadata: Metadata | undefined,
   definitions: Iterable<readonly [name: string, said: JsonObject]>,
 ): Identities {
-  const schema = metadata?.['$schema'];
+  const { $schema: schema, $id, id } = saidIn<SchemaDocumentMetadata>(metadata);
   const identities: Identities = {
-    base: addressIn(metadata?.['$id'] ?? metadata?.['id']),
+    base: addressIn($id ?? id),
     hasOldIds: typeof schema === 'string' && /draft-0[1-4]\b/.test(schema),
     owners: new Map(),
   };

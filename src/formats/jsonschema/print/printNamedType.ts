@@ -16,6 +16,8 @@ import {
 import { data } from './printShapes.ts';
 import { fillingOf, type Filling, type PrintedType } from './printTypes.ts';
 import { unionOf } from './printUnions.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
+import { type SchemaMetadata } from '../metadata.ts';
 
 /** The schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
@@ -28,10 +30,12 @@ export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObj
 /** What every type says. How its source laid it out is nothing to a schema. */
 type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
+const nullableKey = keysIn<SchemaMetadata>('nullable');
+
 function writeNamed(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { type, filling } = printed;
-  const { description, deprecated, metadata: said = {} }: SharedFields = type;
-  const { nullable: _, ...metadata } = said;
+  const { description, deprecated, metadata: said }: SharedFields = type;
+  const metadata = without(said, nullableKey);
   const annotations: Whole<Annotations> = {
     description,
     deprecated,
@@ -73,6 +77,9 @@ type StructFields = Seen<
   'kind' | keyof TypeBase
 >;
 
+const discriminatorKey = keysIn<SchemaMetadata>('discriminator');
+const baseKeys = keysIn<SchemaMetadata>('discriminator', 'union');
+
 function writeStruct(
   printed: PrintedType,
   type: StructFields,
@@ -81,9 +88,9 @@ function writeStruct(
 ): JsonObject {
   const { filling } = printed;
   const union = unionOf(type);
-  const { discriminator: kept, ...metadata } = annotations.metadata ?? {};
+  const { discriminator: kept } = saidIn<SchemaMetadata>(annotations.metadata);
+  const metadata = without(annotations.metadata, union === undefined ? discriminatorKey : baseKeys);
   if (union !== undefined) {
-    delete (metadata as { union?: Json }).union;
     if (writing.unions.has(type.name)) {
       return writeUnion(type, union, { ...annotations, metadata }, kept, writing);
     }
@@ -181,7 +188,7 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
     notes.path.push(property.name);
     properties.set(property.name, writeProperty(property, filling, writing));
     notes.path.pop();
-    if (property.metadata?.['required'] === true) required.push(property.name);
+    if (saidIn<SchemaMetadata>(property.metadata).required === true) required.push(property.name);
   }
   notes.path.pop();
   required.push(...requiredOf(type, new Set(properties.keys())));
@@ -193,7 +200,7 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
 
 /** What a type requires that is inherited: what is its own says so itself. */
 function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): readonly string[] {
-  const said = metadata?.['required'];
+  const said = saidIn<SchemaMetadata>(metadata).required;
   if (!Array.isArray(said)) return [];
   const names = (said as readonly Json[]).filter((name) => typeof name === 'string');
   return [...new Set(names)].filter((name) => !own.has(name));

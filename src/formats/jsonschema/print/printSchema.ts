@@ -9,7 +9,7 @@ import type {
 import type { Seen, Whole } from '../../../domain/model/total.ts';
 import type { SeenRef } from '../../../domain/model/typeRefs.ts';
 import { note } from '../../reading/notes.ts';
-import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { setOwn, type MetadataDraft, type SchemaMetadata } from '../metadata.ts';
 import { escapeStep } from '../../../domain/model/jsonPointer.ts';
 import { fitKeywords, keywordsFor, type SchemaKind } from './printKeywords.ts';
 import { identify, prefixFor } from './printIdentity.ts';
@@ -17,6 +17,7 @@ import type { Fitting } from './printShapes.ts';
 import { areAllOf } from './printSpelling.ts';
 
 import { fillingOf, type Filling, type PrintedType, type TypeTable } from './printTypes.ts';
+import { keyIn, keysIn, saidIn } from '../../reading/metadataKeys.ts';
 
 /** Everything that printing the schemas of one document shares; its notes stand where it prints. */
 export interface SchemaWriting extends Fitting {
@@ -147,13 +148,16 @@ function writeKind(
   }
 }
 
+const wholeKeys = keysIn<SchemaMetadata>('schema', 'required');
+
 /** A schema that was nothing but true or false, as long as that is all there is to say. */
 function writeWhole(
-  { description, deprecated, nullable, metadata = {} }: AnnotationFields,
+  { description, deprecated, nullable, metadata }: AnnotationFields,
   { dialect }: SchemaWriting,
 ): JsonObject | boolean | undefined {
-  const { schema, required: _required, ...others } = metadata;
-  if (typeof schema !== 'boolean' || Object.keys(others).length > 0) return undefined;
+  const { schema } = saidIn<SchemaMetadata>(metadata);
+  if (typeof schema !== 'boolean') return undefined;
+  if (Object.keys(metadata ?? {}).some((key) => !wholeKeys.has(key))) return undefined;
   if ([description, deprecated, nullable].some((said) => said !== undefined)) return undefined;
   if (dialect !== 'openapi-3.0') return schema;
   return schema ? {} : { not: {} };
@@ -188,14 +192,15 @@ export function words(
   }
   const kept = keywordsFor(kind, metadata, writing);
   for (const key of Object.keys(kept)) {
-    const isOwn = ownKeys.has(key) || (key === 'schema' && typeof kept[key] === 'boolean');
+    const isOwn = ownKeys.has(key) || (key === schemaKey && typeof kept[key] === 'boolean');
     if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, kept[key] as Json);
   }
   return fitKeywords(draft, writing);
 }
 
 /** Keys of the metadata that are said elsewhere: in the list of the struct, in the name of the type. */
-const ownKeys: ReadonlySet<string> = new Set(['required', 'name']);
+const ownKeys = keysIn<SchemaMetadata>('required', 'name');
+const schemaKey = keyIn<SchemaMetadata>('schema');
 
 function writeScalar(
   kind: 'string' | 'integer' | 'number' | 'boolean',
@@ -203,9 +208,9 @@ function writeScalar(
   annotations: Annotations,
   writing: SchemaWriting,
 ): JsonObject {
-  const { metadata } = annotations;
+  const { oneOf, anyOf } = saidIn<SchemaMetadata>(annotations.metadata);
   // A union of scalars of one type is read as that type: its members say it.
-  const isUnion = areAllOf(kind, metadata?.['oneOf'] ?? metadata?.['anyOf']);
+  const isUnion = areAllOf(kind, oneOf ?? anyOf);
   return words(kind, isUnion ? {} : { type: kind, ...said }, annotations, writing);
 }
 
@@ -215,8 +220,8 @@ export function writeArray(
   filling: Filling,
   writing: SchemaWriting,
 ): JsonObject {
-  const { metadata } = annotations;
-  const isTuple = metadata?.['prefixItems'] !== undefined || metadata?.['items'] !== undefined;
+  const places = saidIn<SchemaMetadata>(annotations.metadata);
+  const isTuple = places.prefixItems !== undefined || places.items !== undefined;
   const fit = words('array', { type: 'array' }, annotations, writing);
   // A schema for each place is read as a list of any: then the places say it all.
   if (isTuple && items.kind === 'any') return fit;
@@ -242,8 +247,9 @@ export function writeMap(
 
 function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject {
   const { nullable, metadata } = annotations;
+  const { type, oneOf, anyOf } = saidIn<SchemaMetadata>(metadata);
   const fit = words('other', {}, annotations, writing);
-  const says = ['type', 'oneOf', 'anyOf'].some((key) => metadata?.[key] !== undefined);
+  const says = (type ?? oneOf ?? anyOf) !== undefined;
   if (nullable !== true || says || writing.dialect === 'openapi-3.0') return fit;
   // Null is among any, but a document that says so keeps saying it.
   return { anyOf: [{}, { type: 'null' }], ...fit };

@@ -6,6 +6,8 @@ import { findImported, noteMissing } from '../../reading/importedType.ts';
 import { createLineage } from '../../reading/lineage.ts';
 import { createUniqueNames, validName } from '../../reading/generatedNames.ts';
 import { note, type Notes } from '../../reading/notes.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import { type SchemaMetadata } from '../metadata.ts';
 
 /** What fills the generics of a type: a type's name or a scalar's. */
 export type Filling = ReadonlyMap<string, string>;
@@ -167,7 +169,7 @@ function nameTypes(
 
 /** What the source called the type, as long as nobody has called it something else since. */
 function sourceName(type: Type): string | undefined {
-  const name = type.metadata?.['name'];
+  const { name } = saidIn<SchemaMetadata>(type.metadata);
   if (typeof name !== 'string') return undefined;
   const valid = validName('type', name, 'Type');
   const isSame = type.name === valid || type.name.replace(/_[0-9]+$/, '') === valid;
@@ -176,7 +178,9 @@ function sourceName(type: Type): string | undefined {
 
 /** Types that were null in themselves, and are nowhere used without. */
 function nullableTypes(spec: Specification): (type: Type) => boolean {
-  const candidates = spec.types.filter((type) => type.metadata?.['nullable'] === true);
+  const candidates = spec.types.filter(
+    (type) => saidIn<SchemaMetadata>(type.metadata).nullable === true,
+  );
   if (candidates.length === 0) return () => false;
   const plainly = new Set<string>();
   for (const entity of [...spec.types, ...spec.operations]) {

@@ -1,8 +1,10 @@
 import type { Specification, Struct, Type } from '../../../domain/model/specification.ts';
+import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { type SchemaMetadata } from '../metadata.ts';
 
 /** The keyword of the union that a base was in its source and was nothing but; ours in the metadata. */
 export function unionOf({ metadata }: Pick<Type, 'metadata'>): 'oneOf' | 'anyOf' | undefined {
-  const union = metadata?.['union'];
+  const { union } = saidIn<SchemaMetadata>(metadata);
   return union === 'oneOf' || union === 'anyOf' ? union : undefined;
 }
 
@@ -24,6 +26,8 @@ export function findUnions(spec: Specification): ReadonlySet<string> {
   return unions;
 }
 
+const requiredKey = keysIn<SchemaMetadata>('required');
+
 function isOnlyUnion(type: Type): type is Struct {
   if (type.kind !== 'struct' || unionOf(type) === undefined || type.parent !== undefined)
     return false;
@@ -37,7 +41,7 @@ function isOnlyUnion(type: Type): type is Struct {
     ref.kind === 'string' &&
     Object.keys(ref).length === 1 &&
     Object.values(said).every((value) => value === undefined) &&
-    Object.keys(metadata).every((key) => key === 'required')
+    Object.keys(metadata).every((key) => requiredKey.has(key))
   );
 }
 

@@ -3,6 +3,8 @@ import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import type { Place } from '../../reading/place.ts';
 import type { MetadataContext } from '../metadata.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type SchemaMetadata } from '../metadata.ts';
 
 /**
  * What a schema became: the type alone, and what the place where it is used says about it. A
@@ -32,8 +34,14 @@ export function plain(type: TypeRef): Converted {
 export const anyType: TypeRef = { kind: 'any' };
 export const plainAny: Converted = plain(anyType);
 /** A schema that is nothing but true, or false, is any and comes back as it was. */
-export const anyOfTrue: Converted = { ...plainAny, metadata: Object.freeze({ schema: true }) };
-export const anyOfFalse: Converted = { ...plainAny, metadata: Object.freeze({ schema: false }) };
+export const anyOfTrue: Converted = {
+  ...plainAny,
+  metadata: Object.freeze(withSaid<SchemaMetadata>(undefined, { schema: true })),
+};
+export const anyOfFalse: Converted = {
+  ...plainAny,
+  metadata: Object.freeze(withSaid<SchemaMetadata>(undefined, { schema: false })),
+};
 export const anyMapType: TypeRef = { kind: 'map', values: anyType };
 
 /** The type with its annotations on it; the same type when there are none. */
@@ -55,7 +63,9 @@ export function annotate(converted: Converted): TypeRef {
   return annotated;
 }
 
-const requiredOnly: Metadata = Object.freeze({ required: true });
+const requiredOnly: Metadata = Object.freeze(
+  withSaid<SchemaMetadata>(undefined, { required: true }),
+);
 
 /** `required` is the property's own flag, because a list of names would not follow a rename. */
 export function toProperty(name: string, converted: Converted, required: boolean): Property {
@@ -65,7 +75,7 @@ export function toProperty(name: string, converted: Converted, required: boolean
   if (deprecated !== undefined) property.deprecated = deprecated;
   if (nullable !== undefined) property.nullable = nullable;
   if (required) {
-    property.metadata = metadata === undefined ? requiredOnly : { ...metadata, required: true };
+    property.metadata = metadata === undefined ? requiredOnly : { ...metadata, ...requiredOnly };
   } else if (metadata !== undefined) property.metadata = metadata;
   return property;
 }

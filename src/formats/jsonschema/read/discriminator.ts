@@ -8,6 +8,8 @@ import { at, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportReference } from './reference.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type SchemaMetadata } from '../metadata.ts';
 
 export interface Union {
   readonly key: 'oneOf' | 'anyOf';
@@ -42,7 +44,7 @@ export function readDiscriminator(
   const hasParents = draft.parent !== undefined || draft.merged.length > 0;
   draft.isOnlyUnion = union !== undefined && draft.properties.length === 0 && !hasParents;
   if (!hasProperty) {
-    const metadata = { required: true };
+    const metadata = withSaid<SchemaMetadata>(undefined, { required: true });
     draft.properties.push({ name, type: { kind: 'string' }, metadata });
   }
   keepOthers(context, draft, discriminator, at(place, 'discriminator'));

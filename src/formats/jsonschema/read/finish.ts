@@ -3,6 +3,8 @@ import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
 import { at } from '../../reading/place.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type SchemaMetadata } from '../metadata.ts';
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
@@ -234,8 +236,7 @@ function keepRequired(
   structs: Map<string, StructDraft>,
   draft: StructDraft,
 ): void {
-  draft.metadata ??= {};
-  draft.metadata['required'] = draft.required;
+  draft.metadata = withSaid<SchemaMetadata>(draft.metadata, { required: draft.required });
   const inherited = new Set<string>();
   for (const { properties } of lineOf(context, structs, [draft.parent ?? '', ...draft.merged])) {
     for (const { name } of properties) inherited.add(name);
@@ -257,7 +258,7 @@ function toStruct(draft: StructDraft): Struct {
   if (draft.discriminator !== undefined) struct.discriminator = draft.discriminator;
   if (draft.mapping.length > 0) struct.mapping = draft.mapping;
   if (draft.isOnlyUnion && draft.union !== undefined) {
-    struct.metadata = { ...draft.metadata, union: draft.union };
+    struct.metadata = withSaid<SchemaMetadata>({ ...draft.metadata }, { union: draft.union });
   } else if (draft.metadata !== undefined) struct.metadata = draft.metadata;
   return struct;
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../../domain/model/json.ts';
 import { reportKept, saysShape } from './preservedKeyword.ts';
 import type { Keywords } from './keywords.ts';
-import { keep, type MetadataContext } from '../metadata.ts';
+import { keep, type MetadataContext, type SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /**
@@ -33,7 +33,7 @@ export function keepRest(words: Keywords, place: Place, context: MetadataContext
 
 function keepWord(
   words: Keywords,
-  key: string,
+  key: keyof SchemaMetadata & string,
   value: Json,
   place: Place,
   context: MetadataContext,

@@ -11,12 +11,13 @@ import { createLocate } from './identifiers.ts';
 import { createInPlace } from './inPlace.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { createKnownObjects } from './knownObjects.ts';
-import { setOwn } from '../metadata.ts';
+import type { SchemaMetadata } from '../metadata.ts';
 import { convertObject, isComposed } from './object.ts';
 import { at, pointerOf, type Place } from '../../reading/place.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createShapes, scalarShape, shapeOfValues } from './shape.ts';
 import { convertReference } from './use.ts';
+import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
 
 /** Everything that converting the schemas of `document` needs; nothing is read yet. */
 export function createSchemaContext(
@@ -134,9 +135,7 @@ function convertSeveral(
 }
 
 function withType(words: Keywords, type: Json): Keywords {
-  const metadata = words.metadata ?? {};
-  setOwn(metadata, 'type', type);
-  words.metadata = metadata;
+  words.metadata = withSaid<SchemaMetadata>(words.metadata, { type });
   return words;
 }
 
@@ -152,8 +151,8 @@ function convertUntyped(
   if (words.items !== undefined || words.prefixItems !== undefined) {
     return convertArray(context, words, place);
   }
-  const values = words.metadata?.['enum'];
-  const scalar = shapeOfValues(values, words.metadata?.['const']);
+  const { enum: values, const: only } = saidIn<SchemaMetadata>(words.metadata);
+  const scalar = shapeOfValues(values, only);
   if (scalar === undefined) return conclude(context, words, anyType, place);
   if (Array.isArray(values) && values.includes(null)) words.nullable ??= true;
   return convertScalar(context, words, scalar, place);

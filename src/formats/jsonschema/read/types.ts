@@ -6,13 +6,14 @@ import type { SchemaContext } from './context.ts';
 import { anyType } from './converted.ts';
 import { readKeywords, type Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
-import { setOwn } from '../metadata.ts';
+import type { SchemaMetadata } from '../metadata.ts';
 import { valueType } from './object.ts';
 import type { Place } from '../../reading/place.ts';
 import { registerDefinitions } from './schema.ts';
 import { scalarShape } from './shape.ts';
 import { buildStruct } from './struct.ts';
 import { useOf } from './use.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
 
 /** Makes types of named schemas, and of those that are found on the way. */
 export function convertComponents(context: SchemaContext, components: readonly Component[]): void {
@@ -35,13 +36,11 @@ function convertComponent(context: SchemaContext, component: Component): void {
   const words = readKeywords(schema, place, context);
   registerDefinitions(context, words, place);
   if (typeName !== component.name) {
-    words.metadata ??= {};
-    setOwn(words.metadata, 'name', component.name);
+    words.metadata = withSaid<SchemaMetadata>(words.metadata, { name: component.name });
   }
   if (component.isNullable) {
     // Each use is nullable; the schema itself said so once.
-    words.metadata ??= {};
-    setOwn(words.metadata, 'nullable', true);
+    words.metadata = withSaid<SchemaMetadata>(words.metadata, { nullable: true });
   }
   if (kind === 'struct') {
     const draft = buildStruct(context, words, place);
@@ -61,8 +60,7 @@ function convertMap(
   words.additionalProperties = undefined;
   if (words.required !== undefined) {
     // A map has no properties that could carry the flag.
-    words.metadata ??= {};
-    words.metadata['required'] = words.required;
+    words.metadata = withSaid<SchemaMetadata>(words.metadata, { required: words.required });
     words.required = undefined;
   }
   const type =

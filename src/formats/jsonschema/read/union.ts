@@ -9,8 +9,9 @@ import { withAnnotations } from './wrap.ts';
 import { referenceOf } from './keywordKinds.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
-import { setOwn, type MetadataDraft } from '../metadata.ts';
+import { setOwn, type SchemaMetadata } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
+import { keyIn } from '../../reading/metadataKeys.ts';
 
 /**
  * oneOf or anyOf without a discriminator: of one and null it is that one, of scalars of one type it
@@ -77,9 +78,8 @@ function keepMembers(
 ): void {
   const kept = context.inPlace(members);
   if (kept !== undefined) {
-    const metadata: MetadataDraft = words.metadata ?? {};
-    setOwn(metadata, key, kept);
-    words.metadata = metadata;
+    words.metadata ??= {};
+    setOwn(words.metadata, keyIn<SchemaMetadata>(key), kept);
   }
   if (isScalar) return;
   const names = members.slice(0, shownMembers).map((member) => nameOf(context, member));

@@ -3,13 +3,28 @@ import { defaultPayloadKey } from '../../../domain/model/constants.ts';
 import type { Metadata, Operation, Payload, TypeRef } from '../../../domain/model/specification.ts';
 import { nothingElse } from '../../../domain/model/total.ts';
 import { writeSchema } from '../../jsonschema/print/printSchema.ts';
-import { fitEntries, flag, leaveOut, text } from '../../jsonschema/print/printShapes.ts';
+import {
+  fitEntries,
+  flag,
+  leaveOut,
+  text,
+  type Shape,
+} from '../../jsonschema/print/printShapes.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
 import { mediaType, requestBody } from './shapes.ts';
-import { without, type OpenapiWriting } from './writing.ts';
+import type {
+  BodyMetadata,
+  MediumMetadata,
+  OperationMetadata,
+  PayloadMetadata,
+} from '../metadata.ts';
+import type { OpenapiWriting } from './writing.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
-const contentKeys = ['content', 'contentTypes', 'code'];
+const contentKeys = keysIn<BodyMetadata>('content', 'contentTypes');
+
+const schemaKey = keysIn<MediumMetadata>('schema');
 
 /** The body of an operation; undefined when it has none. */
 export function writeRequestBody(
@@ -18,27 +33,27 @@ export function writeRequestBody(
 ): JsonObject | undefined {
   const { notes } = writing;
   const { payload, metadata } = operation;
+  const kept = saidIn<OperationMetadata>(metadata).requestBody;
   notes.path.push('requestBody');
   let body: JsonObject | undefined;
   if (payload !== undefined) body = writePayload(operation, payload, writing);
-  else if (metadata?.['requestBody'] !== undefined) {
-    const fit = requestBody(metadata['requestBody'], writing);
+  else if (kept !== undefined) {
+    const fit = requestBody(kept, writing);
     if (isJsonObject(fit)) body = fit;
   }
   notes.path.pop();
   return body;
 }
 
+const payloadFields = { description: text, required: flag } satisfies {
+  readonly [Key in keyof PayloadMetadata]?: Shape;
+};
+
 function writePayload(operation: Operation, payload: Payload, writing: OpenapiWriting): JsonObject {
   const { type, key, wireName, metadata, ...others } = payload;
   nothingElse(others);
   noteName(operation, key, wireName, writing);
-  const rest = fitEntries(
-    without(metadata, contentKeys),
-    { description: text, required: flag },
-    true,
-    writing,
-  );
+  const rest = fitEntries(without(metadata, contentKeys), payloadFields, true, writing);
   const content = writeContent(type, metadata, writing);
   return { content, ...Object.fromEntries(rest) };
 }
@@ -71,7 +86,8 @@ export function writeContent(
   writing: OpenapiWriting,
 ): JsonObject {
   const { notes } = writing;
-  const said = isJsonObject(metadata?.['content']) ? metadata['content'] : {};
+  const { content: kept } = saidIn<BodyMetadata>(metadata);
+  const said = isJsonObject(kept) ? kept : {};
   const content = new Map<string, Json>();
   notes.path.push('content');
   if (type?.kind === 'mime') {
@@ -89,7 +105,7 @@ export function writeContent(
         schema = writeSchema(type as TypeRef, noFilling, writing);
         notes.path.pop();
       }
-      const rest = without(isJsonObject(medium) ? medium : {}, ['schema']);
+      const rest = without(isJsonObject(medium) ? medium : {}, schemaKey);
       content.set(contentType, { schema, ...fitMedium(rest, writing) });
       notes.path.pop();
       continue;
@@ -119,7 +135,7 @@ function inOrder(typed: ReadonlySet<string>, said: JsonObject): Iterable<string>
 }
 
 function contentTypesOf(metadata: Metadata | undefined): ReadonlySet<string> {
-  const said = metadata?.['contentTypes'];
+  const said = saidIn<BodyMetadata>(metadata).contentTypes;
   const list = Array.isArray(said) ? (said as readonly Json[]) : [];
   const texts = list.filter((item) => typeof item === 'string');
   return new Set(texts.length > 0 ? texts : ['application/json']);

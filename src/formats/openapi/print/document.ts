@@ -28,6 +28,8 @@ import {
   tags,
 } from './shapes.ts';
 import type { OpenapiWriting } from './writing.ts';
+import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
+import { type ComponentsMetadata, type DocumentMetadata } from '../metadata.ts';
 
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 
@@ -90,14 +92,17 @@ function noteRoot(root: string | undefined, { notes }: OpenapiWriting): void {
 }
 
 /** Keys of the metadata that are printed elsewhere, or by what the model says. */
-const otherKeys: ReadonlySet<string> = new Set([
+const otherKeys = keysIn<DocumentMetadata>(
   'openapi',
   'security',
   'securityScheme',
   'components',
   'paths',
   'servers',
-]);
+);
+
+/** Keys that OpenAPI 3.0 has not. */
+const newKeys = keysIn<DocumentMetadata>('webhooks', 'jsonSchemaDialect');
 
 interface Head {
   readonly known: JsonObject;
@@ -108,19 +113,22 @@ interface Head {
 function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   const metadata = spec.metadata ?? {};
   const isOld = writing.dialect === 'openapi-3.0';
-  const shapes = new Map<string, Shape>([
-    ['info', info],
-    ['tags', tags],
-    ['externalDocs', externalDocs],
-    ...(isOld ? [] : [['jsonSchemaDialect', text] as const, ['webhooks', pathItems] as const]),
-  ]);
+  const known = new Map<string, Shape | undefined>(
+    Object.entries({
+      info,
+      tags,
+      externalDocs,
+      jsonSchemaDialect: isOld ? undefined : text,
+      webhooks: isOld ? undefined : pathItems,
+    } satisfies { readonly [Key in keyof DocumentMetadata]?: Shape | undefined }),
+  );
   const fit = new Map<string, Json>();
   const extensions = new Map<string, Json>();
   for (const [key, value] of Object.entries(metadata)) {
     if (otherKeys.has(key)) continue;
     const isExtension = key.startsWith('x-');
-    const shape = isExtension ? data : shapes.get(key);
-    if (shape === undefined && (key === 'webhooks' || key === 'jsonSchemaDialect')) {
+    const shape = isExtension ? data : known.get(key);
+    if (shape === undefined && newKeys.has(key)) {
       noteVersion(key, writing);
       continue;
     }
@@ -155,7 +163,7 @@ function fitAt(
 
 /** The source's servers as long as the first is the base URL, else the base URL alone. */
 function writeServers(spec: HeadFields, writing: OpenapiWriting): Json | undefined {
-  const said = spec.metadata?.['servers'];
+  const said = saidIn<DocumentMetadata>(spec.metadata).servers;
   if (Array.isArray(said) && baseUrlOf(said[0] as Json | undefined) === spec.baseUrl) {
     return fitAt(servers, said as readonly Json[], 'servers', writing);
   }
@@ -188,9 +196,9 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
   }
   notes.path.pop();
   const components = new Map<string, Json>();
-  const raw = writing.spec.metadata?.['components'];
+  const raw = saidIn<DocumentMetadata>(writing.spec.metadata).components;
   const said = isJsonObject(raw) ? raw : {};
-  addSchemas(said['schemas'], schemas, writing);
+  addSchemas(saidIn<ComponentsMetadata>(said).schemas, schemas, writing);
   if (schemas.size > 0) components.set('schemas', Object.fromEntries(schemas));
   addSections(said, components, writing);
   if (Object.keys(security.schemes).length > 0) {
@@ -219,6 +227,9 @@ function addSchemas(
   writing.notes.path.pop();
 }
 
+/** Sections that are printed by other means than as they are. */
+const otherSections = keysIn<ComponentsMetadata>('schemas', 'securitySchemes');
+
 function addSections(
   said: JsonObject,
   components: Map<string, Json>,
@@ -226,7 +237,7 @@ function addSections(
 ): void {
   const sections = componentSections(writing.dialect);
   for (const [section, value] of Object.entries(said)) {
-    if (section === 'schemas' || section === 'securitySchemes') continue;
+    if (otherSections.has(section)) continue;
     const shape = sections.get(section) ?? (section.startsWith('x-') ? data : undefined);
     const fit = fitAt(shape, value, section, writing);
     if (fit !== undefined) components.set(section, fit);

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../domain/model/json.ts';
-import type { Metadata, Operation } from '../../../domain/model/specification.ts';
+import type { Operation } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
 import { fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
 import { validName, type UniqueNames } from '../../reading/generatedNames.ts';
@@ -8,10 +8,12 @@ import { writeParameters } from './parameters.ts';
 import { writeResponses } from './responses.ts';
 import { writeRequirements } from './security.ts';
 import { operationFields } from './shapes.ts';
-import { without, type OpenapiWriting } from './writing.ts';
+import type { OperationMetadata } from '../metadata.ts';
+import type { OpenapiWriting } from './writing.ts';
+import { keysIn, saidIn, without, type Said } from '../../reading/metadataKeys.ts';
 
 /** Keys of the metadata that are printed by other means than as they are. */
-const ownKeys = [
+const ownKeys = keysIn<OperationMetadata>(
   'operationId',
   'path',
   'summary',
@@ -22,7 +24,7 @@ const ownKeys = [
   'parameters',
   'requestBody',
   'responses',
-];
+);
 
 /** One operation, the notes standing at it. `variables`: of its path, by what it calls them. */
 export function writeOperation(
@@ -32,14 +34,14 @@ export function writeOperation(
   writing: OpenapiWriting,
 ): JsonObject {
   const { description, tags, stability, metadata }: OperationFields = operation;
+  const said = saidIn<OperationMetadata>(metadata);
   const rest = fitEntries(without(metadata, ownKeys), operationFields, true, writing);
   for (const key of ['description', 'deprecated', 'tags'] as const)
-    noteUnusable(key, metadata, writing);
+    noteUnusable(key, said, writing);
   if (stability !== undefined && stability !== 0 && !rest.has('x-stability')) {
     rest.set('x-stability', stability);
   }
-  const deprecated =
-    stability === 0 ? true : metadata?.['deprecated'] === false ? false : undefined;
+  const deprecated = stability === 0 ? true : said.deprecated === false ? false : undefined;
   const parameters = writeParameters(operation, variables, writing);
   const requestBody = writeRequestBody(operation, writing);
   const responses = writeResponses(operation, writing);
@@ -47,7 +49,7 @@ export function writeOperation(
   return {
     operationId,
     ...(tags && { tags }),
-    ...writeTexts(description, metadata),
+    ...writeTexts(description, said),
     ...(deprecated !== undefined && { deprecated }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -66,9 +68,9 @@ type OperationFields = Seen<
 >;
 
 /** A summary that stood alone was shown as the description: it goes back to where it was. */
-function writeTexts(description: string | undefined, metadata: Metadata | undefined): JsonObject {
-  const summary = textOf(metadata?.['summary']);
-  const kept = textOf(metadata?.['description']);
+function writeTexts(description: string | undefined, said: Said<OperationMetadata>): JsonObject {
+  const summary = textOf(said.summary);
+  const kept = textOf(said.description);
   const isSummary = summary !== undefined && description === summary;
   const described = isSummary ? kept : (description ?? kept);
   return {
@@ -79,10 +81,10 @@ function writeTexts(description: string | undefined, metadata: Metadata | undefi
 
 function noteUnusable(
   key: 'description' | 'deprecated' | 'tags',
-  metadata: Metadata | undefined,
+  said: Said<OperationMetadata>,
   { notes }: OpenapiWriting,
 ): void {
-  const value = metadata?.[key];
+  const value = said[key];
   const isUsable =
     value === undefined ||
     (key === 'description' && typeof value === 'string') ||
@@ -116,7 +118,7 @@ export function nameOperations(
 
 /** The id of the source, as long as nobody has called the operation something else since. */
 function sourceId({ name, metadata }: Operation): string | undefined {
-  const id = textOf(metadata?.['operationId']);
+  const id = textOf(saidIn<OperationMetadata>(metadata).operationId);
   if (id === undefined || id === name) return undefined;
   const valid = validName('operation', id.replaceAll('/', '.'), name);
   return valid === name || name.replace(/_[0-9]+$/, '') === valid ? id : undefined;

@@ -6,7 +6,9 @@ import { writeSchema } from '../../jsonschema/print/printSchema.ts';
 import { noFilling } from '../../jsonschema/print/printTypes.ts';
 import { note } from '../../reading/notes.ts';
 import { exclude, mediaType, parameter, parameterFields } from './shapes.ts';
-import { without, type OpenapiWriting } from './writing.ts';
+import type { ArgumentMetadata, MediumMetadata, OperationMetadata } from '../metadata.ts';
+import type { OpenapiWriting } from './writing.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /**
  * The parameters of an operation: its arguments, and what the source had that is no argument. Each
@@ -82,7 +84,7 @@ function addOthers(
   add: (object: JsonObject) => void,
   writing: OpenapiWriting,
 ): void {
-  const others = operation.metadata?.['parameters'];
+  const others = saidIn<OperationMetadata>(operation.metadata).parameters;
   if (!Array.isArray(others)) return;
   for (const other of others as readonly Json[]) {
     const fit = parameter(other, writing);
@@ -101,7 +103,13 @@ function noteOther(operation: Operation, { notes }: OpenapiWriting): void {
   );
 }
 
-const ownKeys = ['name', 'in', 'schema', 'required', 'content', 'description', 'deprecated'];
+/** Keys of the metadata that are printed by other means than as they are; the first three are not its. */
+const ownKeys = new Set([
+  'name',
+  'in',
+  'schema',
+  ...keysIn<ArgumentMetadata>('required', 'content', 'description', 'deprecated'),
+]);
 
 /** What is printed beside the name. */
 type ParameterFields = Seen<Argument, 'in' | 'type' | 'metadata', 'name' | 'wireName'>;
@@ -109,11 +117,9 @@ type ParameterFields = Seen<Argument, 'in' | 'type' | 'metadata', 'name' | 'wire
 function writeParameter(argument: Argument, name: string, writing: OpenapiWriting): JsonObject {
   const { in: location, type, metadata }: ParameterFields = argument;
   const { notes } = writing;
-  const said = {
-    description: textOf(metadata?.['description']),
-    deprecated: flagOf(metadata?.['deprecated']),
-  };
-  const required = location === 'path' ? true : flagOf(metadata?.['required']);
+  const kept = saidIn<ArgumentMetadata>(metadata);
+  const said = { description: textOf(kept.description), deprecated: flagOf(kept.deprecated) };
+  const required = location === 'path' ? true : flagOf(kept.required);
   const description = said.description ?? type.description;
   const deprecated = said.deprecated ?? type.deprecated;
   notes.path.push('schema');
@@ -128,7 +134,7 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
     ...(description !== undefined && { description }),
     ...(deprecated !== undefined && { deprecated }),
   };
-  const content = writeContent(type, schema, metadata?.['content'], writing);
+  const content = writeContent(type, schema, kept.content, writing);
   const value: [string, Json] = content === undefined ? ['schema', schema] : ['content', content];
   return { ...head, ...exclude(new Map([...fields, value]), writing) };
 }
@@ -144,6 +150,8 @@ function withoutSaid(
   return bare;
 }
 
+const schemaKey = keysIn<MediumMetadata>('schema');
+
 /** The parameter's only content type, where it has one instead of a schema. */
 function writeContent(
   type: TypeRef,
@@ -155,7 +163,7 @@ function writeContent(
   const [entry] = isJsonObject(kept) ? Object.entries(kept) : [];
   if (entry === undefined) return undefined;
   const [contentType, said] = entry;
-  const fit = isJsonObject(said) ? mediaType(without(said, ['schema']), writing) : undefined;
+  const fit = isJsonObject(said) ? mediaType(without(said, schemaKey), writing) : undefined;
   return Object.fromEntries([[contentType, { schema, ...(isJsonObject(fit) ? fit : {}) }]]);
 }
 

@@ -5,7 +5,9 @@ import { note } from '../../reading/notes.ts';
 import { nameOperations, writeOperation } from './operation.ts';
 import { operation as rawOperation, otherMethods, pathFields } from './shapes.ts';
 import { hierarchyOf, toTemplate, type PathTemplate } from './template.ts';
+import type { DocumentMetadata, OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
 
 interface Item extends PathTemplate {
   readonly methods: Map<string, JsonObject>;
@@ -30,7 +32,7 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
     }
     notes.path.length -= 2;
   });
-  const said = spec.metadata?.['paths'];
+  const said = saidIn<DocumentMetadata>(spec.metadata).paths;
   const paths = addSaid(items, isJsonObject(said) ? said : {}, writing);
   notes.path.pop();
   return Object.fromEntries(paths);
@@ -41,7 +43,7 @@ function templateOf(operation: Operation, { notes }: OpenapiWriting): PathTempla
   const names = inPath.flatMap(({ name, wireName }) =>
     wireName === undefined ? [name] : [wireName, name],
   );
-  const kept = operation.metadata?.['path'];
+  const kept = saidIn<OperationMetadata>(operation.metadata).path;
   const path = toTemplate(operation.httpPath, names, typeof kept === 'string' ? kept : undefined);
   if (!operation.httpPath.startsWith('/') && operation.httpPath !== '') {
     note(

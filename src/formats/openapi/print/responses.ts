@@ -12,7 +12,9 @@ import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.t
 import { note } from '../../reading/notes.ts';
 import { writeContent } from './bodies.ts';
 import { response, responseFields, responseKey } from './shapes.ts';
-import { without, type OpenapiWriting } from './writing.ts';
+import type { OperationMetadata, ResponseMetadata } from '../metadata.ts';
+import type { OpenapiWriting } from './writing.ts';
+import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /**
  * The responses of an operation: what it returns, what it throws, and what its source had besides.
@@ -25,9 +27,8 @@ export function writeResponses(
   const { notes, dialect } = writing;
   const written = new Map<string, Json>();
   notes.path.push('responses');
-  const kept = isJsonObject(operation.metadata?.['responses'])
-    ? operation.metadata['responses']
-    : {};
+  const { responses } = saidIn<OperationMetadata>(operation.metadata);
+  const kept = isJsonObject(responses) ? responses : {};
   addReturn(operation, kept, written, writing);
   addThrows(operation, written, writing);
   addKept(kept, written, writing);
@@ -113,6 +114,8 @@ function withDescription(value: Json, key: string): Json {
   return { ...value, description: phraseOf(Number(key)) };
 }
 
+const ownKeys = keysIn<ResponseMetadata>('content', 'contentTypes', 'code');
+
 function writeResponse(
   code: number,
   key: string,
@@ -121,7 +124,7 @@ function writeResponse(
   writing: OpenapiWriting,
 ): JsonObject {
   writing.notes.path.push(key);
-  const said = without(metadata, ['content', 'contentTypes', 'code']);
+  const said = without(metadata, ownKeys);
   const { description, ...rest } = Object.fromEntries(
     fitEntries(said, responseFields, true, writing),
   );
@@ -136,7 +139,7 @@ function writeResponse(
 
 /** The key of a response, as the source wrote it where that means the code. */
 function keyOf(code: number, metadata: Metadata | undefined): string | undefined {
-  const said = metadata?.['code'];
+  const said = saidIn<ResponseMetadata>(metadata).code;
   if (typeof said === 'string' && responseKey.test(normalized(said)) && codeOf(said) === code) {
     return normalized(said);
   }

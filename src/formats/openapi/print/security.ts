@@ -10,7 +10,9 @@ import { list, mapOf, type Fitting } from '../../jsonschema/print/printShapes.ts
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { note } from '../../reading/notes.ts';
 import { componentName, requirement, securityScheme } from './shapes.ts';
+import type { ComponentsMetadata, DocumentMetadata, OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting, SecurityPlan } from './writing.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
 
 /**
  * The security of the document: the source's schemes and requirements, in which the scheme of the
@@ -18,13 +20,16 @@ import type { OpenapiWriting, SecurityPlan } from './writing.ts';
  */
 export function planSecurity(spec: Specification, fitting: Fitting): SecurityPlan {
   const { metadata, security } = spec;
-  const components = metadata?.['components'];
-  const raw = isJsonObject(components) ? components['securitySchemes'] : undefined;
+  const about = saidIn<DocumentMetadata>(metadata);
+  const { components } = about;
+  const raw = isJsonObject(components)
+    ? saidIn<ComponentsMetadata>(components).securitySchemes
+    : undefined;
   fitting.notes.path.push('components', 'securitySchemes');
   const fit = raw === undefined ? undefined : mapOf(securityScheme, componentName)(raw, fitting);
   fitting.notes.path.length -= 2;
   const schemes = new Map(isJsonObject(fit) ? Object.entries(fit) : []);
-  const said = metadata?.['securityScheme'];
+  const said = about.securityScheme;
   const known = typeof said === 'string' && schemes.has(said) ? said : undefined;
   let main = known;
   if (security === undefined) {
@@ -41,7 +46,7 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
   const isNew = main !== undefined && known === undefined;
   const requirements = isNew
     ? [{ [main as string]: [] }]
-    : readRequirements(metadata?.['security'], schemes, fitting);
+    : readRequirements(about.security, schemes, fitting);
   return { schemes: Object.fromEntries(schemes), main, requirements };
 }
 
@@ -74,7 +79,7 @@ export function writeRequirements(
   writing: OpenapiWriting,
 ): readonly Json[] | undefined {
   const { main, requirements, schemes } = writing.security;
-  const raw = operation.metadata?.['security'];
+  const raw = saidIn<OperationMetadata>(operation.metadata).security;
   if (isCurrent(raw, operation)) {
     return readRequirements(raw, new Map(Object.entries(schemes)), writing);
   }

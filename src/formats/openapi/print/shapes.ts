@@ -15,6 +15,7 @@ import {
   type Fitting,
   type Shape,
 } from '../../jsonschema/print/printShapes.ts';
+import { type OperationMetadata, type PathMetadata, type ResponseMetadata } from '../metadata.ts';
 
 /*
  * The objects of OpenAPI 3.0 and 3.1 as the specification lists their fields, for what metadata
@@ -232,7 +233,11 @@ const link = object(
 );
 
 /** What a response says beside its content. */
-export const responseFields: Fields = { description: text, headers, links: mapOf(link) };
+export const responseFields: Fields = {
+  description: text,
+  headers,
+  links: mapOf(link),
+} satisfies { readonly [Key in keyof ResponseMetadata]?: Shape };
 
 export const response = object(
   { ...responseFields, content },
@@ -254,7 +259,7 @@ export const operationFields: Fields = {
   externalDocs,
   servers,
   callbacks: (raw, fitting) => mapOf(callback)(raw, fitting),
-};
+} satisfies { readonly [Key in keyof OperationMetadata]?: Shape };
 
 /** An operation as the source had it, of a method that the model has not. */
 export const operation: Shape = (raw, fitting) => {
@@ -275,9 +280,13 @@ export const operation: Shape = (raw, fitting) => {
   return hasResponse ? fit : { ...fit, responses: { default: { description: '' } } };
 };
 
-export const pathFields: Fields = { summary: text, description: text, servers };
+export const pathFields = {
+  summary: text,
+  description: text,
+  servers,
+} satisfies { readonly [Key in keyof PathMetadata]?: Shape };
 /** Methods of OpenAPI 3.0 and 3.1 that the model has not. */
-export const otherMethods = ['head', 'options', 'trace'];
+export const otherMethods: readonly (keyof PathMetadata)[] = ['head', 'options', 'trace'];
 
 const pathItem = object({
   ...pathFields,

@@ -21,9 +21,3 @@ export interface OpenapiWriting extends SchemaWriting {
   /** Ids that are taken: each operation has its own (Operation Object, operationId). */
   readonly operationIds: UniqueNames;
 }
-
-/** Metadata without some of its keys. */
-export function without(metadata: JsonObject | undefined, keys: readonly string[]): JsonObject {
-  if (metadata === undefined) return {};
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !keys.includes(key)));
-}

@@ -9,6 +9,8 @@ import { at, type Place } from '../../reading/place.ts';
 import { chooseMedium, hasSchema, isJson, type Medium } from './medium.ts';
 import { readExamples } from './examples.ts';
 import { follow, homeOf, type OpenapiReader } from './reader.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type BodyMetadata } from '../metadata.ts';
 
 export interface Content {
   readonly type: TypeRef;
@@ -39,19 +41,16 @@ export function readContent(
     const metadata =
       chosen.contentType === 'application/json'
         ? undefined
-        : { contentTypes: [chosen.contentType] };
+        : withSaid<BodyMetadata>(undefined, { contentTypes: [chosen.contentType] });
     return { type: typeOf(reader, chosen), metadata };
   }
   const isOne = media.length === 1;
   const same = bySchema ? (isOne ? media : media.filter((one) => isSame(one, chosen))) : [];
   let metadata = keepMedia(reader, media, same);
   if (same.length > 1 || (bySchema && chosen.contentType !== 'application/json')) {
-    metadata ??= {};
-    setOwn(
-      metadata,
-      'contentTypes',
-      same.map(({ contentType }) => contentType),
-    );
+    metadata = withSaid<BodyMetadata>(metadata, {
+      contentTypes: same.map(({ contentType }) => contentType),
+    });
   }
   reportOthers(reader, chosen, media, same, place);
   if (bySchema) return { type: typeOf(reader, chosen), metadata };
@@ -92,7 +91,8 @@ function keepMedia(
     const said = keepMedium(reader, medium, isType);
     if (said !== undefined || isMixed || !isType) setOwn(content, medium.contentType, said ?? {});
   }
-  return Object.keys(content).length === 0 ? undefined : { content };
+  const isEmpty = Object.keys(content).length === 0;
+  return isEmpty ? undefined : withSaid<BodyMetadata>(undefined, { content });
 }
 
 function keepMedium(

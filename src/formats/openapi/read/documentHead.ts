@@ -1,7 +1,9 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
+import { keyIn, withSaid } from '../../reading/metadataKeys.ts';
+import { type DocumentMetadata } from '../metadata.ts';
 
 /** The address of the first server, its variables at their defaults. */
 export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string | undefined {
@@ -69,6 +71,8 @@ function isPlainServer(servers: Json, baseUrl: string | undefined): boolean {
   return isJsonObject(server) && server['url'] === baseUrl && Object.keys(server).length === 1;
 }
 
+const webhooksKey = keyIn<DocumentMetadata>('webhooks');
+
 function keepWebhooks(
   reader: OpenapiReader,
   metadata: MetadataDraft,
@@ -76,7 +80,7 @@ function keepWebhooks(
 ): MetadataDraft {
   const place = at(rootPlace, 'webhooks');
   if (!isJsonObject(webhooks)) {
-    return keep(metadata, 'webhooks', webhooks, rootPlace, reader) ?? metadata;
+    return keep(metadata, webhooksKey, webhooks, rootPlace, reader) ?? metadata;
   }
   let kept: MetadataDraft | undefined;
   for (const name of Object.keys(webhooks)) {
@@ -85,8 +89,7 @@ function keepWebhooks(
       reportWebhook(reader, name, at(place, name));
     }
   }
-  if (kept !== undefined) setOwn(metadata, 'webhooks', kept);
-  return metadata;
+  return kept === undefined ? metadata : withSaid<DocumentMetadata>(metadata, { webhooks: kept });
 }
 
 function reportWebhook(reader: OpenapiReader, name: string, place: Place): void {

@@ -2,6 +2,8 @@ import { isJsonObject, type Json } from '../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type ArgumentMetadata, type MediumMetadata } from '../metadata.ts';
 
 /** Keeps examples with what they refer to in place: the shared ones have no home here. */
 export function readExamples(
@@ -10,9 +12,9 @@ export function readExamples(
   examples: Json,
   place: Place,
 ): MetadataDraft {
-  const draft = metadata ?? {};
-  setOwn(draft, 'examples', isJsonObject(examples) ? resolve(reader, examples, place) : examples);
-  return draft;
+  return withSaid<ArgumentMetadata & MediumMetadata>(metadata, {
+    examples: isJsonObject(examples) ? resolve(reader, examples, place) : examples,
+  });
 }
 
 function resolve(

@@ -1,7 +1,7 @@
 import { defaultPayloadKey, type HttpMethod } from '../../../domain/model/constants.ts';
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Argument, Operation, Payload } from '../../../domain/model/specification.ts';
-import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
+import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';
 import { nameOperation } from './operationName.ts';
@@ -9,6 +9,8 @@ import { mergeParameters, otherParameters, readParameters, type Parameters } fro
 import type { HttpPath } from './pathTemplate.ts';
 import { follow, listAt, objectAt, reportKind, type OpenapiReader } from './reader.ts';
 import { readResponses } from './responses.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type OperationMetadata } from '../metadata.ts';
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
@@ -38,9 +40,12 @@ export function readOperation(
   );
   const list = mergeParameters(path.parameters, own);
   let metadata = readMetadata(reader, source, name, place);
-  if (!path.httpPath.isExact) metadata = add(metadata, 'path', path.template);
+  if (!path.httpPath.isExact)
+    metadata = withSaid<OperationMetadata>(metadata, { path: path.template });
   const others = otherParameters(path.parameters, own);
-  if (others !== undefined) metadata = add(metadata, 'parameters', others);
+  if (others !== undefined) {
+    metadata = withSaid<OperationMetadata>(metadata, { parameters: others });
+  }
   const operation: Mutable<Operation> = {
     name,
     httpMethod: method,
@@ -51,14 +56,18 @@ export function readOperation(
   readTexts(operation, source);
   const body = readBody(reader, source, list, place);
   if (body?.payload !== undefined) operation.payload = body.payload;
-  else if (body?.metadata !== undefined) metadata = add(metadata, 'requestBody', body.metadata);
+  else if (body?.metadata !== undefined) {
+    metadata = withSaid<OperationMetadata>(metadata, { requestBody: body.metadata });
+  }
   const responses = objectAt(reader, source, 'responses', place);
   if (responses !== undefined) {
     const read = readResponses(reader, responses, at(place, 'responses'));
     operation.throws = read.throws;
     if (read.httpCode !== undefined) operation.httpCode = read.httpCode;
     if (read.return !== undefined) operation.return = read.return;
-    if (read.metadata !== undefined) metadata = add(metadata, 'responses', read.metadata);
+    if (read.metadata !== undefined) {
+      metadata = withSaid<OperationMetadata>(metadata, { responses: read.metadata });
+    }
   }
   readSecurity(operation, ownValue(source, 'security'));
   if (metadata !== undefined) operation.metadata = metadata;
@@ -67,12 +76,6 @@ export function readOperation(
 
 function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function add(metadata: MetadataDraft | undefined, key: string, value: Json): MetadataDraft {
-  const draft = metadata ?? {};
-  setOwn(draft, key, value);
-  return draft;
 }
 
 function readMetadata(

@@ -7,6 +7,8 @@ import { at, type Place } from '../../reading/place.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { follow, homeOf, type Located, type OpenapiReader } from './reader.ts';
 import { readExamples } from './examples.ts';
+import { keyIn } from '../../reading/metadataKeys.ts';
+import { type ArgumentMetadata } from '../metadata.ts';
 
 /** The parameters of one list. */
 export interface Parameters {
@@ -193,6 +195,8 @@ interface ParameterMedia {
   readonly metadata: MetadataDraft;
 }
 
+const contentKey = keyIn<ArgumentMetadata>('content');
+
 /** A parameter may have its schema in `content`, under its only content type. */
 function parameterMedia(
   reader: OpenapiReader,
@@ -209,7 +213,7 @@ function parameterMedia(
   const { schema, ...rest } = media.object;
   const metadata = keep(
     undefined,
-    'content',
+    contentKey,
     Object.fromEntries([[contentType, rest]]),
     place,
     reader,

@@ -16,6 +16,8 @@ import {
   type Located,
   type OpenapiReader,
 } from './reader.ts';
+import { withSaid } from '../../reading/metadataKeys.ts';
+import { type ResponseMetadata } from '../metadata.ts';
 
 export interface Responses {
   readonly httpCode: number | undefined;
@@ -151,7 +153,7 @@ function toReturn(
 function withCode(metadata: Metadata | undefined, code: number, key: string): Metadata | undefined {
   const usual = keyOf(code);
   if (key === usual || key.toUpperCase() === usual.toUpperCase()) return metadata;
-  return metadata === undefined ? { code: key } : { ...metadata, code: key };
+  return withSaid<ResponseMetadata>({ ...metadata }, { code: key });
 }
 
 /** How the code is written where the source says nothing else. */
@@ -221,9 +223,7 @@ function keepHeaders(
     if (located !== undefined) kept = keep(kept, name, located.object, parent, reader, true);
   }
   if (kept === undefined) return metadata;
-  const draft = metadata ?? {};
-  setOwn(draft, 'headers', kept);
-  return draft;
+  return withSaid<ResponseMetadata>(metadata, { headers: kept });
 }
 
 function reportLinks(reader: OpenapiReader, place: Place): void {

@@ -3,6 +3,8 @@ import type { Operation, Security } from '../../../domain/model/specification.ts
 import { at, type Place } from '../../reading/place.ts';
 import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';
+import { saidIn } from '../../reading/metadataKeys.ts';
+import { type OperationMetadata } from '../metadata.ts';
 
 /** The document's way to authorise, and what the document calls it. */
 export interface ChosenSecurity {
@@ -43,7 +45,8 @@ export function readSecurity(
 export function withoutRequirement(document: JsonObject, operations: Operation[]): Operation[] {
   if (ownValue(document, 'security') !== undefined) return operations;
   return operations.map((operation) =>
-    operation.authorization === undefined && operation.metadata?.['security'] === undefined
+    operation.authorization === undefined &&
+    saidIn<OperationMetadata>(operation.metadata).security === undefined
       ? { ...operation, authorization: false }
       : operation,
   );

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+const compilerOptions = {
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+  noErrorTruncation: true,
+  types: [],
+};
+
+/**
+ * What the compiler says of a copy of the program in which files were changed: each error with its lines.
+ * `files`: ends of their paths below src/domain and src/formats; `name`: of the copy.
+ */
+export function compileChanged(
+  name: string,
+  files: readonly string[],
+  change: (text: string, file: string) => string,
+): readonly string[] {
+  const scratch = join(root, '.cache', name);
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  for (const folder of ['domain', 'formats', 'machines']) {
+    cpSync(join(root, 'src', folder), join(scratch, folder), { recursive: true });
+  }
+  const all = readdirSync(scratch, { recursive: true, encoding: 'utf8' });
+  for (const file of files) {
+    const found = all.filter((path) => path.endsWith(`/${file}`));
+    if (found.length !== 1) throw new Error(`${found.length} files are called ${file}.`);
+    const path = join(scratch, ...found);
+    writeFileSync(path, change(readFileSync(path, 'utf8'), file));
+  }
+  const config = { compilerOptions, include: ['domain', 'formats', 'machines/dialogs'] };
+  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', scratch, '--pretty', 'false'], {
+    cwd: scratch,
+    encoding: 'utf8',
+  });
+  return stdout.split(/\n(?! )/).filter((line) => line !== '');
+}
+
+/** The file that an error of the compiler is in, from the copy's folder. */
+export function fileOf(error: string): string {
+  return error.slice(0, error.indexOf('('));
+}

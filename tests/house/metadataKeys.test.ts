@@ -1,0 +1,100 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compileChanged, fileOf } from './compileChanged.ts';
+
+/*
+ * The keys under which a format carries what the model has no field for stand in one table of the format.
+ * Here every key of the tables is spelled in another way, in a copy of the program: each reader and each
+ * printer that names one must fail to compile then, and the compiler has to name the key.
+ */
+
+const tables = ['openapi/metadata.ts', 'jsonschema/metadata.ts', 'internal/keys.ts'];
+
+/** By the end of the file's path: keys that it takes from the tables. */
+const named: Readonly<Record<string, string>> = {
+  'internal/print.ts': 'metadata layout',
+  'internal/readSpecification.ts': 'metadata layout',
+  'internal/readOperation.ts':
+    'payloadRef payloadKey payloadName payloadMetadata returnRef returnMetadata typeRef wireName metadata layout',
+  'internal/readType.ts': 'typeRef parentRef mappingEntries metadata layout',
+  'internal/readProperty.ts': 'typeRef metadata',
+  'internal/readTypeRef.ts': 'kind format default name target items values contentType template',
+  'internal/reading.ts': 'empty payloadPosition',
+  'internal/writeOperation.ts':
+    'payloadRef payloadKey payloadName payloadMetadata returnRef returnMetadata typeRef wireName metadata layout',
+  'internal/writeType.ts': 'typeRef parentRef mappingEntries metadata layout',
+  'internal/writeTypeRef.ts': 'format default name target items values contentType metadata',
+  'jsonschema/parse.ts': '$schema $defs',
+  'jsonschema/print/printDocument.ts': '$schema $comment $defs',
+  'jsonschema/print/printIdentity.ts': '$schema $id id',
+  'jsonschema/print/printNamedType.ts': 'nullable discriminator required',
+  'jsonschema/print/printSchema.ts': 'schema required oneOf anyOf prefixItems items type',
+  'jsonschema/print/printTypes.ts': 'name nullable',
+  'jsonschema/print/printUnions.ts': 'union required',
+  'jsonschema/read/converted.ts': 'schema required',
+  'jsonschema/read/discriminator.ts': 'required',
+  'jsonschema/read/finish.ts': 'required union',
+  'jsonschema/read/leftover.ts':
+    'format default properties additionalProperties items prefixItems allOf oneOf anyOf discriminator',
+  'jsonschema/read/schema.ts': 'type enum const',
+  'jsonschema/read/types.ts': 'name nullable required',
+  'jsonschema/read/union.ts': 'oneOf anyOf',
+  'openapi/parse.ts': 'securityScheme components paths',
+  'openapi/print/bodies.ts': 'content schema requestBody description contentTypes',
+  'openapi/print/document.ts': 'openapi webhooks info servers components schemas',
+  'openapi/print/operation.ts': 'operationId deprecated summary description',
+  'openapi/print/parameters.ts': 'parameters required description deprecated content schema',
+  'openapi/print/paths.ts': 'paths path',
+  'openapi/print/responses.ts': 'responses content code',
+  'openapi/print/security.ts': 'components securitySchemes securityScheme security',
+  'openapi/print/shapes.ts': 'summary description head options trace',
+  'openapi/read/content.ts': 'contentTypes content',
+  'openapi/read/documentHead.ts': 'webhooks',
+  'openapi/read/examples.ts': 'examples',
+  'openapi/read/operation.ts': 'path parameters requestBody responses',
+  'openapi/read/parameters.ts': 'content',
+  'openapi/read/responses.ts': 'code headers',
+  'openapi/read/security.ts': 'security',
+};
+
+/** The compiler quotes a key that is no property, and one that is no argument twice. */
+function names(key: string): RegExp {
+  return new RegExp(String.raw`['"]${key.replace('$', String.raw`\$`)}['"]`);
+}
+
+/** The table with every key spelled wrongly: of its interfaces, or of its lists. */
+function misspelled(text: string, table: string): string {
+  return table.endsWith('keys.ts')
+    ? text.replaceAll(/'([$\w]+)'(?=,|\] as)/g, "'$1Misspelt'")
+    : text.replaceAll(/^( {2}readonly [$\w]+)\?:/gm, '$1Misspelt?:');
+}
+
+describe("metadata's keys are typed once and used by all readers and printers", () => {
+  let errors: readonly string[] = [];
+  beforeAll(() => {
+    errors = compileChanged('metadataKeys', tables, misspelled);
+  }, 60_000);
+
+  test.each(Object.entries(named))('%s takes them from its table', (file, keys) => {
+    const said = errors.filter((error) => fileOf(error).endsWith(`/${file}`)).join('\n');
+    const missed = keys.split(' ').filter((key) => !names(key).test(said));
+    expect(missed).toEqual([]);
+  });
+
+  test.each(tables)('every part of %s is used', (table) => {
+    const formats = join(import.meta.dirname, '../../src/formats');
+    const texts = readdirSync(formats, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(formats, file), 'utf8'));
+    const own = readFileSync(join(formats, table), 'utf8');
+    const parts = [...own.matchAll(/^export (?:interface|type|const) (\w+)/gm)].map(
+      ([, part]) => part,
+    );
+    expect(parts.length).toBeGreaterThan(0);
+    const unused = parts.filter(
+      (part) => !texts.some((text) => text !== own && new RegExp(`\\b${part}\\b`).test(text)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
