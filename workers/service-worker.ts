@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as ServiceWorkerMessage;
-  event.waitUntil(type === 'take-over' ? self.skipWaiting() : forgetOldFiles(event));
+  event.waitUntil(type === 'started' ? forgetOldFiles(event) : self.skipWaiting());
 });
 
 async function forgetOldFiles(event: ExtendableEvent): Promise<void> {

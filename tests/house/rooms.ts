@@ -22,7 +22,7 @@ const widgets = [
   'react-resizable-panels',
 ];
 const screens = [...widgets, 'xstate', '@xstate/react', 'dexie-react-hooks', 'prismjs', 'diff'];
-const app = [...screens, 'comlink', 'dexie'];
+const app = [...screens, 'comlink', 'dexie', 'workbox-window'];
 const worker = ['comlink', 'diff', 'prismjs', 'workbox-precaching', 'workbox-routing'];
 
 function room(

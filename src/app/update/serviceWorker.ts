@@ -1,7 +1,8 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { appUpdate, type UpdateEvent } from '../../machines/appUpdate.ts';
+import { loadOnce } from '../session/loadOnce.ts';
 import { type Saving, watchOpenWork } from './openWork.ts';
-import { followVersions, letTakeOver } from './versions.ts';
+import type { Versions } from './versions.ts';
 
 /**
  * Makes the app a program that starts offline, and offers its updates in an element of its own.
@@ -15,13 +16,17 @@ export function startServiceWorker(saving: Saving): void {
 }
 
 function start(saving: Saving): void {
+  const versions = loadOnce('The part that updates the app', async (): Promise<Versions> =>
+    (await import('./versions.ts')).createVersions(),
+  );
   const update = createActor(
     appUpdate.provide({
       actors: {
         versions: fromCallback<UpdateEvent>(({ sendBack }) => {
           const stop = new AbortController();
           atRest(saving)
-            .then(() => followVersions(sendBack, stop.signal))
+            .then(versions)
+            .then((ready) => ready.follow(sendBack, stop.signal))
             // Without a service worker the app is what it was: there is nothing to tell.
             .catch(() => undefined);
           return () => stop.abort();
@@ -29,7 +34,7 @@ function start(saving: Saving): void {
         openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
           watchOpenWork(document, saving, (open) => sendBack({ type: 'work', open })),
         ),
-        takeOver: fromPromise(letTakeOver),
+        takeOver: fromPromise(async () => (await versions()).takeOver()),
         reload: fromPromise(() => Promise.resolve(location.reload())),
       },
     }),

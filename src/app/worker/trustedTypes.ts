@@ -22,11 +22,10 @@ const policy = trustedTypes?.createPolicy('typewright', {
 });
 
 export function createModuleWorker(url: string): Worker {
-  return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
+  return new Worker(trustedScript(url), { type: 'module' });
 }
 
-/** Rejects where the browser keeps no service workers: over plain http, in some private windows. */
-export function registerServiceWorker(url: string): Promise<ServiceWorkerRegistration> {
-  const trusted = policy?.createScriptURL(url) ?? url;
-  return navigator.serviceWorker.register(trusted, { updateViaCache: 'none' });
+/** The address of a script of this app, as an API takes it that runs scripts. */
+export function trustedScript(url: string): string {
+  return policy?.createScriptURL(url) ?? url;
 }
