@@ -1,6 +1,5 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { appUpdate, type UpdateEvent } from '../../machines/appUpdate.ts';
-import { loadOnce } from '../session/loadOnce.ts';
 import { type Saving, watchOpenWork } from './openWork.ts';
 import type { Versions } from './versions.ts';
 
@@ -16,17 +15,18 @@ export function startServiceWorker(saving: Saving): void {
 }
 
 function start(saving: Saving): void {
-  const versions = loadOnce('The part that updates the app', async (): Promise<Versions> =>
-    (await import('./versions.ts')).createVersions(),
-  );
+  let versions: Versions | undefined;
   const update = createActor(
     appUpdate.provide({
       actors: {
         versions: fromCallback<UpdateEvent>(({ sendBack }) => {
           const stop = new AbortController();
           atRest(saving)
-            .then(versions)
-            .then((ready) => ready.follow(sendBack, stop.signal))
+            .then(() => import('./versions.ts'))
+            .then(({ createVersions }) => {
+              versions = createVersions();
+              return versions.follow(sendBack, stop.signal);
+            })
             // Without a service worker the app is what it was: there is nothing to tell.
             .catch(() => undefined);
           return () => stop.abort();
@@ -34,7 +34,7 @@ function start(saving: Saving): void {
         openWork: fromCallback<UpdateEvent>(({ sendBack }) =>
           watchOpenWork(document, saving, (open) => sendBack({ type: 'work', open })),
         ),
-        takeOver: fromPromise(async () => (await versions()).takeOver()),
+        takeOver: fromPromise(async () => versions?.takeOver()),
         reload: fromPromise(() => Promise.resolve(location.reload())),
       },
     }),
