@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dump } from 'js-yaml';
 import type { Json } from '../../src/domain/model/json.ts';
 import { formatIds, type FormatId } from '../../src/formats/registry/registry.ts';
+import { internal, internalAdded } from './internalSeeds.ts';
 
 /*
  * Small documents that between them use everything their format has, because a mutation only
@@ -68,52 +69,6 @@ const typeapi: Json = {
       return: { code: 204 },
     },
   },
-};
-
-const internal: Json = {
-  imports: [{ alias: 'other', url: 'typehub://user:doc@1.0.0' }],
-  operations: [
-    {
-      name: 'dog.update',
-      httpMethod: 'PUT',
-      httpPath: '/dogs/:id',
-      httpCode: 200,
-      arguments: [
-        { name: 'id', in: 'path', type: 'Integer' },
-        { name: 'payload', in: 'body', type: 'Dog' },
-      ],
-      payload: 'Dog',
-      payloadShape: 'array',
-      return: 'Dog',
-      returnShape: 'map',
-      throws: [{ code: 500, type: 'application/json', typeShape: 'mime' }],
-      stability: 1,
-      security: ['a'],
-      authorization: true,
-    },
-  ],
-  types: [
-    {
-      name: 'Dog',
-      type: 'struct',
-      parent: 'Base',
-      template: { T: 'Cat' },
-      properties: [
-        { name: 'age', type: 'integer', nullable: true },
-        { name: 'born', type: 'string', format: 'date', default: 'x' },
-        { name: 'friends', type: 'array', reference: 'Dog' },
-        { name: 'any', type: 'object', reference: 'other:Thing', template: 'T:Cat' },
-        { name: 'deep', type: 'array', reference: 'array:number' },
-        { name: 'item', type: 'generic', generic: 'T' },
-      ],
-    },
-    { name: 'Base', type: 'struct', base: true, discriminator: 'kind', mapping: { Dog: 'dog' } },
-    { name: 'Names', type: 'map', reference: 'string' },
-    { name: 'Cat', type: 'object', properties: [] },
-  ],
-  root: 0,
-  baseUrl: 'https://example.com',
-  security: { type: 'apiKey', name: 'key', in: 'header' },
 };
 
 const schemas: Json = {
@@ -306,7 +261,7 @@ flow: {a: [1, two], ? b : ~}
 
 /** Documents that use everything a format has. */
 const written: Readonly<Partial<Record<FormatId, readonly Json[]>>> = {
-  internal: [internal],
+  internal: [internal, internalAdded],
   typeapi: [typeapi],
   typeschema: [typeschema],
   'openapi-json': [openapi, swagger],

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
+import { toPointer } from '../../src/domain/model/jsonPointer.ts';
+import { readingOf, type FormatId } from '../../src/formats/registry/registry.ts';
+import { seedValues } from '../fuzz/seeds.ts';
+
+// What is said of a value of the wrong kind, or that is missing, anywhere in a document that uses
+// everything its format has. GOLDEN=write writes what is said now.
+
+const isWriting = process.env['GOLDEN'] === 'write';
+
+type Steps = readonly string[];
+type Children = Readonly<Record<string, Json>>;
+
+const formats = [
+  'internal',
+  'typeapi',
+  'typeschema',
+  'openapi-json',
+  'jsonschema-json',
+] as const satisfies readonly FormatId[];
+const documents = formats.flatMap((format) =>
+  seedValues[format].map((document, at) => {
+    const name =
+      at === 0 ? format.replace('-json', '') : `${format.replace('-json', '')}-${at + 1}`;
+    return [name, format, document] as const;
+  }),
+);
+
+test.each(documents)('%s', { timeout: 120_000 }, async (name, format, document) => {
+  const parse = await readingOf(format).loadRead();
+  /** What is found in a document: the refusal, or the findings. */
+  const read = (value: Json): readonly string[] => {
+    const parsed = parse(value, { options: {}, report: () => undefined });
+    if (!parsed.ok) return [`refused: ${parsed.refusal.message}`];
+    return parsed.value.findings.map(
+      ({ severity, code, path, message }) => `${severity} ${code} ${path}: ${message}`,
+    );
+  };
+  const usual = new Set(read(document));
+  const said: Record<string, readonly string[]> = {};
+  for (const steps of placesOf(document)) {
+    for (const [what, value] of insteadOf(valueAt(document, steps))) {
+      const found = read(replaced(document, steps, value));
+      const more = found.filter((line) => !usual.has(line));
+      if (more.length > 0) said[`${toPointer(steps)} ${what}`] = more;
+    }
+  }
+  const file = new URL(`../fixtures/malformed/${name}.json`, import.meta.url);
+  if (isWriting) writeFileSync(file, `${JSON.stringify(said, null, 2)}\n`);
+  expect(existsSync(file), 'GOLDEN=write makes it').toBe(true);
+  expect(said).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+});
+
+/** Every place but the document itself. */
+function placesOf(value: Json, steps: Steps = []): Steps[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as Children).flatMap(([key, child]) => [
+    [...steps, key],
+    ...placesOf(child, [...steps, key]),
+  ]);
+}
+
+function valueAt(value: Json, steps: Steps): Json | undefined {
+  return steps.reduce<Json | undefined>((at, key) => (at as Children)[key], value);
+}
+
+/** What stands there instead: a scalar and a container of another kind, and nothing. */
+function insteadOf(value: Json | undefined): [string, Json | undefined][] {
+  const scalar = typeof value === 'string' ? 7 : 'wrong';
+  const container = isJsonObject(value) ? [] : {};
+  return [
+    [`is ${JSON.stringify(scalar)}`, scalar],
+    [`is ${JSON.stringify(container)}`, container],
+    ['is missing', undefined],
+  ];
+}
+
+/** A copy with something else at a place; undefined: with nothing. */
+function replaced(value: Json, [key, ...rest]: Steps, put: Json | undefined): Json {
+  const entries = Object.entries(value as Children).flatMap(([name, child]): [string, Json][] => {
+    if (name !== key) return [[name, child]];
+    if (rest.length > 0) return [[name, replaced(child, rest, put)]];
+    return put === undefined ? [] : [[name, put]];
+  });
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
