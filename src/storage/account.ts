@@ -1,4 +1,20 @@
-/** Whose data a row is: `local` for the sandbox, later an account of a provider. In every key. */
+/**
+ * Whose data a row is: `local` for the sandbox, or an account of a provider (`ada@https://host/api`). In
+ * every key, so that nothing of one account is ever found under another.
+ */
 export type Account = string;
 
 export const localAccount: Account = 'local';
+
+/** The account of a user at a provider, whose API has this base URL. */
+export function accountAt(user: string, provider: string): Account {
+  return `${user}@${provider}`;
+}
+
+/** The user and the provider's base URL; undefined for the local account. */
+export function readAccount(
+  account: Account,
+): { readonly user: string; readonly provider: string } | undefined {
+  const at = account.lastIndexOf('@');
+  return at === -1 ? undefined : { user: account.slice(0, at), provider: account.slice(at + 1) };
+}

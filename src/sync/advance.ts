@@ -1,0 +1,275 @@
+import type { ProviderError } from '../provider/errors.ts';
+import { describeError } from '../provider/errors.ts';
+import type { PendingCall } from '../storage/outboxStore.ts';
+import type { EventDetail } from './applyEvent.ts';
+import { isKeyGood, sendCall } from './attempt.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { FetchedHead } from './head.ts';
+import { compareWithHead, type Moved } from './moved.ts';
+import type { Attempt } from './outcome.ts';
+import type { AccountClient, SyncPorts } from './ports.ts';
+import { reconciliations, straggling, type EndpointId } from './reconcile.ts';
+import { moveOn, noteHead, type Recorder } from './record.ts';
+import { nextTry } from './schedule.ts';
+
+/** `next`: the stream can go on. `stop`: it waits. `unreachable`: its provider may be down. */
+export type Advanced = 'next' | 'stop' | 'unreachable';
+
+export interface Sender {
+  readonly account: AccountClient;
+  readonly capabilities: Capabilities;
+}
+
+type AdvancePorts = Omit<SyncPorts, 'clientOf' | 'sleep'>;
+
+/** Takes the first call of a stream one step further: finds out about it, sends it, writes what came of it. */
+export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
+  const { now, random } = ports;
+
+  async function advance(call: PendingCall, sender: Sender): Promise<Advanced> {
+    const isKeyed = isKeyGood(call, sender.capabilities, now());
+    if (call.unsure && !isKeyed) return reconcile(call, sender);
+    if (call.save !== undefined && !isSaveGuarded(call, sender.capabilities)) {
+      const compared = await compareWithHead(ports, sender.account, call, false);
+      if (!compared.ok) return later(call, compared.refusal);
+      const { value: moved } = compared;
+      if (moved.kind !== 'unchanged') return settleMoved(call, moved);
+      return send({ ...call, save: onHead(call.save, moved.fetched) }, sender);
+    }
+    return send(call, sender);
+  }
+
+  /** Whether the provider refuses the save itself when the head is another. */
+  function isSaveGuarded({ save }: PendingCall, { ifMatch }: Capabilities): boolean {
+    return ifMatch && save?.base?.commit !== undefined;
+  }
+
+  async function send(call: PendingCall, sender: Sender): Promise<Advanced> {
+    const claimed = await recorder.record(call, 'claimed');
+    if (!claimed.ok || claimed.value === undefined) return 'stop';
+    const sending = { ...claimed.value, ...(call.save !== undefined && { save: call.save }) };
+    const attempt = await sendCall(ports, sender.account, sending, sender.capabilities);
+    return settle(sending, attempt, sender);
+  }
+
+  async function settle(call: PendingCall, attempt: Attempt, sender: Sender): Promise<Advanced> {
+    switch (attempt.event) {
+      case 'succeeded': {
+        const { id, commit } = attempt.answer;
+        const detail = id === undefined ? {} : { answerId: id };
+        return written(
+          await recorder.record(call, 'succeeded', detail, (rows) =>
+            moveOn(rows, call, commit, now()),
+          ),
+          'next',
+        );
+      }
+      case 'moved': {
+        if (call.save === undefined) {
+          return written(await recorder.record(call, 'rejected', attemptDetail(attempt)), 'stop');
+        }
+        const compared = await compareWithHead(ports, sender.account, call, false);
+        if (!compared.ok) return later(call, compared.refusal);
+        return settleMoved(call, compared.value);
+      }
+      case 'missing':
+        return dispute(call, 'missing', attempt.error);
+      case 'rejected':
+      case 'unauthorized':
+        return written(await recorder.record(call, attempt.event, attemptDetail(attempt)), 'stop');
+      case 'deferred':
+      case 'unsent':
+      case 'unanswered': {
+        const notBefore = nextTry(call.attempts, attempt.status === undefined ? 'lost' : 'busy', {
+          now: now(),
+          random: random(),
+          retryAfter: attempt.retryAfter,
+        });
+        const detail = { ...attemptDetail(attempt), notBefore };
+        const after = attempt.unreachable ? 'unreachable' : 'stop';
+        return written(await recorder.record(call, attempt.event, detail), after);
+      }
+    }
+  }
+
+  async function settleMoved(call: PendingCall, moved: Moved): Promise<Advanced> {
+    switch (moved.kind) {
+      case 'missing':
+        return dispute(call, 'missing', describeError(moved.error));
+      case 'arrived':
+        return written(
+          await recorder.record(call, arrival(call), {}, (rows) =>
+            moveOn(rows, call, moved.fetched.head.commit, now()),
+          ),
+          'next',
+        );
+      case 'arrivedBefore':
+        return written(
+          await recorder.record(call, arrival(call), {}, async (rows) => {
+            await moveOn(rows, call, undefined, now());
+            await noteHead(rows, call, moved.fetched.head, moved.fetched.row, now());
+          }),
+          'next',
+        );
+      case 'unchanged': {
+        // The provider refused it, and yet the head is the one: it is tried again on what was read.
+        return replace(call, moved.fetched, undefined);
+      }
+      case 'merged':
+        return replace(call, moved.fetched, moved.text);
+      case 'conflict':
+        return dispute(call, 'changed', 'Somebody else has changed the same parts.', moved.fetched);
+      case 'later': {
+        const wait = nextTry(call.attempts + 1, 'busy', { now: now(), random: random() });
+        const error =
+          'Somebody else has saved meanwhile; the two are merged once Typewright is open.';
+        return postpone(call, { notBefore: wait, error }, 'stop');
+      }
+    }
+  }
+
+  /** What an arrival is told as, by whether the call had been sent in this step. */
+  function arrival({ state }: PendingCall): 'succeeded' | 'hadEffect' {
+    return state === 'sending' ? 'succeeded' : 'hadEffect';
+  }
+
+  /** A call of another id takes its place: what it sends is not what the key stands for. */
+  async function replace(
+    call: PendingCall,
+    { head, row }: FetchedHead,
+    text: string | undefined,
+  ): Promise<Advanced> {
+    const { save } = call;
+    if (save === undefined) throw new Error(`The call ${call.endpoint} saves nothing.`);
+    const mergedRow = text === undefined ? undefined : await ports.bodies.pack(call.account, text);
+    const content = text === undefined ? save.content : await ports.bodies.contentHash(text);
+    const base = { body: head.body, ...(head.commit !== '' && { commit: head.commit }) };
+    const id = ports.uuid();
+    const { notBefore: _wait, firstSentAt: _sent, epoch: _epoch, ...rest } = call;
+    const replacement: PendingCall = {
+      ...rest,
+      id,
+      save: { body: mergedRow?.hash ?? save.body, content, base },
+      state: 'queued',
+      attempts: 0,
+      unsure: false,
+    };
+    return written(
+      await recorder.record(call, 'replaced', { replacedBy: id }, async (rows) => {
+        if (mergedRow !== undefined) await rows.putBody(mergedRow);
+        await noteHead(rows, call, head, row, now());
+        await rows.put(replacement);
+        for (const dependent of await rows.dependents(call.id)) {
+          await rows.put({ ...dependent, dependsOn: id });
+        }
+      }),
+      'next',
+    );
+  }
+
+  /** The call waits for a person, with everything needed to decide. */
+  async function dispute(
+    call: PendingCall,
+    reason: 'changed' | 'missing' | 'undecided',
+    error: string,
+    fetched?: FetchedHead,
+  ): Promise<Advanced> {
+    const conflict = { reason, ...(fetched !== undefined && { theirs: fetched.head }) };
+    return written(
+      await recorder.record(call, 'disputed', { conflict, error }, async (rows) => {
+        if (fetched !== undefined) await noteHead(rows, call, fetched.head, fetched.row, now());
+      }),
+      'stop',
+    );
+  }
+
+  /** What has to be read first could not be read. */
+  async function later(call: PendingCall, refusal: ProviderError): Promise<Advanced> {
+    const { code, status, retryAfter } = refusal;
+    const error = describeError(refusal);
+    if (status === 401 || code === 'no-token' || code === 'token-missing') {
+      return written(await recorder.record(call, 'unauthorized', { error }), 'stop');
+    }
+    const notBefore = nextTry(call.attempts + 1, status === undefined ? 'lost' : 'busy', {
+      now: now(),
+      random: random(),
+      retryAfter,
+    });
+    const detail = { notBefore, error, ...(status !== undefined && { status }) };
+    const isUnreachable = code === 'network' || (status ?? 0) >= 500;
+    return postpone(call, detail, isUnreachable ? 'unreachable' : 'stop');
+  }
+
+  /** Where it was, until `notBefore`. */
+  async function postpone(
+    call: PendingCall,
+    detail: EventDetail,
+    after: Advanced,
+  ): Promise<Advanced> {
+    const event = call.state === 'sending' ? 'deferred' : 'unsent';
+    return written(await recorder.record(call, event, detail), after);
+  }
+
+  /** A request that nobody waits for may still arrive: what it did is looked for once it can't any more. */
+  function lookLater(call: PendingCall, wait: number): Promise<Advanced> {
+    const notBefore = { at: now() + wait, since: now(), why: 'asked' } as const;
+    const error = 'There was no answer. Whether it was done is looked up in a moment.';
+    return postpone(call, { notBefore, error }, 'stop');
+  }
+
+  /** Finds out, at a provider that can't tell by a key, whether an attempt had its effect. */
+  async function reconcile(call: PendingCall, sender: Sender): Promise<Advanced> {
+    const way = reconciliations[call.endpoint as EndpointId];
+    if (way === 'repeat') return send(call, sender);
+    if (way === 'head' && call.save !== undefined) {
+      const compared = await compareWithHead(ports, sender.account, call, true);
+      if (!compared.ok) return later(call, compared.refusal);
+      const { value: moved } = compared;
+      if (moved.kind !== 'unchanged') return settleMoved(call, moved);
+      return nothingFound(call);
+    }
+    if (typeof way !== 'function') {
+      return dispute(
+        call,
+        'undecided',
+        'There was no answer, and this provider can not say whether it was done.',
+      );
+    }
+    const found = await way(sender.account.client, call);
+    if (typeof found === 'object') return later(call, found);
+    if (found === 'effect') return written(await recorder.record(call, 'hadEffect'), 'next');
+    if (found === 'noEffect') return nothingFound(call);
+    return dispute(
+      call,
+      'undecided',
+      'There was no answer, and what the provider lists does not show whether it was done.',
+    );
+  }
+
+  async function nothingFound(call: PendingCall): Promise<Advanced> {
+    const age = call.lastSentAt === undefined ? Infinity : now() - call.lastSentAt;
+    if (age >= 0 && age < straggling) return lookLater(call, straggling - age);
+    return written(await recorder.record(call, 'hadNoEffect'), 'next');
+  }
+
+  return advance;
+}
+
+function attemptDetail({ error, status }: { readonly error: string; readonly status?: number }) {
+  return { error, ...(status !== undefined && { status }) };
+}
+
+function onHead(save: NonNullable<PendingCall['save']>, { head }: FetchedHead) {
+  return {
+    ...save,
+    base: { body: head.body, ...(head.commit !== '' && { commit: head.commit }) },
+  };
+}
+
+/** A write that was fenced off, or refused by the store, ends the stream for now. */
+function written(
+  result: { readonly ok: boolean; readonly value?: PendingCall | undefined },
+  after: Advanced,
+): Advanced {
+  return result.ok && result.value !== undefined ? after : 'stop';
+}

@@ -1,0 +1,88 @@
+import type { JsonObject } from '../domain/model/json.ts';
+import { endpointById } from '../provider/contract/index.ts';
+import type { CallOptions } from '../provider/client.ts';
+import type { Outcome } from '../provider/errors.ts';
+import type { PendingCall } from '../storage/outboxStore.ts';
+import type { Capabilities } from './capabilities.ts';
+import { readAttempt, type Attempt } from './outcome.ts';
+import type { AccountClient, SyncPorts } from './ports.ts';
+
+/** How long a provider remembers keys for certain, in ms: it forgets them after 90 days. */
+const keysLast = 60 * 24 * 60 * 60 * 1000;
+
+/** Whether the provider would still give the call's key its first answer. A clock set back doubts it, too. */
+export function isKeyGood(
+  { firstSentAt }: PendingCall,
+  { keys }: Capabilities,
+  now: number,
+): boolean {
+  const age = firstSentAt === undefined ? 0 : now - firstSentAt;
+  return keys && age < keysLast;
+}
+
+/** Sends a call that was claimed, and reads what it came to. Writes nothing. */
+export async function sendCall(
+  { store, bodies, now }: Pick<SyncPorts, 'store' | 'bodies' | 'now'>,
+  { client, sessionOf }: AccountClient,
+  call: PendingCall,
+  capabilities: Capabilities,
+): Promise<Attempt> {
+  const endpoint = endpointById(call.endpoint);
+  if (endpoint === undefined) {
+    return rejected(`This version of Typewright does not know the call ${call.endpoint}.`);
+  }
+  if (endpoint.extension !== undefined && !capabilities.all.has(endpoint.extension)) {
+    return rejected('This provider does not offer what was asked for.');
+  }
+  const bodyText = await readBody(store, bodies, call);
+  if (bodyText === null) {
+    return rejected('What was to be sent is no longer stored in this browser.');
+  }
+  const input = await withAnswers(store, call);
+  if (input === undefined) {
+    return rejected('What this was about was never made.');
+  }
+  const commit = call.save?.base?.commit;
+  const options: CallOptions = {
+    ...(capabilities.keys && { idempotencyKey: call.id }),
+    ...(capabilities.ifMatch &&
+      endpoint.precondition &&
+      commit !== undefined && { ifMatch: commit }),
+    ...(sessionOf !== undefined && { account: sessionOf }),
+    ...(bodyText !== undefined && { bodyText }),
+  };
+  const outcome: Outcome<unknown> = await client.call(endpoint, input, options);
+  return readAttempt(call, outcome, isKeyGood(call, capabilities, now()));
+}
+
+/** The JSON to be sent where it is not in the input; null when it is missing. */
+async function readBody(
+  store: SyncPorts['store'],
+  bodies: SyncPorts['bodies'],
+  { account, save, payload }: PendingCall,
+): Promise<string | undefined | null> {
+  const hash = save?.body ?? payload;
+  if (hash === undefined) return undefined;
+  const row = await store.read((rows) => rows.body(account, hash));
+  if (row === undefined) return null;
+  const text = await bodies.unpack(row);
+  return save === undefined ? text : `{"spec":${text}}`;
+}
+
+/** The input with what other calls were answered; undefined when one of them has no answer. */
+async function withAnswers(
+  store: SyncPorts['store'],
+  { input, answersOf = {}, save }: PendingCall,
+): Promise<JsonObject | undefined> {
+  const answers: Record<string, string> = {};
+  for (const [parameter, id] of Object.entries(answersOf)) {
+    const answer = (await store.read((rows) => rows.call(id)))?.answerId;
+    if (answer === undefined) return undefined;
+    answers[parameter] = answer;
+  }
+  return { ...input, ...answers, ...(save !== undefined && { body: { spec: null } }) };
+}
+
+function rejected(error: string): Attempt {
+  return { event: 'rejected', error, unreachable: false };
+}

@@ -1,0 +1,51 @@
+import type { Json } from '../domain/model/json.ts';
+import { isJsonObject, ownValue } from '../domain/model/json.ts';
+import type { PendingCall } from '../storage/outboxStore.ts';
+
+/** What a new call changes in the line: calls that it takes the place of, and whether it is needed itself. */
+export interface Coalesced {
+  /** To be replaced: none of them ever left. */
+  readonly replaced: readonly PendingCall[];
+  /** The new call as it goes into the line; undefined when it and what it replaces cancel out. */
+  readonly call: PendingCall | undefined;
+}
+
+/**
+ * What becomes of a new call behind the open ones of its stream, which are in order. Two saves in a row
+ * become the later one, made of what the first was made of. A star that is set and taken back is none. Nothing
+ * that ever left is touched, and comments and tags never are.
+ */
+export function coalesce(open: readonly PendingCall[], call: PendingCall): Coalesced {
+  const last = open.at(-1);
+  const none: Coalesced = { replaced: [], call };
+  if (last === undefined || !isUntouched(last) || last.endpoint !== call.endpoint) return none;
+  if (call.save !== undefined && last.save !== undefined) {
+    const { base: _base, ...rest } = call.save;
+    const { base } = last.save;
+    const save = base === undefined ? rest : { ...rest, base };
+    return {
+      replaced: [last],
+      call: {
+        ...call,
+        save,
+        ...(last.dependsOn === undefined ? {} : { dependsOn: last.dependsOn }),
+      },
+    };
+  }
+  if (call.endpoint === 'document.star') {
+    const [was, is] = [last, call].map(({ input }) => switched(ownValue(input, 'body')));
+    if (was === undefined || is === undefined) return none;
+    return was === is ? { replaced: [last], call } : { replaced: [last], call: undefined };
+  }
+  return none;
+}
+
+/** Whether a call never left, and nobody waits for it. */
+function isUntouched({ state, attempts }: PendingCall): boolean {
+  return attempts === 0 && (state === 'queued' || state === 'waiting' || state === 'signIn');
+}
+
+function switched(body: Json | undefined): boolean | undefined {
+  const active = isJsonObject(body) ? ownValue(body, 'active') : undefined;
+  return typeof active === 'boolean' ? active : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from '../provider/errors.ts';
+import type { Account } from '../storage/account.ts';
+import type { BodyRow } from '../storage/database.ts';
+import type { Head } from '../storage/outboxStore.ts';
+import { succeed } from '../domain/model/result.ts';
+import type { AccountClient, BodyPort } from './ports.ts';
+
+/** A head that was fetched, with the body that holds it and its text. */
+export interface FetchedHead {
+  readonly head: Head;
+  readonly row: BodyRow;
+  readonly text: string;
+}
+
+/** A document that nothing was saved to yet. */
+const emptyText = '{}';
+
+/** Fetches what a document, `ada/shop`, holds at its provider. Nothing is stored. */
+export async function fetchHead(
+  { client }: AccountClient,
+  bodies: BodyPort,
+  account: Account,
+  name: string,
+): Promise<Outcome<FetchedHead>> {
+  const [user = '', document = ''] = name.split('/');
+  const found = await client.document.get({ user, document });
+  if (!found.ok) return found;
+  const { spec, commitHash = '' } = found.value;
+  const text = spec === undefined || spec === null ? emptyText : JSON.stringify(spec);
+  const row = await bodies.pack(account, text);
+  const content = await bodies.contentHash(text);
+  return succeed({ head: { commit: commitHash, body: row.hash, content }, row, text });
+}

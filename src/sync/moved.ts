@@ -1,0 +1,123 @@
+import type { Result } from '../domain/model/result.ts';
+import { succeed } from '../domain/model/result.ts';
+import type { ProviderError } from '../provider/errors.ts';
+import type { PendingCall } from '../storage/outboxStore.ts';
+import { fetchHead, type FetchedHead } from './head.ts';
+import type { AccountClient, Merged, SyncPorts } from './ports.ts';
+
+/** What becomes of a save whose document has another head than it was made of. */
+export type Moved =
+  /** The head is what was to be saved. */
+  | { readonly kind: 'arrived'; readonly fetched: FetchedHead }
+  /** It was saved before, and others have saved since. */
+  | { readonly kind: 'arrivedBefore'; readonly fetched: FetchedHead }
+  /** The head is what it was made of after all. */
+  | { readonly kind: 'unchanged'; readonly fetched: FetchedHead }
+  | { readonly kind: 'merged'; readonly fetched: FetchedHead; readonly text: string }
+  | { readonly kind: 'conflict'; readonly fetched: FetchedHead }
+  /** It can't be merged here and now. */
+  | { readonly kind: 'later'; readonly fetched: FetchedHead }
+  | { readonly kind: 'missing'; readonly error: ProviderError };
+
+/** How many commits are looked through for one of ours. */
+const commitsLookedAt = 16;
+
+/**
+ * Compares a save with the head of its document, and merges the two where they differ. `mayHaveArrived`: an
+ * attempt left whose answer nobody knows. Refused as the provider refuses to be read.
+ */
+export async function compareWithHead(
+  ports: Pick<SyncPorts, 'store' | 'bodies' | 'merge'>,
+  account: AccountClient,
+  call: PendingCall,
+  mayHaveArrived: boolean,
+): Promise<Result<Moved, ProviderError>> {
+  const { save } = call;
+  if (save === undefined) throw new Error(`The call ${call.endpoint} saves nothing.`);
+  const found = await fetchHead(account, ports.bodies, call.account, call.stream);
+  if (!found.ok) {
+    const { status } = found.refusal;
+    const isGone = status === 404 || status === 410;
+    return isGone ? succeed({ kind: 'missing', error: found.refusal }) : found;
+  }
+  const fetched = found.value;
+  if (fetched.head.content === save.content) return succeed({ kind: 'arrived', fetched });
+  const base = await readBase(ports, call);
+  const isBase =
+    fetched.head.commit !== '' && fetched.head.commit === save.base?.commit
+      ? true
+      : fetched.head.content === base.content;
+  if (isBase) return succeed({ kind: 'unchanged', fetched });
+  if (mayHaveArrived) {
+    const arrived = await wasCommitted(ports, account, call);
+    if (!arrived.ok) return arrived;
+    if (arrived.value) return succeed({ kind: 'arrivedBefore', fetched });
+  }
+  const mine = await readText(ports, call.account, save.body);
+  const merged = await ports.merge({
+    account: call.account,
+    document: call.stream,
+    base: base.text,
+    mine,
+    theirs: fetched.text,
+  });
+  return succeed(movedBy(merged, fetched));
+}
+
+function movedBy(merged: Merged, fetched: FetchedHead): Moved {
+  switch (merged.kind) {
+    case 'clean':
+      return { kind: 'merged', fetched, text: merged.text };
+    case 'conflicts':
+      return { kind: 'conflict', fetched };
+    case 'unavailable':
+      return { kind: 'later', fetched };
+  }
+}
+
+/** What a save was made of; nothing, for the first one. */
+async function readBase(
+  ports: Pick<SyncPorts, 'store' | 'bodies'>,
+  { account, save }: PendingCall,
+) {
+  const hash = save?.base?.body;
+  const text = hash === undefined ? '{}' : await readText(ports, account, hash);
+  return { text, content: await ports.bodies.contentHash(text) };
+}
+
+async function readText(
+  { store, bodies }: Pick<SyncPorts, 'store' | 'bodies'>,
+  account: string,
+  hash: string,
+): Promise<string> {
+  const row = await store.read((rows) => rows.body(account, hash));
+  if (row === undefined) throw new Error(`The body ${hash} of a pending save is not stored.`);
+  return bodies.unpack(row);
+}
+
+/** Whether one of the latest commits holds what was to be saved. */
+async function wasCommitted(
+  { bodies }: Pick<SyncPorts, 'bodies'>,
+  { client }: AccountClient,
+  { stream, save }: PendingCall,
+): Promise<Result<boolean, ProviderError>> {
+  const [user = '', document = ''] = stream.split('/');
+  const commits = await client.commits.getAll({
+    user,
+    document,
+    startIndex: 0,
+    count: commitsLookedAt,
+  });
+  if (!commits.ok) return commits;
+  for (const { id, commitHash } of commits.value.entry) {
+    if (commitHash !== undefined && commitHash === save?.base?.commit) return succeed(false);
+    if (commitHash !== undefined && commitHash === save?.content) return succeed(true);
+    if (id === undefined) continue;
+    const commit = await client.commits.get({ user, document, id });
+    if (!commit.ok) return commit;
+    const { spec } = commit.value;
+    if (spec === undefined) continue;
+    if ((await bodies.contentHash(JSON.stringify(spec))) === save?.content) return succeed(true);
+  }
+  return succeed(false);
+}

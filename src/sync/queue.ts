@@ -1,0 +1,92 @@
+import type { JsonObject } from '../domain/model/json.ts';
+import { refuse, type Result } from '../domain/model/result.ts';
+import { endpointById } from '../provider/contract/index.ts';
+import type { Account } from '../storage/account.ts';
+import type { BodyRow } from '../storage/database.ts';
+import type { HostedDocument, OutboxRows, PendingCall } from '../storage/outboxStore.ts';
+import { applyEvent } from './applyEvent.ts';
+import { coalesce } from './coalescing.ts';
+import type { SyncPorts } from './ports.ts';
+import { streamOf } from './stream.ts';
+
+/** A write that somebody asks for. */
+export interface NewCall {
+  readonly account: Account;
+  /** Id of an endpoint that may be queued. */
+  readonly endpoint: string;
+  /** Parameters and body; without the specification, which is `save`. */
+  readonly input: JsonObject;
+  readonly save?: { readonly body: BodyRow; readonly content: string };
+  readonly dependsOn?: string;
+  readonly answersOf?: PendingCall['answersOf'];
+}
+
+type EnqueuePorts = Pick<SyncPorts, 'store' | 'now' | 'uuid'>;
+
+/**
+ * Puts a write into the line, in one transaction with all that it needs; gives its id. Once this succeeds
+ * the call is never lost. Refused as `not-queueable` is what must not wait (it carries a secret, or is
+ * none of this version), else as the store refuses.
+ */
+export async function enqueue(
+  { store, now, uuid }: EnqueuePorts,
+  wanted: NewCall,
+): Promise<Result<string>> {
+  if (endpointById(wanted.endpoint)?.queueable !== true) {
+    return refuse(
+      'not-queueable',
+      `The call ${wanted.endpoint} can't wait: it has to be made at once.`,
+    );
+  }
+  const id = uuid();
+  return store.write(async (rows) => {
+    const at = now();
+    const stream = streamOf(wanted.endpoint, wanted.input);
+    const { save, ...rest } = wanted;
+    const document = await rows.document(wanted.account, stream);
+    if (save !== undefined) await rows.putBody(save.body);
+    const call: PendingCall = {
+      ...rest,
+      id,
+      stream,
+      order: await rows.nextOrder(),
+      ...(save !== undefined && {
+        save: {
+          body: save.body.hash,
+          content: save.content,
+          ...(document?.base !== undefined && { base: document.base }),
+        },
+      }),
+      state: 'queued',
+      attempts: 0,
+      unsure: false,
+      createdAt: at,
+    };
+    await putInLine(rows, call, at);
+    if (save !== undefined) await moveBase(rows, call, save.body.hash, document);
+    return id;
+  });
+}
+
+async function putInLine(rows: OutboxRows, wanted: PendingCall, at: number): Promise<void> {
+  const open = await rows.open(wanted.account, wanted.stream);
+  const { replaced, call } = coalesce(open, wanted);
+  for (const each of replaced) {
+    const replacedBy = wanted.id;
+    const cancelled = applyEvent(each, 'replaced', at, { replacedBy });
+    if (cancelled !== undefined) await rows.put(cancelled);
+  }
+  await rows.put(call ?? { ...wanted, state: 'cancelled', endedAt: at });
+}
+
+/** What is saved next is made of what is saved now. */
+async function moveBase(
+  rows: OutboxRows,
+  { account, stream }: PendingCall,
+  body: string,
+  document: HostedDocument | undefined,
+): Promise<void> {
+  const { commit } = document?.base ?? {};
+  const base = commit === undefined ? { body } : { body, commit };
+  await rows.putDocument({ ...document, account, name: stream, base });
+}

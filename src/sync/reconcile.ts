@@ -1,0 +1,146 @@
+import type { JsonObject } from '../domain/model/json.ts';
+import { isJsonObject, ownValue } from '../domain/model/json.ts';
+import type { Contract } from '../provider/contract/index.ts';
+import { pullStatus } from '../provider/contract/pulls.ts';
+import type { Client } from '../provider/client.ts';
+import type { ProviderError } from '../provider/errors.ts';
+import type { PendingCall } from '../storage/outboxStore.ts';
+
+/**
+ * How it is found out whether a call had its effect at a provider that knows no keys, or has forgotten
+ * this one. `repeat`: doing it twice is doing it once. `head`: by the document's content. `look`: by what
+ * the provider lists. `ask`: only a person can tell.
+ */
+export type Reconciliation = 'repeat' | 'head' | 'ask' | Look;
+
+type Look = (client: Client, call: PendingCall) => Promise<Found | ProviderError>;
+export type Found = 'effect' | 'noEffect' | 'undecided';
+
+/** `resource.name` of every call. */
+export type EndpointId = {
+  [Resource in keyof Contract & string]: `${Resource}.${keyof Contract[Resource] & string}`;
+}[keyof Contract & string];
+
+/** How long a request may still be on its way after nobody waits for it, in ms. */
+export const straggling = 60_000;
+
+/** The server's clock and this one's may differ by so much, in ms. */
+const clockSkew = 5 * 60_000;
+
+/** An answer for every call: a new one does not compile without it. */
+export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'never queued'>> = {
+  'document.create': async (client, { input }) => {
+    const { user, body } = input;
+    const name = isJsonObject(body) ? ownValue(body, 'name') : undefined;
+    const document = { user: String(user), document: String(name) };
+    const found = await client.document.get(document);
+    if (found.ok) return 'effect';
+    return found.refusal.status === 404 ? 'noEffect' : found.refusal;
+  },
+  'document.update': 'head',
+  'document.delete': 'repeat',
+  'document.fork': 'repeat',
+  // A provider answers what it made of a document of another format, which can't be told here.
+  'document.import': 'ask',
+  'document.meta': 'repeat',
+  'document.reset': 'ask',
+  'document.revert': 'ask',
+  // Without a key it may be a provider that toggles.
+  'document.star': 'ask',
+  'issues.create': async (client, call) =>
+    findOwn(call, await client.issues.getAll(listOf(call)), 'title'),
+  'issues.update': 'repeat',
+  'issues.delete': 'repeat',
+  'issues.createComment': async (client, call) =>
+    findOwn(
+      call,
+      await client.issues.getAllComments({ ...listOf(call), id: idOf(call) }),
+      'comment',
+    ),
+  'issues.reactComment': 'ask',
+  'pulls.create': async (client, call) =>
+    findOwn(call, await client.pulls.getAll(listOf(call)), 'title'),
+  'pulls.update': async (client, call) => {
+    const found = await client.pulls.get({ ...documentOf(call), id: idOf(call) });
+    if (!found.ok) return found.refusal;
+    return found.value.status === pullStatus.open ? 'noEffect' : 'effect';
+  },
+  'pulls.delete': 'repeat',
+  'pulls.createComment': async (client, call) =>
+    findOwn(
+      call,
+      await client.pulls.getAllComments({ ...listOf(call), id: idOf(call) }),
+      'comment',
+    ),
+  'pulls.reactComment': 'ask',
+  'tags.create': async (client, call) =>
+    findOwn(call, await client.tags.getAll(listOf(call)), 'version'),
+  'tags.delete': 'repeat',
+  'tags.trigger': 'ask',
+  'triggers.delete': 'repeat',
+  'triggers.execute': 'ask',
+
+  'about.get': 'never queued',
+  'authorization.whoami': 'never queued',
+  'authorization.revoke': 'never queued',
+  'document.getAll': 'never queued',
+  'document.get': 'never queued',
+  'document.export': 'never queued',
+  'document.preview': 'never queued',
+  'document.compare': 'never queued',
+  'commits.getAll': 'never queued',
+  'commits.get': 'never queued',
+  'explore.getAll': 'never queued',
+  'stars.getAll': 'never queued',
+  'issues.getAll': 'never queued',
+  'issues.get': 'never queued',
+  'issues.getAllComments': 'never queued',
+  'pulls.getAll': 'never queued',
+  'pulls.get': 'never queued',
+  'pulls.getAllComments': 'never queued',
+  'tags.changelog': 'never queued',
+  'tags.getAll': 'never queued',
+  'tags.get': 'never queued',
+  'triggers.create': 'never queued',
+  'triggers.getAll': 'never queued',
+  'triggers.get': 'never queued',
+  'triggers.update': 'never queued',
+  'triggers.getAllDeliveries': 'never queued',
+  'account.getAllKeys': 'never queued',
+  'account.createKey': 'never queued',
+  'account.deleteKey': 'never queued',
+  'account.changePassword': 'never queued',
+  'account.delete': 'never queued',
+};
+
+function listOf({ input }: Pick<PendingCall, 'input'>) {
+  return { ...documentOf({ input }), startIndex: 0, count: 16 };
+}
+
+function documentOf({ input }: Pick<PendingCall, 'input'>) {
+  return { user: String(input.user), document: String(input.document) };
+}
+
+function idOf({ input }: Pick<PendingCall, 'input'>): number {
+  return Number(input.id);
+}
+
+type Listed =
+  | { readonly ok: true; readonly value: { readonly entry: readonly object[] } }
+  | { readonly ok: false; readonly refusal: ProviderError };
+
+/** Looks for what the call would have made among the latest: the same text, not older than the attempt. */
+function findOwn(call: PendingCall, listed: Listed, field: string): Found | ProviderError {
+  if (!listed.ok) return listed.refusal;
+  const { body } = call.input;
+  const wanted = isJsonObject(body) ? ownValue(body, field) : undefined;
+  // A tag without a version gets one from the provider.
+  if (typeof wanted !== 'string') return 'undecided';
+  const since = (call.firstSentAt ?? 0) - clockSkew;
+  const made = listed.value.entry.filter((entry) => {
+    const { [field]: said, insertDate } = entry as JsonObject;
+    return said === wanted && typeof insertDate === 'string' && Date.parse(insertDate) >= since;
+  });
+  if (made.length > 1) return 'undecided';
+  return made.length === 1 ? 'effect' : 'noEffect';
+}

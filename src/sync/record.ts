@@ -1,0 +1,91 @@
+import type { Result } from '../domain/model/result.ts';
+import type { BodyRow } from '../storage/database.ts';
+import type { Head, OutboxRows, PendingCall } from '../storage/outboxStore.ts';
+import { applyEvent, type EventDetail } from './applyEvent.ts';
+import { leads, type Leadership } from './leadership.ts';
+import type { SyncPorts } from './ports.ts';
+import type { CallEvent } from './states.ts';
+
+export interface Recorder {
+  /**
+   * Writes what happened to a call, with all that follows from it, in one transaction. Undefined when
+   * this leader was replaced meanwhile, or the call is not what it was: nothing is written then.
+   */
+  record(
+    call: PendingCall,
+    event: CallEvent,
+    detail?: EventDetail,
+    more?: (rows: OutboxRows, changed: PendingCall) => Promise<void>,
+  ): Promise<Result<PendingCall | undefined>>;
+}
+
+/** What a leader writes. */
+export function createRecorder(
+  { store, now }: Pick<SyncPorts, 'store' | 'now'>,
+  leadership: Leadership,
+): Recorder {
+  return {
+    record: (call, event, detail, more) =>
+      store.write(async (rows) => {
+        if (!(await leads(rows, leadership))) return undefined;
+        const stored = await rows.call(call.id);
+        if (stored === undefined || stored.state !== call.state) return undefined;
+        const changed = applyEvent(stored, event, now(), {
+          ...detail,
+          ...(event === 'claimed' && { epoch: leadership.epoch }),
+        });
+        if (changed === undefined) return undefined;
+        await rows.put(changed);
+        if (changed.state === 'done') await release(rows, changed, now());
+        await more?.(rows, changed);
+        return changed;
+      }),
+  };
+}
+
+/** What waited for a call can go on. */
+async function release(rows: OutboxRows, { id }: PendingCall, at: number): Promise<void> {
+  for (const dependent of await rows.dependents(id)) {
+    const released = applyEvent(dependent, 'released', at);
+    if (released !== undefined) await rows.put(released);
+  }
+}
+
+/** A save has arrived: what is saved next is made of it. */
+export async function moveOn(
+  rows: OutboxRows,
+  { account, stream, save }: PendingCall,
+  commit: string | undefined,
+  at: number,
+): Promise<void> {
+  if (save === undefined) return;
+  const { body, content } = save;
+  const moved = { body, ...(commit !== undefined && { commit }) };
+  const document = await rows.document(account, stream);
+  await rows.putDocument({
+    ...document,
+    account,
+    name: stream,
+    head: { commit: commit ?? '', body, content },
+    checkedAt: at,
+    ...(document?.base?.body === body && { base: moved }),
+  });
+  for (const next of await rows.open(account, stream)) {
+    // Made of exactly this: what was merged on the way is not what the next one was made of.
+    if (next.save?.base?.body !== body) continue;
+    await rows.put({ ...next, save: { ...next.save, base: moved } });
+  }
+}
+
+/** The provider has another head than the copy on this device was made of. */
+export async function noteHead(
+  rows: OutboxRows,
+  { account, stream }: Pick<PendingCall, 'account' | 'stream'>,
+  head: Head,
+  row: BodyRow,
+  at: number,
+): Promise<void> {
+  await rows.putBody(row);
+  const document = await rows.document(account, stream);
+  await rows.putDocument({ ...document, account, name: stream, head, checkedAt: at });
+}

@@ -1,0 +1,192 @@
+import { readAccount } from '../storage/account.ts';
+import type { PendingCall } from '../storage/outboxStore.ts';
+import { createAdvance, type Advanced } from './advance.ts';
+import { createCapabilities } from './capabilities.ts';
+import { createGates, type Gates } from './gates.ts';
+import type { Leadership } from './leadership.ts';
+import type { SyncPorts } from './ports.ts';
+import { createRecorder } from './record.ts';
+import { nextTry, remaining } from './schedule.ts';
+
+/** How long a stream rests after it could not go on, in ms: what keeps failing must not spin. */
+const rest = 1000;
+/** So many streams are sent at once. */
+export const lanes = 4;
+
+export interface Replay {
+  /**
+   * Sends everything that is due, in order within each stream; gives in how many ms something will be due
+   * that nobody need do anything for, or Infinity. Starts nothing more once `signal` is aborted.
+   */
+  run(signal: AbortSignal): Promise<number>;
+}
+
+/** What a realm remembers from one replay to the next. */
+export interface ReplayMemory {
+  readonly gates: Gates;
+  readonly capabilitiesOf: ReturnType<typeof createCapabilities>;
+  /** Streams that could not go on, and when. */
+  readonly rested: Map<string, number>;
+}
+
+export function createReplayMemory({
+  now,
+  random,
+}: Pick<SyncPorts, 'now' | 'random'>): ReplayMemory {
+  return {
+    gates: createGates(now, random),
+    capabilitiesOf: createCapabilities(now),
+    rested: new Map(),
+  };
+}
+
+/** Replays the outbox as its leader. One engine for pages, service workers, command line and simulator. */
+export function createReplay(
+  ports: SyncPorts,
+  { gates, capabilitiesOf, rested }: ReplayMemory,
+  leadership: Leadership,
+): Replay {
+  const { store, now, random } = ports;
+  const recorder = createRecorder(ports, leadership);
+  const advance = createAdvance(ports, recorder);
+  /** Streams in a lane. */
+  const busy = new Set<string>();
+
+  /** In how many ms a stream can go on; Infinity when something else has to happen first. */
+  function streamDueIn(head: PendingCall): number {
+    const since = rested.get(keyOf(head));
+    const age = since === undefined ? rest : now() - since;
+    return Math.max(dueIn(head), age < 0 ? 0 : rest - age);
+  }
+
+  /** The same for a call. */
+  function dueIn(call: PendingCall): number {
+    const provider = providerOf(call);
+    switch (call.state) {
+      case 'queued':
+        return gates.remaining(provider);
+      case 'retry':
+      case 'uncertain': {
+        // A provider that was found again ends the waits; as long as it is looked for, they end with that.
+        if (gates.isClosed(provider)) return gates.remaining(provider);
+        return remaining(call.notBefore, now(), gates.reachableAt(provider));
+      }
+      // Nobody sends it any more: what it came to could not be written.
+      case 'sending':
+        return 0;
+      default:
+        return Infinity;
+    }
+  }
+
+  async function drain(head: PendingCall, signal: AbortSignal): Promise<void> {
+    for (let call: PendingCall | undefined = head; call !== undefined;) {
+      if (signal.aborted || dueIn(call) > 0) return;
+      if ((await step(call)) === 'stop') {
+        rested.set(keyOf(call), now());
+        return;
+      }
+      rested.delete(keyOf(call));
+      const { account, stream }: PendingCall = call;
+      call = await store.read((rows) => rows.firstOpen(account, stream));
+    }
+  }
+
+  /** Nothing that goes wrong with one call stops another stream. */
+  async function step(call: PendingCall): Promise<'next' | 'stop'> {
+    try {
+      const advanced = await attempt(call);
+      if (advanced === 'unreachable') await probe(call);
+      return advanced === 'next' ? 'next' : 'stop';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await giveUp(call, `This can not be sent: ${reason}`);
+      return 'stop';
+    }
+  }
+
+  async function attempt(call: PendingCall): Promise<Advanced> {
+    if (call.state === 'sending') {
+      const error = 'It is not known whether this arrived. It is found out.';
+      const lost = await recorder.record(call, 'unanswered', { error });
+      return lost.ok && lost.value !== undefined ? 'next' : 'stop';
+    }
+    if (call.dependsOn !== undefined && !(await isDone(call.dependsOn))) {
+      await recorder.record(call, 'held', { error: 'This waits for what it is about.' });
+      return 'stop';
+    }
+    const account = await ports.clientOf(call.account);
+    if (account === 'signIn') {
+      const { user = '' } = readAccount(call.account) ?? {};
+      await recorder.record(call, 'unauthorized', { error: `Sign in as ${user} to send this.` });
+      return 'stop';
+    }
+    const provider = providerOf(call);
+    const capabilities = await capabilitiesOf(provider, account, !gates.isClosed(provider));
+    if (!capabilities.ok) {
+      gates.close(provider);
+      const notBefore = nextTry(call.attempts + 1, 'lost', { now: now(), random: random() });
+      const { message: error } = capabilities.refusal;
+      await recorder.record(call, 'unsent', { notBefore, error });
+      return 'stop';
+    }
+    gates.open(provider);
+    return advance(call, { account, capabilities: capabilities.value });
+  }
+
+  /** Whether it is the call that fails, or the whole provider. */
+  async function probe(call: PendingCall): Promise<void> {
+    const account = await ports.clientOf(call.account);
+    if (account === 'signIn') return;
+    const provider = providerOf(call);
+    if (!(await capabilitiesOf(provider, account, false)).ok) gates.close(provider);
+  }
+
+  async function isDone(id: string): Promise<boolean> {
+    return (await store.read((rows) => rows.call(id)))?.state === 'done';
+  }
+
+  async function giveUp({ id }: PendingCall, error: string): Promise<void> {
+    const stored = await store.read((rows) => rows.call(id)).catch(() => undefined);
+    if (stored === undefined) return;
+    // What left may have arrived: it is not given up, but looked into again after a while.
+    const notBefore = nextTry(stored.attempts + 1, 'busy', { now: now(), random: random() });
+    const isOut = stored.state === 'sending' || stored.unsure;
+    await recorder
+      .record(stored, isOut ? 'unanswered' : 'rejected', { error, ...(isOut && { notBefore }) })
+      .catch(() => undefined);
+  }
+
+  async function run(signal: AbortSignal): Promise<number> {
+    const running = new Set<Promise<void>>();
+    for (;;) {
+      const heads = await store.read((rows) => rows.heads());
+      const free = heads.filter((head) => !busy.has(keyOf(head)));
+      const due = free.filter((head) => streamDueIn(head) <= 0);
+      for (const head of due.slice(0, lanes - running.size)) {
+        const key = keyOf(head);
+        busy.add(key);
+        const lane = drain(head, signal).finally(() => {
+          busy.delete(key);
+          running.delete(lane);
+        });
+        running.add(lane);
+      }
+      if (running.size === 0) {
+        return signal.aborted ? 0 : Math.min(Infinity, ...free.map(streamDueIn));
+      }
+      await Promise.race(running);
+      if (signal.aborted) await Promise.all(running);
+    }
+  }
+
+  return { run };
+}
+
+function keyOf({ account, stream }: PendingCall): string {
+  return `${account} ${stream}`;
+}
+
+function providerOf({ account }: PendingCall): string {
+  return readAccount(account)?.provider ?? '';
+}
