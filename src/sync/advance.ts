@@ -10,6 +10,7 @@ import type { Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
 import { reconciliations, straggling, type EndpointId } from './reconcile.ts';
 import { moveOn, noteHead, type Recorder } from './record.ts';
+import { baseOf, putReplacement } from './replacement.ts';
 import { nextTry } from './schedule.ts';
 
 /** `next`: the stream can go on. `stop`: it waits. `unreachable`: its provider may be down. */
@@ -34,7 +35,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
       if (!compared.ok) return later(call, compared.refusal);
       const { value: moved } = compared;
       if (moved.kind !== 'unchanged') return settleMoved(call, moved);
-      return send({ ...call, save: onHead(call.save, moved.fetched) }, sender);
+      return send({ ...call, save: { ...call.save, base: baseOf(moved.fetched.head) } }, sender);
     }
     return send(call, sender);
   }
@@ -139,30 +140,15 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     { head, row }: FetchedHead,
     text: string | undefined,
   ): Promise<Advanced> {
-    const { save } = call;
-    if (save === undefined) throw new Error(`The call ${call.endpoint} saves nothing.`);
-    const mergedRow = text === undefined ? undefined : await ports.bodies.pack(call.account, text);
-    const content = text === undefined ? save.content : await ports.bodies.contentHash(text);
-    const base = { body: head.body, ...(head.commit !== '' && { commit: head.commit }) };
+    const mine = text === undefined ? undefined : await ports.bodies.pack(call.account, text);
+    const content =
+      text === undefined ? (call.save?.content ?? '') : await ports.bodies.contentHash(text);
     const id = ports.uuid();
-    const { notBefore: _wait, firstSentAt: _sent, epoch: _epoch, ...rest } = call;
-    const replacement: PendingCall = {
-      ...rest,
-      id,
-      save: { body: mergedRow?.hash ?? save.body, content, base },
-      state: 'queued',
-      attempts: 0,
-      unsure: false,
-    };
+    const replacement = { id, row: mine, content, theirs: { head, row } };
     return written(
-      await recorder.record(call, 'replaced', { replacedBy: id }, async (rows) => {
-        if (mergedRow !== undefined) await rows.putBody(mergedRow);
-        await noteHead(rows, call, head, row, now());
-        await rows.put(replacement);
-        for (const dependent of await rows.dependents(call.id)) {
-          await rows.put({ ...dependent, dependsOn: id });
-        }
-      }),
+      await recorder.record(call, 'replaced', { replacedBy: id }, (rows) =>
+        putReplacement(rows, call, replacement, now()),
+      ),
       'next',
     );
   }
@@ -257,13 +243,6 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
 
 function attemptDetail({ error, status }: { readonly error: string; readonly status?: number }) {
   return { error, ...(status !== undefined && { status }) };
-}
-
-function onHead(save: NonNullable<PendingCall['save']>, { head }: FetchedHead) {
-  return {
-    ...save,
-    base: { body: head.body, ...(head.commit !== '' && { commit: head.commit }) },
-  };
 }
 
 /** A write that was fenced off, or refused by the store, ends the stream for now. */

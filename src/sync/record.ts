@@ -82,10 +82,10 @@ export async function noteHead(
   rows: OutboxRows,
   { account, stream }: Pick<PendingCall, 'account' | 'stream'>,
   head: Head,
-  row: BodyRow,
+  row: BodyRow | undefined,
   at: number,
 ): Promise<void> {
-  await rows.putBody(row);
+  if (row !== undefined) await rows.putBody(row);
   const document = await rows.document(account, stream);
   await rows.putDocument({ ...document, account, name: stream, head, checkedAt: at });
 }

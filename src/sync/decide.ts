@@ -1,0 +1,114 @@
+import { refuse, type Result } from '../domain/model/result.ts';
+import type { Account } from '../storage/account.ts';
+import type { OutboxRows, PendingCall } from '../storage/outboxStore.ts';
+import { applyEvent, type EventDetail } from './applyEvent.ts';
+import type { SyncPorts } from './ports.ts';
+import { putReplacement } from './replacement.ts';
+import { transitions, type CallEvent } from './states.ts';
+
+/*
+ * What a person decides about pending calls. Each is refused as `too-late` where the call has gone on
+ * meanwhile, and then changes nothing.
+ */
+
+type DecidePorts = Pick<SyncPorts, 'store' | 'now'>;
+
+/** Tries a call again that failed, waits or was refused. */
+export function retryCall(ports: DecidePorts, id: string): Promise<Result<string>> {
+  return decide(ports, id, 'retried');
+}
+
+/**
+ * Takes a call back. What it would have saved is set aside, so that it can be brought back; what depends
+ * on it goes on waiting, visibly.
+ */
+export function discardCall(ports: DecidePorts, id: string): Promise<Result<string>> {
+  return decide(ports, id, 'discarded', {}, async (rows, call) => {
+    if (call.save === undefined) return;
+    const { account, stream: document, save } = call;
+    await rows.setAside({ account, document, body: save.body, side: 'mine', at: ports.now() });
+  });
+}
+
+/** Says whether the provider did what nobody could find out; if not, it is sent again. */
+export function settleUndecided(
+  ports: DecidePorts,
+  id: string,
+  wasDone: boolean,
+): Promise<Result<string>> {
+  return decide(ports, id, wasDone ? 'hadEffect' : 'hadNoEffect');
+}
+
+/**
+ * Ends a conflict with the specification that the person chose, which is saved on top of theirs. What
+ * was not taken of either side is set aside.
+ */
+export async function resolveConflict(
+  ports: Pick<SyncPorts, 'store' | 'now' | 'uuid' | 'bodies'>,
+  { id, account }: Pick<PendingCall, 'id' | 'account'>,
+  text: string,
+): Promise<Result<string>> {
+  const row = await ports.bodies.pack(account, text);
+  const content = await ports.bodies.contentHash(text);
+  const replacedBy = ports.uuid();
+  return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
+    const { save, stream: document, conflict } = call;
+    const head = conflict?.theirs;
+    if (head === undefined || save === undefined) return tooLate(id);
+    const at = ports.now();
+    const sides = [
+      ['mine', save.body],
+      ['theirs', head.body],
+    ] as const;
+    for (const [side, body] of sides) {
+      if (body !== row.hash) await rows.setAside({ account, document, body, side, at });
+    }
+    const theirs = { head, row: undefined };
+    await putReplacement(rows, call, { id: replacedBy, row, content, theirs }, at);
+    return undefined;
+  });
+}
+
+/** Somebody has signed in: what waited for that goes on. */
+export function signedIn({ store, now }: DecidePorts, account: Account): Promise<Result<number>> {
+  return store.write(async (rows) => {
+    let count = 0;
+    for (const call of await rows.allOpen(account)) {
+      const next = applyEvent(call, 'signedIn', now());
+      if (next === undefined) continue;
+      await rows.put(next);
+      count += 1;
+    }
+    return count;
+  });
+}
+
+async function decide(
+  { store, now }: DecidePorts,
+  id: string,
+  event: CallEvent,
+  detail?: EventDetail,
+  more?: (rows: OutboxRows, call: PendingCall) => Promise<Result<never> | undefined | void>,
+): Promise<Result<string>> {
+  let late: Result<never> | undefined;
+  const written = await store.write(async (rows) => {
+    const call = await rows.call(id);
+    if (call === undefined || transitions[call.state][event] === 'never') {
+      late = tooLate(id);
+      return id;
+    }
+    const next = applyEvent(call, event, now(), detail);
+    if (next === undefined) {
+      late = tooLate(id);
+      return id;
+    }
+    late = (await more?.(rows, call)) ?? undefined;
+    if (late === undefined) await rows.put(next);
+    return id;
+  });
+  return late ?? written;
+}
+
+function tooLate(id: string): Result<never> {
+  return refuse('too-late', `The call ${id} has gone on meanwhile: look at it again.`);
+}
