@@ -170,7 +170,16 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
   const { json: head } = await provider.ask('GET', `/document/${owner}/shop`, { token });
   const final = readSpec(JSON.stringify(head.spec ?? {}));
   const there = new Set(final.types.map(({ name }) => name));
-  void savedTypes;
+  const aside = new Set<string>();
+  for (const device of devices) {
+    for (const { body } of device.store.tables().setAside) {
+      const spec = readSpec(await device.textOf(body));
+      for (const { name } of spec.types) aside.add(name);
+    }
+  }
+  for (const name of savedTypes) {
+    if (!there.has(name) && !aside.has(name)) violations.push(`1: ${name} was saved and is lost`);
+  }
   for (const device of devices) {
     const names = device.copy.types.map(({ name }) => name).join();
     if (names !== final.types.map(({ name }) => name).join()) {
