@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Account } from './account.ts';
 import type { StoredEdit } from '../domain/edits/edit.ts';
+import type { HostedDocument, PendingCall, SetAside } from './outboxStore.ts';
 import { refuseOldWriter } from './minWriter.ts';
 import { guardWriters } from './writerGuard.ts';
 
@@ -92,12 +93,20 @@ export interface BodyRow {
   readonly at: string;
 }
 
+/** A call as it is stored: only an open one has a place in the line, and so in its index. */
+export interface CallRow extends PendingCall {
+  readonly openOrder?: number;
+}
+
 export interface Database extends Dexie {
   readonly specs: Table<SpecRow, [Account, string]>;
   readonly journal: Table<JournalRow, [Account, string, number]>;
   readonly bodies: Table<BodyRow, [Account, string]>;
   readonly restorePoints: Table<RestorePoint, [Account, string, number]>;
   readonly settings: Table<SettingRow, string>;
+  readonly outbox: Table<CallRow, string>;
+  readonly hosted: Table<HostedDocument, [Account, string]>;
+  readonly setAside: Table<SetAside, number>;
   /**
    * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is for
    * a newer app only. A newer schema is refused without it.
@@ -108,7 +117,7 @@ export interface Database extends Dexie {
 }
 
 /** The version of the schema. Versions are only ever added to: an older app finds what it knows. */
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /**
  * Opens (creating when new) the browser's database. Once a newer version of the app changes the
@@ -124,7 +133,12 @@ export function openDatabase(
     journal: '[account+spec+seq]',
     bodies: '[account+hash]',
   });
-  dexie.version(schemaVersion).stores({ kept: '[account+spec+seq]', settings: 'name' });
+  dexie.version(2).stores({ kept: '[account+spec+seq]', settings: 'name' });
+  dexie.version(schemaVersion).stores({
+    outbox: 'id, openOrder, [account+stream+openOrder], dependsOn',
+    hosted: '[account+name]',
+    setAside: '++, [account+document]',
+  });
   guardWriters(dexie, schemaVersion, onNewer);
   // Dexie adds the tables as properties when the stores are declared.
   const database = dexie as Database;

@@ -22,6 +22,8 @@ export interface Base {
   readonly commit?: string;
   /** The body that holds it. */
   readonly body: string;
+  /** Its number in the journal of the copy on this device, from which it is known what was renamed since. */
+  readonly seq?: number;
 }
 
 /** A specification as a provider has it. */
@@ -69,6 +71,8 @@ export interface PendingCall {
   readonly save?: {
     readonly body: string;
     readonly content: string;
+    /** Its number in the journal of the copy on this device. */
+    readonly seq?: number;
     readonly base?: Base;
   };
   /** The body that holds the JSON to be sent, where it is too large for `input`. */
@@ -165,6 +169,12 @@ export interface OutboxStore {
   read<Value>(run: (rows: OutboxRows) => Promise<Value>): Promise<Value>;
   /** All of it is written, or nothing. */
   write<Value>(run: (rows: OutboxRows) => Promise<Value>): Promise<Result<Value>>;
+}
+
+/** The hashes of the bodies that a call needs for as long as it is open. */
+export function bodiesOfCall({ save, payload, conflict }: PendingCall): readonly string[] {
+  const named = [save?.body, save?.base?.body, payload, conflict?.theirs?.body];
+  return named.filter((hash) => hash !== undefined);
 }
 
 /** Whether a call still has to be done, or to be decided about. */

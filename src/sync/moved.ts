@@ -60,6 +60,8 @@ export async function compareWithHead(
     base: base.text,
     mine,
     theirs: fetched.text,
+    ...(save.base?.seq !== undefined &&
+      save.seq !== undefined && { seqs: { base: save.base.seq, mine: save.seq } }),
   });
   return succeed(movedBy(merged, fetched));
 }

@@ -41,6 +41,8 @@ export interface MergeInput {
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
+  /** Where base and mine are in the journal of the copy on this device, which knows what was renamed. */
+  readonly seqs?: { readonly base: number; readonly mine: number };
 }
 
 /** `unavailable`: what merging needs is not here (a service worker without it); a page does it later. */

@@ -16,7 +16,14 @@ export interface NewCall {
   readonly endpoint: string;
   /** Parameters and body; without the specification, which is `save`. */
   readonly input: JsonObject;
-  readonly save?: { readonly body: BodyRow; readonly content: string };
+  readonly save?: {
+    readonly body: BodyRow;
+    readonly content: string;
+    /** Its number in the journal. */
+    readonly seq?: number;
+  };
+  /** JSON to be sent as the body where it is too large for `input`. */
+  readonly payload?: BodyRow;
   readonly dependsOn?: string;
   readonly answersOf?: PendingCall['answersOf'];
 }
@@ -42,9 +49,9 @@ export async function enqueue(
   return store.write(async (rows) => {
     const at = now();
     const stream = streamOf(wanted.endpoint, wanted.input);
-    const { save, ...rest } = wanted;
+    const { save, payload, ...rest } = wanted;
     const document = await rows.document(wanted.account, stream);
-    if (save !== undefined) await rows.putBody(save.body);
+    for (const body of [save?.body, payload]) if (body !== undefined) await rows.putBody(body);
     const call: PendingCall = {
       ...rest,
       id,
@@ -54,16 +61,18 @@ export async function enqueue(
         save: {
           body: save.body.hash,
           content: save.content,
+          ...(save.seq !== undefined && { seq: save.seq }),
           ...(document?.base !== undefined && { base: document.base }),
         },
       }),
+      ...(payload !== undefined && { payload: payload.hash }),
       state: 'queued',
       attempts: 0,
       unsure: false,
       createdAt: at,
     };
     await putInLine(rows, call, at);
-    if (save !== undefined) await moveBase(rows, call, save.body.hash, document);
+    if (save !== undefined) await moveBase(rows, call, save, document);
     return id;
   });
 }
@@ -83,10 +92,14 @@ async function putInLine(rows: OutboxRows, wanted: PendingCall, at: number): Pro
 async function moveBase(
   rows: OutboxRows,
   { account, stream }: PendingCall,
-  body: string,
+  { body: { hash: body }, seq }: NonNullable<NewCall['save']>,
   document: HostedDocument | undefined,
 ): Promise<void> {
   const { commit } = document?.base ?? {};
-  const base = commit === undefined ? { body } : { body, commit };
+  const base = {
+    body,
+    ...(commit !== undefined && { commit }),
+    ...(seq !== undefined && { seq }),
+  };
   await rows.putDocument({ ...document, account, name: stream, base });
 }

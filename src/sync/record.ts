@@ -59,8 +59,12 @@ export async function moveOn(
   at: number,
 ): Promise<void> {
   if (save === undefined) return;
-  const { body, content } = save;
-  const moved = { body, ...(commit !== undefined && { commit }) };
+  const { body, content, seq } = save;
+  const moved = {
+    body,
+    ...(commit !== undefined && { commit }),
+    ...(seq !== undefined && { seq }),
+  };
   const document = await rows.document(account, stream);
   await rows.putDocument({
     ...document,

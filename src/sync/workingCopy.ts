@@ -73,18 +73,22 @@ export async function planAdoption(
   }
 }
 
-/** The copy on this device has what `head` has; false when another save has begun meanwhile. */
+/**
+ * The copy on this device has what `head` has, from number `seq` of its journal on; false when another save
+ * has begun meanwhile.
+ */
 export function confirmAdoption(
   { store }: CopyPorts,
   account: Account,
   document: string,
   head: Head,
+  seq?: number,
 ): Promise<Result<boolean>> {
   return store.write(async (rows) => {
     const known = await rows.document(account, document);
     const isSaving = (await rows.open(account, document)).some(({ save }) => save !== undefined);
     if (known === undefined || isSaving) return false;
-    await rows.putDocument({ ...known, base: baseOf(head) });
+    await rows.putDocument({ ...known, base: { ...baseOf(head), ...(seq !== undefined && { seq }) } });
     return true;
   });
 }

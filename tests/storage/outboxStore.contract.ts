@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { OutboxStore, PendingCall } from '../../src/storage/outboxStore.ts';
+
+/** A call as it is enqueued. */
+export function someCall(id: string, order: number, rest: Partial<PendingCall> = {}): PendingCall {
+  return {
+    id,
+    account: 'ada@https://provider.test/api',
+    stream: 'ada/shop',
+    order,
+    endpoint: 'document.star',
+    input: { user: 'ada', document: 'shop', body: { active: true } },
+    state: 'queued',
+    attempts: 0,
+    unsure: false,
+    createdAt: 1000,
+    ...rest,
+  };
+}
+
+const { account } = someCall('', 0);
+
+/** What every outbox promises, wherever it keeps its rows. */
+export function describeOutboxStore(open: () => OutboxStore): void {
+  const filled = async (...calls: readonly PendingCall[]): Promise<OutboxStore> => {
+    const store = open();
+    const written = await store.write(async (rows) => {
+      for (const call of calls) await rows.put(call);
+    });
+    expect(written.ok).toBe(true);
+    return store;
+  };
+  const ids = (calls: readonly PendingCall[]) => calls.map(({ id }) => id);
+
+  test('a call is found as it was put', async () => {
+    const call = someCall('a', 1, { save: { body: 'x', content: 'y', base: { body: 'z' } } });
+    const store = await filled(call);
+    expect(await store.read((rows) => rows.call('a'))).toEqual(call);
+    expect(await store.read((rows) => rows.call('b'))).toBeUndefined();
+  });
+
+  test('a stream has its open calls in order, and nobody else’s', async () => {
+    const store = await filled(
+      someCall('third', 30),
+      someCall('first', 1),
+      someCall('second', 2, { state: 'failed' }),
+      someCall('done', 0, { state: 'done' }),
+      someCall('cancelled', 3, { state: 'cancelled' }),
+      someCall('other stream', 4, { stream: 'ada/shop2' }),
+      someCall('no stream', 5, { stream: '' }),
+      someCall('other account', 6, { account: `${account}2` }),
+    );
+    expect(ids(await store.read((rows) => rows.open(account, 'ada/shop')))).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    expect((await store.read((rows) => rows.firstOpen(account, 'ada/shop')))?.id).toBe('first');
+    expect(await store.read((rows) => rows.firstOpen(account, 'ada/none'))).toBeUndefined();
+  });
+
+  test('the heads are the first open call of each stream of every account, by their order', async () => {
+    const store = await filled(
+      someCall('b2', 7, { stream: 'b' }),
+      someCall('b1', 5, { stream: 'b' }),
+      someCall('a0', 1, { stream: 'a', state: 'done' }),
+      someCall('a1', 6, { stream: 'a' }),
+      someCall('account', 4, { stream: '' }),
+      someCall('other', 2, { stream: 'a', account: 'bob@https://provider.test/api' }),
+    );
+    expect(ids(await store.read((rows) => rows.heads()))).toEqual(['other', 'account', 'b1', 'a1']);
+    expect(ids(await store.read((rows) => rows.allOpen()))).toEqual([
+      'other',
+      'account',
+      'b1',
+      'a1',
+      'b2',
+    ]);
+    expect(ids(await store.read((rows) => rows.allOpen('bob@https://provider.test/api')))).toEqual([
+      'other',
+    ]);
+  });
+
+  test('a call that ends leaves the line, and one that is open again comes back to its place', async () => {
+    const store = await filled(someCall('a', 1), someCall('b', 2));
+    await store.write((rows) => rows.put(someCall('a', 1, { state: 'done' })));
+    expect(ids(await store.read((rows) => rows.heads()))).toEqual(['b']);
+    await store.write((rows) => rows.put(someCall('a', 1)));
+    expect(ids(await store.read((rows) => rows.open(account, 'ada/shop')))).toEqual(['a', 'b']);
+  });
+
+  test('who waits for a call is found while they are open', async () => {
+    const store = await filled(
+      someCall('a', 1),
+      someCall('b', 2, { dependsOn: 'a' }),
+      someCall('c', 3, { dependsOn: 'a', state: 'cancelled' }),
+      someCall('d', 4, { dependsOn: 'b' }),
+    );
+    expect(ids(await store.read((rows) => rows.dependents('a')))).toEqual(['b']);
+  });
+
+  test('a place in the line is never given twice', async () => {
+    const store = open();
+    const given = await Promise.all(
+      [1, 2, 3].map(() => store.write((rows) => rows.nextOrder())),
+    );
+    const orders = given.map((each) => (each.ok ? each.value : 0));
+    expect(new Set(orders).size).toBe(3);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  });
+
+  test('a transaction that fails has written nothing, and says so', async () => {
+    const store = await filled(someCall('a', 1));
+    const written = await store.write(async (rows) => {
+      await rows.put(someCall('a', 1, { state: 'failed' }));
+      await rows.put(someCall('b', 2));
+      await rows.putDocument({ account, name: 'ada/shop' });
+      await rows.putLease({ owner: 'me', epoch: 1, until: 5 });
+      throw new Error('no');
+    });
+    expect(written.ok).toBe(false);
+    expect((await store.read((rows) => rows.call('a')))?.state).toBe('queued');
+    expect(await store.read((rows) => rows.call('b'))).toBeUndefined();
+    expect(await store.read((rows) => rows.document(account, 'ada/shop'))).toBeUndefined();
+    expect(await store.read((rows) => rows.lease())).toBeUndefined();
+  });
+
+  test('within a transaction its own writes are seen', async () => {
+    const store = open();
+    const seen = await store.write(async (rows) => {
+      await rows.put(someCall('a', 1));
+      return (await rows.heads()).length;
+    });
+    expect(seen).toEqual({ ok: true, value: 1 });
+  });
+
+  test('two transactions at once are one after the other', async () => {
+    const store = await filled(someCall('a', 1));
+    const count = () =>
+      store.write(async (rows) => {
+        const call = await rows.call('a');
+        if (call !== undefined) await rows.put({ ...call, attempts: call.attempts + 1 });
+      });
+    await Promise.all([count(), count(), count()]);
+    expect((await store.read((rows) => rows.call('a')))?.attempts).toBe(3);
+  });
+
+  test('documents, bodies and the lease are what was put last', async () => {
+    const store = open();
+    const body = { account, hash: 'h', gzip: new ArrayBuffer(2), size: 2, at: '' };
+    await store.write(async (rows) => {
+      await rows.putDocument({ account, name: 'ada/shop', checkedAt: 1 });
+      await rows.putDocument({ account, name: 'ada/shop', checkedAt: 2 });
+      await rows.putBody(body);
+      await rows.putLease({ owner: 'me', epoch: 1, until: 5 });
+      await rows.putLease({ owner: 'you', epoch: 2, until: 6 });
+      await rows.setAside({ account, document: 'ada/shop', body: 'h', side: 'mine', at: 3 });
+    });
+    await store.read(async (rows) => {
+      expect((await rows.document(account, 'ada/shop'))?.checkedAt).toBe(2);
+      expect((await rows.body(account, 'h'))?.size).toBe(2);
+      expect(await rows.body('local', 'h')).toBeUndefined();
+      expect(await rows.lease()).toEqual({ owner: 'you', epoch: 2, until: 6 });
+    });
+  });
+}
