@@ -1,6 +1,7 @@
 import Dexie, { type Collection, type Table } from 'dexie';
 import type { Account } from './account.ts';
 import type { Database, SpecKey } from './database.ts';
+import { bodiesOfOutbox, forgetEnded, hasOpenCalls } from './outboxNeeds.ts';
 import { bodiesNamed, isExpired, isStale } from './storeRules.ts';
 
 /** Everything that belongs to a specification in a table keyed by `[account+spec+seq]`. */
@@ -20,17 +21,18 @@ export function specsOf(database: Database, account: Account) {
 }
 
 /**
- * Deletes what nothing needs any more at `now`: specifications that were removed a day ago, and
- * bodies that no row names. Runs within a transaction on all tables of specifications.
+ * Deletes what nothing needs any more at `now`: specifications that were removed a day ago and have nothing
+ * left to send, and bodies that no row names, pending calls among them. Runs within a transaction on all tables of specifications.
  */
 export async function collect(database: Database, account: Account, now: Date): Promise<void> {
   for (const spec of await specsOf(database, account).toArray()) {
-    if (!isExpired(spec, now)) continue;
     const { id } = spec;
+    if (!isExpired(spec, now) || (await hasOpenCalls(database, { account, id }))) continue;
     await database.specs.delete([account, id]);
     await rowsOf(database.journal, { account, id }).delete();
     await rowsOf(database.restorePoints, { account, id }).delete();
   }
+  await forgetEnded(database, now);
   const named = await namedIn(database, account);
   const keys = await database.bodies
     .where('[account+hash]')
@@ -43,7 +45,7 @@ export async function collect(database: Database, account: Account, now: Date): 
 }
 
 async function namedIn(database: Database, account: Account): Promise<ReadonlySet<string>> {
-  const named = new Set<string>();
+  const named = new Set(await bodiesOfOutbox(database, account));
   const add = (row: Parameters<typeof bodiesNamed>[0]) => {
     for (const hash of bodiesNamed(row)) named.add(hash);
   };

@@ -135,7 +135,7 @@ export function openDatabase(
   });
   dexie.version(2).stores({ kept: '[account+spec+seq]', settings: 'name' });
   dexie.version(schemaVersion).stores({
-    outbox: 'id, openOrder, [account+stream+openOrder], dependsOn',
+    outbox: 'id, openOrder, [account+stream+openOrder], dependsOn, endedAt',
     hosted: '[account+name]',
     setAside: '++, [account+document]',
   });

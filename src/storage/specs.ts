@@ -1,5 +1,6 @@
 import { succeed, type Result } from '../domain/model/result.ts';
 import type { Account } from './account.ts';
+import { oldestBase } from './outboxNeeds.ts';
 import { collect, rowsOf, specsOf } from './collect.ts';
 import type { Database, SpecKey, SpecRow } from './database.ts';
 import {
@@ -20,7 +21,8 @@ import { transact } from './transact.ts';
 
 /** The specifications kept in this browser. */
 export function createSpecStore(database: Database): SpecStore {
-  const { specs, journal, bodies, restorePoints, settings } = database;
+  const { specs, journal, bodies, restorePoints, settings, outbox, hosted, setAside } = database;
+  const tables = [specs, journal, bodies, restorePoints, settings, outbox, hosted, setAside];
 
   async function read<Value>(run: () => PromiseLike<Value>): Promise<Value> {
     database.retryOpening();
@@ -35,9 +37,7 @@ export function createSpecStore(database: Database): SpecStore {
   async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
     database.retryOpening();
     try {
-      return succeed(
-        await transact(database, [specs, journal, bodies, restorePoints, settings], run),
-      );
+      return succeed(await transact(database, tables, run));
     } catch (error) {
       return storageRefusal(error);
     }
@@ -109,6 +109,7 @@ export function createSpecStore(database: Database): SpecStore {
           body,
           counts,
           now,
+          await oldestBase(database, key),
         );
         if (compaction === undefined) return seq;
         await refuseMissing(account, [body]);

@@ -52,7 +52,10 @@ export interface Compaction {
   readonly dropPoints: readonly RestorePoint[];
 }
 
-/** Compacts the edits up to `seq` into the snapshot `body`; `states` are the kept ones. */
+/**
+ * Compacts the edits up to `seq` into the snapshot `body`; `states` are the restore points. The edits after
+ * number `needed` stay: something that is to be merged was made of it.
+ */
 export function compacted(
   spec: SpecRow | undefined,
   states: readonly RestorePoint[],
@@ -60,6 +63,7 @@ export function compacted(
   body: string,
   counts: Counts,
   now: Date,
+  needed = Infinity,
 ): Compaction | undefined {
   if (spec === undefined || seq > spec.head) throw editsGone();
   if ((spec.snapshot?.seq ?? 0) >= seq) return undefined;
@@ -72,7 +76,7 @@ export function compacted(
   const all = newestFirst(day === undefined ? states : [...states, day]);
   return {
     spec: { ...spec, snapshot: { seq, body }, counts },
-    dropUpTo: seq - historySteps,
+    dropUpTo: Math.min(seq - historySteps, needed),
     day,
     dropPoints: all.slice(maxRestorePoints),
   };

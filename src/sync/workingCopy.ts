@@ -88,7 +88,10 @@ export function confirmAdoption(
     const known = await rows.document(account, document);
     const isSaving = (await rows.open(account, document)).some(({ save }) => save !== undefined);
     if (known === undefined || isSaving) return false;
-    await rows.putDocument({ ...known, base: { ...baseOf(head), ...(seq !== undefined && { seq }) } });
+    await rows.putDocument({
+      ...known,
+      base: { ...baseOf(head), ...(seq !== undefined && { seq }) },
+    });
     return true;
   });
 }

@@ -27,7 +27,7 @@ export function createClock(start: number): Clock {
   const timers: Timer[] = [];
 
   async function settle(): Promise<void> {
-    for (let quiet = 0; quiet < 3; ) {
+    for (let quiet = 0; quiet < 3;) {
       await new Promise((resolve) => setImmediate(resolve));
       quiet = working === 0 ? quiet + 1 : 0;
     }

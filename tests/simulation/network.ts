@@ -39,7 +39,10 @@ export interface Network {
   /** How often each fate was met. */
   readonly met: Map<Fate | 'offline' | 'down', number>;
   /** The fetch of a device. */
-  readonly fetchFor: (device: { readonly isOffline: boolean; readonly isClosed?: boolean }) => Fetch;
+  readonly fetchFor: (device: {
+    readonly isOffline: boolean;
+    readonly isClosed?: boolean;
+  }) => Fetch;
 }
 
 /** How long a sender waits for an answer that does not come, in ms. */
@@ -70,7 +73,8 @@ export function createNetwork(
         count('down');
         return fail(5, 'connection refused');
       }
-      const fate = random() < network.trouble ? (faults[roll(random, faults.length)] ?? 'late') : 'delivered';
+      const fate =
+        random() < network.trouble ? (faults[roll(random, faults.length)] ?? 'late') : 'delivered';
       count(fate);
       const arrive = async () => read(await clock.busy(serve(url, init)));
       await clock.sleep(5 + roll(random, 200));

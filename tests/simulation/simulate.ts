@@ -21,7 +21,10 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
   const say = (line: string) => story.push(`${((clock.now() / 1000) % 1e6).toFixed(1)} ${line}`);
   const network = createNetwork(clock, random, async (url, init) => {
     provider.clock.time = clock.now();
-    const response = await provider.app.request(url.replace(baseUrl, 'http://localhost:8080/api'), init);
+    const response = await provider.app.request(
+      url.replace(baseUrl, 'http://localhost:8080/api'),
+      init,
+    );
     const body = init.body === undefined ? '' : ` ${init.headers?.['If-Match'] ?? ''}`;
     say(`  server: ${init.method} ${url.replace(baseUrl, '')}${body} → ${response.status}`);
     return response;
@@ -43,7 +46,12 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
   const devices = ['one', 'two'].map((name) => new Device(name, person, `${owner}/shop`, world));
   for (const device of devices) {
     device.open();
-    await clock.until(device.check().then(() => device.adopt()).catch(() => undefined));
+    await clock.until(
+      device
+        .check()
+        .then(() => device.adopt())
+        .catch(() => undefined),
+    );
   }
   /** What the screen called saved: types by name, and comments by text, with the device in order. */
   const savedTypes = new Set<string>();
@@ -137,14 +145,17 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
       ),
     );
   await clock.pass(60_000);
-  const stuck = openCalls().filter(({ state }) => !['conflict', 'failed', 'signIn'].includes(state));
+  const stuck = openCalls().filter(
+    ({ state }) => !['conflict', 'failed', 'signIn'].includes(state),
+  );
   const behindPerson = (call: (typeof stuck)[number]) =>
     openCalls().some(
       (other) =>
         other.stream === call.stream && other.account === call.account && other.order < call.order,
     );
   for (const call of stuck) {
-    if (!behindPerson(call)) violations.push(`7: ${call.id} ${call.endpoint} is ${call.state}: ${call.error}`);
+    if (!behindPerson(call))
+      violations.push(`7: ${call.id} ${call.endpoint} is ${call.state}: ${call.error}`);
   }
   for (let round = 0; round < 6; round++) {
     for (const device of devices) {
@@ -209,7 +220,8 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
       if (times > 1) violations.push(`2: ${device}'s "${text}" is there ${times} times`);
     }
     const own = texts.filter((text) => wanted.includes(text));
-    if (own.join() !== wanted.join()) violations.push(`3: ${device} said ${wanted.join()}, there is ${own.join()}`);
+    if (own.join() !== wanted.join())
+      violations.push(`3: ${device} said ${wanted.join()}, there is ${own.join()}`);
   }
   return { violations, story };
 }

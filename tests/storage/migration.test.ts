@@ -45,11 +45,14 @@ it('is found where it has always been', async () => {
     table.schema.primKey.src,
     ...table.schema.indexes.map(({ src }) => src),
   ]);
-  expect({ name, version }).toEqual({ name: 'typewright', version: 20 });
+  expect({ name, version }).toEqual({ name: 'typewright', version: 30 });
   expect(layout.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual([
     ['bodies', '[account+hash]'],
+    ['hosted', '[account+name]'],
     ['journal', '[account+spec+seq]'],
     ['kept', '[account+spec+seq]'],
+    ['outbox', 'id', 'openOrder', '[account+stream+openOrder]', 'dependsOn', 'endedAt'],
+    ['setAside', '++', '[account+document]'],
     ['settings', 'name'],
     ['specs', '[account+id]'],
   ]);
@@ -85,7 +88,7 @@ describe('a database of version 1', () => {
     expect(await store.restorePoints(key)).toEqual([]);
     const found = await store.body(key.account, body.hash);
     expect(found && (await unpackBody(found))).toBe(text);
-    expect(database.backendDB().version).toBe(20);
+    expect(database.backendDB().version).toBe(30);
   });
 
   it('goes on with it: edits, names, folds, copies', async () => {

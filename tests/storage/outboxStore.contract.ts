@@ -101,9 +101,7 @@ export function describeOutboxStore(open: () => OutboxStore): void {
 
   test('a place in the line is never given twice', async () => {
     const store = open();
-    const given = await Promise.all(
-      [1, 2, 3].map(() => store.write((rows) => rows.nextOrder())),
-    );
+    const given = await Promise.all([1, 2, 3].map(() => store.write((rows) => rows.nextOrder())));
     const orders = given.map((each) => (each.ok ? each.value : 0));
     expect(new Set(orders).size).toBe(3);
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));

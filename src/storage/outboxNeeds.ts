@@ -1,0 +1,67 @@
+import type { Account } from './account.ts';
+import Dexie from 'dexie';
+import type { Database, SpecKey } from './database.ts';
+import { bodiesOfCall } from './outboxStore.ts';
+
+/** How long what was not taken in a conflict can be brought back, in ms. */
+const setAsideFor = 90 * 24 * 60 * 60 * 1000;
+/** How long a call that was done or taken back is remembered, in ms. */
+const endedFor = 7 * 24 * 60 * 60 * 1000;
+
+/** The open calls that are about a document, which has the id of its specification. */
+function openCallsOf({ outbox }: Database, { account, id }: SpecKey) {
+  return outbox
+    .where('[account+stream+openOrder]')
+    .between([account, id, Dexie.minKey], [account, id, Dexie.maxKey]);
+}
+
+/** Whether something of a specification still has to reach its provider. */
+export async function hasOpenCalls(database: Database, key: SpecKey): Promise<boolean> {
+  return (await openCallsOf(database, key).count()) > 0;
+}
+
+/**
+ * The number of the oldest edit after which something was made that a merge may still have to know:
+ * what a pending save, a conflict or the copy on this device is based on. Infinity without any.
+ */
+export async function oldestBase(database: Database, key: SpecKey): Promise<number> {
+  let oldest = Infinity;
+  await openCallsOf(database, key).each(({ save }) => {
+    oldest = Math.min(oldest, save?.base?.seq ?? Infinity);
+  });
+  const document = await database.hosted.get([key.account, key.id]);
+  return Math.min(oldest, document?.base?.seq ?? Infinity);
+}
+
+/** The bodies that pending calls, hosted documents and what was set aside need. */
+export async function bodiesOfOutbox(
+  { outbox, hosted, setAside }: Database,
+  account: Account,
+): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  await outbox
+    .where('[account+stream+openOrder]')
+    .between([account], [account, []])
+    .each((call) => bodiesOfCall(call).forEach((hash) => named.add(hash)));
+  await hosted
+    .where('[account+name]')
+    .between([account], [account, []])
+    .each(({ base, head }) => {
+      for (const state of [base, head]) if (state !== undefined) named.add(state.body);
+    });
+  await setAside
+    .where('[account+document]')
+    .between([account], [account, []])
+    .each(({ body }) => named.add(body));
+  return named;
+}
+
+/** Forgets what was set aside long ago, and calls that ended long ago. */
+export async function forgetEnded({ outbox, setAside }: Database, now: Date): Promise<void> {
+  const at = now.getTime();
+  await setAside.filter((each) => each.at < at - setAsideFor).delete();
+  await outbox
+    .where('endedAt')
+    .below(at - endedFor)
+    .delete();
+}

@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
+import { createOutbox } from '../../src/storage/outbox.ts';
+import type { OutboxStore, PendingCall } from '../../src/storage/outboxStore.ts';
+import { createSpecStore } from '../../src/storage/specs.ts';
+import type { SpecStore } from '../../src/storage/specStore.ts';
+import { someCall } from './outboxStore.contract.ts';
+
+const { account } = someCall('', 0);
+const key = { account, id: 'ada/shop' };
+const hour = 60 * 60 * 1000;
+const start = Date.parse('2026-01-01T12:00:00Z');
+const at = (hours: number) => new Date(start + hours * hour);
+
+describe('what pending calls need', () => {
+  let database: Database;
+  let specs: SpecStore;
+  let outbox: OutboxStore;
+
+  beforeEach(() => {
+    database = openDatabase(`needs-${Math.random()}`);
+    specs = createSpecStore(database);
+    outbox = createOutbox(database);
+  });
+  afterEach(() => database.delete());
+
+  const put = (call: PendingCall) => outbox.write((rows) => rows.put(call));
+  const putBody = (hash: string) =>
+    specs.putBody({ account, hash, gzip: new ArrayBuffer(1), size: 1, at: at(0).toISOString() });
+
+  async function edit(seq: number): Promise<void> {
+    const nothing = { v: 1, edit: { kind: 'root.set', root: null } } as const;
+    const row = { account, spec: key.id, seq, edit: nothing, undo: nothing, label: '' };
+    expect(await specs.append({ ...row, at: at(0).toISOString() })).toMatchObject({ ok: true });
+  }
+
+  /** Compacts, which clears away what nothing needs at `hours`. */
+  async function compact(seq: number, hours: number): Promise<void> {
+    await putBody(`snapshot ${seq}`);
+    const counts = { operations: 1, types: 1 };
+    const done = await specs.compact(key, seq, `snapshot ${seq}`, counts, at(hours));
+    expect(done).toMatchObject({ ok: true });
+  }
+
+  test('bodies that only a queued call, a document or what was set aside names are kept', async () => {
+    const save = { body: 'mine', content: '', base: { body: 'base' } };
+    await put(
+      someCall('a', 1, {
+        save,
+        payload: 'payload',
+        state: 'conflict',
+        conflict: { reason: 'changed', theirs: { body: 'theirs', commit: '', content: '' } },
+      }),
+    );
+    await outbox.write(async (rows) => {
+      const head = { body: 'head', commit: '', content: '' };
+      await rows.putDocument({ account, name: key.id, base: { body: 'copy' }, head });
+      await rows.setAside({ account, document: key.id, body: 'aside', side: 'mine', at: start });
+    });
+    const named = ['mine', 'base', 'payload', 'theirs', 'head', 'copy', 'aside'];
+    for (const hash of [...named, 'nobody’s']) await putBody(hash);
+    await edit(1);
+    await compact(1, 5);
+    for (const hash of named) expect((await specs.body(account, hash))?.hash).toBe(hash);
+    expect(await specs.body(account, 'nobody’s')).toBeUndefined();
+  });
+
+  test('the bodies of a call that is done go, and what was set aside goes after 90 days', async () => {
+    await put(someCall('a', 1, { state: 'done', save: { body: 'mine', content: '' } }));
+    await outbox.write((rows) =>
+      rows.setAside({ account, document: key.id, body: 'aside', side: 'mine', at: start }),
+    );
+    for (const hash of ['mine', 'aside']) await putBody(hash);
+    await edit(1);
+    await edit(2);
+    await compact(1, 5);
+    expect(await specs.body(account, 'mine')).toBeUndefined();
+    expect(await specs.body(account, 'aside')).toBeDefined();
+    await compact(2, 91 * 24);
+    expect(await specs.body(account, 'aside')).toBeUndefined();
+  });
+
+  test('a specification with pending calls is not cleared a day after its deletion', async () => {
+    await edit(1);
+    await specs.remove(key, at(0));
+    await put(someCall('a', 1));
+    const other = { account, id: 'ada/other' };
+    await specs.describe(other, { name: 'Other' }, at(0));
+    const clear = async (hours: number) => {
+      const nothing = { v: 1, edit: { kind: 'root.set', root: null } } as const;
+      const seq = ((await specs.spec(other))?.head ?? 0) + 1;
+      const row = { account, spec: other.id, seq, edit: nothing, undo: nothing, label: '' };
+      await specs.append({ ...row, at: at(hours).toISOString() });
+      await putBody('s');
+      await specs.compact(other, seq, 's', { operations: 1, types: 1 }, at(hours));
+    };
+    await clear(30);
+    expect(await specs.spec(key)).toBeDefined();
+    await put(someCall('a', 1, { state: 'cancelled' }));
+    await clear(31);
+    expect(await specs.spec(key)).toBeUndefined();
+  });
+
+  test('edits since the oldest base that a pending save needs are kept beyond 200', async () => {
+    for (let seq = 1; seq <= 260; seq++) await edit(seq);
+    await put(
+      someCall('a', 1, { save: { body: 'mine', content: '', base: { body: 'b', seq: 20 } } }),
+    );
+    await putBody('mine');
+    await compact(250, 1);
+    expect((await specs.after(key, 0))[0]?.seq).toBe(21);
+    await put(someCall('a', 1, { state: 'cancelled' }));
+    await outbox.write((rows) =>
+      rows.putDocument({ account, name: key.id, base: { body: 'b', seq: 30 } }),
+    );
+    await compact(255, 1);
+    expect((await specs.after(key, 0))[0]?.seq).toBe(31);
+    await outbox.write((rows) => rows.putDocument({ account, name: key.id }));
+    await compact(260, 1);
+    expect((await specs.after(key, 0))[0]?.seq).toBe(61);
+  });
+});
