@@ -30,9 +30,9 @@ const clockSkew = 5 * 60_000;
 /** An answer for every call: a new one does not compile without it. */
 export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'never queued'>> = {
   'document.create': async (client, { input }) => {
-    const { user, body } = input;
-    const name = isJsonObject(body) ? ownValue(body, 'name') : undefined;
-    const document = { user: String(user), document: String(name) };
+    const body = ownValue(input, 'body');
+    const name = isJsonObject(body) ? textOf(body, 'name') : '';
+    const document = { user: textOf(input, 'user'), document: name };
     const found = await client.document.get(document);
     if (found.ok) return 'effect';
     return found.refusal.status === 404 ? 'noEffect' : found.refusal;
@@ -118,7 +118,12 @@ function listOf({ input }: Pick<PendingCall, 'input'>) {
 }
 
 function documentOf({ input }: Pick<PendingCall, 'input'>) {
-  return { user: String(input.user), document: String(input.document) };
+  return { user: textOf(input, 'user'), document: textOf(input, 'document') };
+}
+
+function textOf(object: JsonObject, key: string): string {
+  const value = ownValue(object, key);
+  return typeof value === 'string' ? value : '';
 }
 
 function idOf({ input }: Pick<PendingCall, 'input'>): number {

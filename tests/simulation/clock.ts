@@ -68,10 +68,11 @@ export function createClock(start: number): Clock {
     },
     async until(work) {
       let isDone = false;
-      const done = () => {
+      const watched = work.finally(() => {
         isDone = true;
-      };
-      work.then(done, done);
+      });
+      // What went wrong is told by `work` itself.
+      watched.catch(() => undefined);
       for (;;) {
         await settle();
         if (isDone) return work;

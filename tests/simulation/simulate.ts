@@ -56,7 +56,7 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
   /** What the screen called saved: types by name, and comments by text, with the device in order. */
   const savedTypes = new Set<string>();
   const comments = new Map<string, string[]>(devices.map(({ name }) => [name, []]));
-  let made_ = 0;
+  let counter = 0;
 
   for (let step = 0; step < steps; step++) {
     const device = pick(random, devices);
@@ -64,7 +64,7 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
       case 0:
       case 1:
       case 2: {
-        const name = `T${made_++}`;
+        const name = `T${counter++}`;
         device.edit({ kind: 'type.add', type: { kind: 'struct', name, properties: [] } });
         say(`${device.name} adds ${name} and saves`);
         if (await device.save()) savedTypes.add(name);
@@ -72,7 +72,7 @@ export async function simulate(seed: number, steps: number): Promise<Outcome> {
       }
       case 3:
       case 4: {
-        const text = `comment ${made_++}`;
+        const text = `comment ${counter++}`;
         say(`${device.name} says ${text}`);
         if (await device.comment(Number(issue.id), text)) comments.get(device.name)?.push(text);
         break;

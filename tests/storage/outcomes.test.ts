@@ -248,8 +248,8 @@ describe('newer app', () => {
   async function openNewer(): Promise<Dexie> {
     const next = new Dexie(name);
     const { tables } = openDatabase(name);
-    const known = tables.map(({ name: store, schema: { primKey, indexes } }) => [
-      store,
+    const known = tables.map(({ name: table, schema: { primKey, indexes } }) => [
+      table,
       [primKey, ...indexes].map(({ src }) => src).join(),
     ]);
     next.version(4).stores({ ...Object.fromEntries(known), newTable: 'id' });
