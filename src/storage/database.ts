@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Account } from './account.ts';
 import type { StoredEdit } from '../domain/edits/edit.ts';
-import type { HostedDocument, PendingCall, SetAside } from './outboxStore.ts';
+import type { HostedDocument, PendingCall, SetAside } from './outboxRows.ts';
 import { refuseOldWriter } from './minWriter.ts';
 import { guardWriters } from './writerGuard.ts';
 

@@ -3,12 +3,11 @@ import type { BodyRow } from './database.ts';
 import {
   isOpen,
   type HostedDocument,
-  type OutboxRows,
-  type OutboxStore,
   type PendingCall,
   type ReplayLease,
   type SetAside,
-} from './outboxStore.ts';
+} from './outboxRows.ts';
+import type { OutboxRows, OutboxStore } from './outboxStore.ts';
 import { storageRefusal } from './storageRefusal.ts';
 
 interface Tables {

@@ -1,13 +1,8 @@
 import Dexie from 'dexie';
 import { succeed } from '../domain/model/result.ts';
 import type { CallRow, Database } from './database.ts';
-import {
-  isOpen,
-  type OutboxRows,
-  type OutboxStore,
-  type PendingCall,
-  type ReplayLease,
-} from './outboxStore.ts';
+import { isOpen, type PendingCall, type ReplayLease } from './outboxRows.ts';
+import type { OutboxRows, OutboxStore } from './outboxStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
 

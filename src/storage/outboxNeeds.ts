@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import Dexie from 'dexie';
 import type { Database, SpecKey } from './database.ts';
-import { bodiesOfCall } from './outboxStore.ts';
+import { bodiesOfCall } from './outboxRows.ts';
 
 /** How long what was not taken in a conflict can be brought back, in ms. */
 const setAsideFor = 90 * 24 * 60 * 60 * 1000;

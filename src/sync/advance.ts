@@ -1,6 +1,6 @@
 import type { ProviderError } from '../provider/errors.ts';
 import { describeError } from '../provider/errors.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 import type { EventDetail } from './applyEvent.ts';
 import { isKeyGood, sendCall } from './attempt.ts';
 import type { Capabilities } from './capabilities.ts';

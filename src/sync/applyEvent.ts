@@ -1,4 +1,4 @@
-import type { CallState, PendingCall } from '../storage/outboxStore.ts';
+import type { CallState, PendingCall } from '../storage/outboxRows.ts';
 import { transitions, type CallEvent } from './states.ts';
 
 /** What an event brings along; what is absent stays as it was, except for what belongs to one attempt. */

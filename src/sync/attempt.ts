@@ -2,7 +2,7 @@ import type { JsonObject } from '../domain/model/json.ts';
 import { endpointById } from '../provider/contract/index.ts';
 import type { CallOptions } from '../provider/client.ts';
 import type { Outcome } from '../provider/errors.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 import type { Capabilities } from './capabilities.ts';
 import { readAttempt, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 
 /** What a new call changes in the line: calls that it takes the place of, and whether it is needed itself. */
 export interface Coalesced {

@@ -1,6 +1,7 @@
 import { refuse, type Result } from '../domain/model/result.ts';
 import type { Account } from '../storage/account.ts';
-import type { OutboxRows, PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
+import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
 import type { SyncPorts } from './ports.ts';
 import { putReplacement } from './replacement.ts';

@@ -1,7 +1,7 @@
 import type { Outcome } from '../provider/errors.ts';
 import type { Account } from '../storage/account.ts';
 import type { BodyRow } from '../storage/database.ts';
-import type { Head } from '../storage/outboxStore.ts';
+import type { Head } from '../storage/outboxRows.ts';
 import { succeed } from '../domain/model/result.ts';
 import type { AccountClient, BodyPort } from './ports.ts';
 

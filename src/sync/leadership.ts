@@ -1,5 +1,6 @@
 import type { Result } from '../domain/model/result.ts';
-import type { OutboxRows, OutboxStore, ReplayLease } from '../storage/outboxStore.ts';
+import type { ReplayLease } from '../storage/outboxRows.ts';
+import type { OutboxRows, OutboxStore } from '../storage/outboxStore.ts';
 import type { Now } from '../provider/http.ts';
 import { applyEvent } from './applyEvent.ts';
 

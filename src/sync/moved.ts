@@ -1,7 +1,7 @@
 import type { Result } from '../domain/model/result.ts';
 import { succeed } from '../domain/model/result.ts';
 import type { ProviderError } from '../provider/errors.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 import { fetchHead, type FetchedHead } from './head.ts';
 import type { AccountClient, Merged, SyncPorts } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import { describeError, type Outcome, type ProviderError } from '../provider/errors.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 import type { CallEvent } from './states.ts';
 
 /** What an attempt came to. */

@@ -4,7 +4,7 @@ import type { Contract } from '../provider/contract/index.ts';
 import { pullStatus } from '../provider/contract/pulls.ts';
 import type { Client } from '../provider/client.ts';
 import type { ProviderError } from '../provider/errors.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 
 /**
  * How it is found out whether a call had its effect at a provider that knows no keys, or has forgotten

@@ -1,6 +1,7 @@
 import type { Result } from '../domain/model/result.ts';
 import type { BodyRow } from '../storage/database.ts';
-import type { Head, OutboxRows, PendingCall } from '../storage/outboxStore.ts';
+import type { Head, PendingCall } from '../storage/outboxRows.ts';
+import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
 import { leads, type Leadership } from './leadership.ts';
 import type { SyncPorts } from './ports.ts';

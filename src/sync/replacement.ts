@@ -1,5 +1,6 @@
 import type { BodyRow } from '../storage/database.ts';
-import type { Head, OutboxRows, PendingCall } from '../storage/outboxStore.ts';
+import type { Head, PendingCall } from '../storage/outboxRows.ts';
+import type { OutboxRows } from '../storage/outboxStore.ts';
 import { noteHead } from './record.ts';
 
 /** What a save becomes when the document's head has moved. */

@@ -1,5 +1,5 @@
 import { readAccount } from '../storage/account.ts';
-import type { PendingCall } from '../storage/outboxStore.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 import { createAdvance, type Advanced } from './advance.ts';
 import { createCapabilities } from './capabilities.ts';
 import { createGates, type Gates } from './gates.ts';

@@ -1,4 +1,4 @@
-import type { Wait } from '../storage/outboxStore.ts';
+import type { Wait } from '../storage/outboxRows.ts';
 
 /** The longest wait before the first retry, in ms; it doubles with each attempt. */
 const firstWait = 1000;

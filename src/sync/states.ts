@@ -1,4 +1,4 @@
-import type { CallState } from '../storage/outboxStore.ts';
+import type { CallState } from '../storage/outboxRows.ts';
 
 /** What can happen to a pending call. Numbers are those of SPEC.md. */
 export type CallEvent =

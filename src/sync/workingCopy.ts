@@ -1,5 +1,5 @@
 import type { Account } from '../storage/account.ts';
-import type { Head } from '../storage/outboxStore.ts';
+import type { Head } from '../storage/outboxRows.ts';
 import type { Result } from '../domain/model/result.ts';
 import { fetchHead } from './head.ts';
 import type { AccountClient, Merged, SyncPorts } from './ports.ts';

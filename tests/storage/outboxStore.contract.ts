@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OutboxStore, PendingCall } from '../../src/storage/outboxStore.ts';
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import type { OutboxStore } from '../../src/storage/outboxStore.ts';
 
 /** A call as it is enqueued. */
 export function someCall(id: string, order: number, rest: Partial<PendingCall> = {}): PendingCall {
