@@ -23,7 +23,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     env: { VITE_VERSION: version },
-    setupFiles: ['tests/seed.ts'],
+    // Dexie looks for a database when it is loaded first, by whichever file that is.
+    setupFiles: ['tests/seed.ts', 'fake-indexeddb/auto'],
     // Modules keep no state, so files share them: starting anew for each file is half the time.
     pool: 'threads',
     isolate: false,

@@ -55,10 +55,24 @@ async function freePort() {
 }
 
 /**
+ * Runs a server, `$2` and so on, until whoever started it says so or is gone, however it ended: a
+ * thread or a process that is killed runs nothing of its own any more, but its end of a pipe closes.
+ * Then the server ends as well, and its folder, `$1`, is deleted.
+ */
+const untilInputEnds = `
+  folder=$1; shift
+  "$@" & server=$!
+  exec 2>&-
+  read -r _
+  kill -QUIT "$server"; wait "$server"
+  rm -rf "$folder"
+`;
+
+/**
  * Starts a server with an empty database. The caller has to call `stop`, in `finally`, which also
  * deletes the data. `quick` leaves out what only matters when the machine loses its power.
  * @param {{ quick?: boolean }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres({ quick = true } = {}) {
   const programs = findOrInstallPostgres();
@@ -79,18 +93,19 @@ export async function startPostgres({ quick = true } = {}) {
   const port = await freePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
   if (quick) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off' });
-  const child = spawn(
+  const server = [
     join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { ...ids, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+    ...['-D', data],
+    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ];
+  const child = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', folder, ...server], {
+    ...ids,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   const exited = once(child, 'exit');
-  // What ends without a word to us must not leave a server behind.
-  const kill = () => child.kill('SIGQUIT');
-  process.once('exit', kill);
   const stop = async () => {
-    process.off('exit', kill);
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
+    child.stdin.end();
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
@@ -100,7 +115,8 @@ export async function startPostgres({ quick = true } = {}) {
       said += text;
       if (said.includes('ready to accept connections')) resolve(undefined);
     });
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start.\n${said}`)));
+    // Only the server holds it open.
+    child.stderr.once('end', () => reject(new Error(`PostgreSQL did not start.\n${said}`)));
   });
   try {
     await ready;
@@ -108,5 +124,5 @@ export async function startPostgres({ quick = true } = {}) {
     await stop();
     throw error;
   }
-  return { url: `postgres://${name}@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://${name}@127.0.0.1:${port}/postgres`, folder, stop };
 }

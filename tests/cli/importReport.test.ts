@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

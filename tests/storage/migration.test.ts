@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { packBody, unpackBody } from '../../src/storage/bodies.ts';
 import { openDatabase, type Database } from '../../src/storage/database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import Dexie, { type DBCoreMutateRequest } from 'dexie';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

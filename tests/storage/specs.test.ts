@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, describe } from 'vitest';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
 import { createSpecStore } from '../../src/storage/specs.ts';

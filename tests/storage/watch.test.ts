@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { localAccount } from '../../src/storage/account.ts';
 import { openDatabase } from '../../src/storage/database.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
