@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findOrInstallChromium } from '../scripts/chromium.mjs';
+import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: '../tests/e2e',
@@ -20,7 +20,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Movement is time, and colours are measured when they have arrived. `keyboard.spec.ts` moves.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findOrInstallShell(), args: chromiumFlags },
     screenshot: 'only-on-failure',
   },
 });

@@ -95,7 +95,8 @@ export async function startPostgres({ quick = true } = {}) {
   if (quick) Object.assign(settings, { fsync: 'off', synchronous_commit: 'off' });
   const server = [
     join(programs, 'postgres'),
-    ...['-D', data],
+    '-D',
+    data,
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
   const child = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', folder, ...server], {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium } from './chromium.mjs';
+import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
 import { judgePlaywright, judgeSentences, judgeTool, judgeVitest } from './outcome.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +19,7 @@ const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 /** Where random tests begin: the same place each time, except where there is time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
-const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '25');
+const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '8');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
@@ -142,8 +142,13 @@ async function runVitest(name, args, output) {
 
 async function runBrowserTests(output) {
   const file = resultFile('e2e');
-  const CHROMIUM = findOrInstallChromium();
-  const code = await run(npmScript('e2e'), output, { CHROMIUM, KILL_ROUNDS: killRounds });
+  // Now, since the workers would do so all at once.
+  findOrInstallChromium();
+  findOrInstallShell();
+  const code = await run(npmScript('e2e'), output, {
+    KILL_ROUNDS: killRounds,
+    ...(full && { EVERY_WIDTH: '1' }),
+  });
   return judgePlaywright(code, readReport(file));
 }
 

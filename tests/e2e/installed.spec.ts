@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { test as base, expect } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
 import { OwnServer } from './ownServer.ts';
@@ -60,7 +61,11 @@ function prompt(page: Page) {
   return page.locator('#update');
 }
 
-test.use({ serviceWorkers: 'allow' });
+// What installs a program is the whole browser, not what is in a page.
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: findOrInstallChromium(), args: chromiumFlags },
+});
 
 test.describe('the program', () => {
   test('has a manifest that the browser accepts, with pictures of the sizes it names', async ({

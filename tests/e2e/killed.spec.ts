@@ -14,7 +14,7 @@ import type { Specification, Type } from '../../src/domain/model/specification.t
 import { OwnServer } from './ownServer.ts';
 import { Sandbox } from './sandbox.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? '25');
+const rounds = Number(process.env['KILL_ROUNDS'] ?? '8');
 /** Edits planned for a round: more than are made before the kill, and enough for a fold. */
 const planned = 60;
 /** In every so many-th round the kill comes while the journal is folded: after two idle seconds. */

@@ -511,13 +511,13 @@ test.describe('it is accessible, and nothing scrolls sideways,', () => {
       await button('Edit error 599').click();
       const payload = group('Type of the payload');
       await choose(payload, 'Shape', 'Array');
-      await expectInOrder(page, 'the dialog');
+      await expectInOrder(page, 'the dialog', '[role="dialog"]');
       const body = dialog.locator('form > div').first();
       const overflow = await body.evaluate((one) => one.scrollWidth - one.clientWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await payload.getByRole('combobox', { name: /^Type of each element/ }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
-      await expectInOrder(page, 'the list of types');
+      await expectInOrder(page, 'the list of types', '[role="listbox"]');
     });
   });
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
+import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { expect, test } from './app.ts';
 import { documents } from './documents.ts';
 import { aside, deleteDatabase, leftForOlder, Sandbox } from './sandbox.ts';
@@ -238,14 +239,16 @@ async function expectWorkWithoutStorage(page: Page): Promise<void> {
 test('site data blocked: the page opens all the same, and says that nothing is kept', async ({
   baseURL,
   playwright,
-}, { project }) => {
+}) => {
   // As a person does in the browser's settings.
   const profile = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
   await mkdir(join(profile, 'Default'));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
   const browser = await playwright.chromium.launchPersistentContext(profile, {
-    ...project.use.launchOptions,
+    // The shell has no such settings.
+    executablePath: findOrInstallChromium(),
+    args: chromiumFlags,
     viewport: { width: 1440, height: 3200 },
   });
   try {

@@ -485,7 +485,7 @@ async function isFocused(target: Locator): Promise<boolean> {
 
 /** What is on the screen is in order, and nothing in the dialog is wider than it. */
 async function expectFitting(page: Page, what: string): Promise<void> {
-  await expectInOrder(page, what);
+  await expectInOrder(page, what, '[role="dialog"]');
   const overflow = await sandbox.dialog
     .last()
     .evaluate(
