@@ -5,10 +5,4 @@ import { createSpecStore } from '../src/storage/specs.ts';
 import { createSpecWorker } from './specWorker.ts';
 
 const database = openDatabase();
-const api = createSpecWorker(createSpecStore(database), createRenewLog(database));
-expose(api);
-
-// The page may have asked before this script ran: its questions wait in the port it sends.
-addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data instanceof MessagePort) expose(api, data);
-});
+expose(createSpecWorker(createSpecStore(database), createRenewLog(database)));

@@ -20,7 +20,6 @@ export class InProcessWorker {
   readonly #database = openDatabase();
   readonly #api = createSpecWorker(createSpecStore(this.#database), createRenewLog(this.#database));
   readonly #channel = new MessageChannel();
-  readonly #ports: MessagePort[] = [this.#channel.port1, this.#channel.port2];
   readonly #failed: ((event: ErrorEvent) => void)[] = [];
 
   constructor() {
@@ -47,16 +46,14 @@ export class InProcessWorker {
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {
     if (this.ended) return;
-    if (message instanceof MessagePort) {
-      this.#ports.push(message);
-      expose(this.#api, message);
-    } else this.#channel.port1.postMessage(message, transfer);
+    this.#channel.port1.postMessage(message, transfer);
   }
 
   /** What it is asked from now on gets no answer. */
   terminate(): void {
     this.ended = true;
-    for (const port of this.#ports) port.close();
+    this.#channel.port1.close();
+    this.#channel.port2.close();
     this.#database.close();
   }
 

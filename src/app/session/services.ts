@@ -3,6 +3,7 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
 import { localAccount } from '../../storage/account.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
+import { createBackoff } from './backoff.ts';
 import { createFailures, type Failures } from './failures.ts';
 import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
@@ -15,8 +16,6 @@ import type { TextStorage } from './textStorage.ts';
 export interface Services {
   readonly storage: TextStorage;
   readonly worker: Remote<SpecWorkerApi>;
-  /** Rejects when the worker can not be loaded or dies. */
-  readonly failed: Promise<never>;
   readonly receiver: Receiver;
   readonly older: OlderEditor;
   /**
@@ -38,18 +37,17 @@ export function startServices(
   storage: TextStorage,
   { debug }: { readonly debug: boolean },
 ): Services {
-  const { api, failed } = startSpecWorkerAfter(painted);
+  const api = startSpecWorkerAfter(painted, createBackoff);
   const timings = debug ? new Map<string, Timing>() : undefined;
   const worker = timings === undefined ? api : timeCalls(api, timings);
   const receiver = createReceiver(worker);
   const services: Services = {
     storage,
     worker,
-    failed,
     receiver,
     older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
     openStore: loadOnce('The part that saves', () =>
-      openStore(Promise.race([worker.readyToWrite(), failed]), () => services.onNewer?.()),
+      openStore(worker.readyToWrite(), () => services.onNewer?.()),
     ),
     failures: createFailures(() => new Date()),
     timings,

@@ -3,7 +3,7 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
 import { collectSlices } from '../../domain/model/slices.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import { answersOrFails } from './answersOrFails.ts';
+import { type Instance, lastingWorker, type Retries } from './lastingWorker.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
 /** A started instance of the spec worker. `failed` rejects when it cannot be loaded or dies. */
@@ -19,18 +19,18 @@ export function startSpecWorker(): StartedWorker {
 }
 
 /**
- * An instance that starts after `moment`; what it is asked before then waits. The page's own worker
- * starts this way: its script must not compete with the first paint.
+ * The page's own worker, which starts after `moment`: its script must not compete with the first paint.
+ * One whose script can not be loaded is started again, at growing intervals.
  */
-export function startSpecWorkerAfter(moment: Promise<void>): Omit<StartedWorker, 'stop'> {
-  const { port1, port2 } = new MessageChannel();
-  const failed = moment.then(() => {
-    const worker = createModuleWorker(workerUrl);
-    worker.postMessage(port2, [port2]);
-    return watch(worker).failed;
-  });
-  failed.catch(() => undefined);
-  return { api: answersOrFails(holdAnalysis(wrap<SpecWorkerApi>(port1)), failed), failed };
+export function startSpecWorkerAfter(
+  moment: Promise<void>,
+  createRetries: (task: () => void) => Retries,
+): Remote<SpecWorkerApi> {
+  const start = (): Instance => {
+    const { api, failed } = startSpecWorker();
+    return { api: holdAnalysis(api), failed };
+  };
+  return lastingWorker(moment, start, createRetries);
 }
 
 /**

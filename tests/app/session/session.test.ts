@@ -33,6 +33,30 @@ describe('opening', () => {
     const page = await openPage();
     expect(page.context.unreadable?.message).toContain('The worker could not be loaded.');
   });
+
+  it('asks for the worker once more where it can not be loaded at first, and opens with it', async () => {
+    InProcessWorker.missing = true;
+    InProcessWorker.onStart = () => {
+      InProcessWorker.missing = false;
+    };
+    const page = await openPage();
+    expect(InProcessWorker.started).toHaveLength(2);
+    expect(page.context.unreadable).toBeUndefined();
+    await page.storeType('Pet');
+  });
+
+  it('opens with a worker that could be loaded after all, without a reload', async () => {
+    InProcessWorker.missing = true;
+    const page = await openPage();
+    expect(page.context.unreadable?.message).toContain('The worker could not be loaded.');
+    InProcessWorker.missing = false;
+    let tries = 0;
+    await eventually(async () => {
+      tries += 1;
+      await page.session.switchTo(`zoo${tries}`);
+      expect((await page.ready()).context.unreadable).toBeUndefined();
+    });
+  });
 });
 
 it('writes on though the worker has died, and says that something is wrong', async () => {

@@ -179,7 +179,6 @@ class Tab {
     const services: Services = {
       storage,
       worker,
-      failed: new Promise(() => undefined),
       receiver,
       older: createOlderEditor({ storage, account: key.account, worker, receiver }),
       openStore: () => Promise.resolve(this.#slowly(browser.store, 0)),
