@@ -70,7 +70,7 @@ export const operators = {
     if (node.type === 'ArrayExpression') return removeEach(node.elements.filter(Boolean));
     return node.type === 'ObjectExpression' ? removeEach(node.properties) : [];
   },
-  statement: (node) => (removable.has(node.type) ? replace(node, ';') : []),
+  statement: (node) => (removable.has(node.type) && !isForCompiler(node) ? replace(node, ';') : []),
   return: (node) => {
     if (node.type !== 'ReturnStatement') return [];
     const isUndefined = node.argument?.name === 'undefined';
@@ -174,6 +174,11 @@ function textOf({ start, end }, source) {
 function isForProgrammers(ancestors) {
   const thrown = ancestors.at(-1);
   return thrown?.type === 'NewExpression' && thrown.callee.name?.endsWith('Error') === true;
+}
+
+/** `nothingElse(rest);` does nothing when it runs: with a field more it does not compile. */
+function isForCompiler({ expression }) {
+  return expression?.type === 'CallExpression' && expression.callee.name === 'nothingElse';
 }
 
 /** A name in quotes, of a property or of a module, and what begins a file (`'use strict'`). */

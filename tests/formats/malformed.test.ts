@@ -38,8 +38,9 @@ test.each(documents)('%s', { timeout: 120_000 }, async (name, format, document) 
       ({ severity, code, path, message }) => `${severity} ${code} ${path}: ${message}`,
     );
   };
-  const usual = new Set(read(document));
-  const said: Record<string, readonly string[]> = {};
+  const asItIs = read(document);
+  const usual = new Set(asItIs);
+  const said: Record<string, readonly string[]> = { 'as it is': asItIs };
   for (const steps of placesOf(document)) {
     for (const [what, value] of insteadOf(valueAt(document, steps))) {
       const found = read(replaced(document, steps, value));

@@ -57,6 +57,7 @@ const cases: Readonly<Record<string, readonly (readonly [string, readonly string
       ['for (;;) { if (a) ; b(); }', 'for (;;) { if (a) continue; ; }'],
     ],
     ['if (a) throw b;', ['if (a) ;']],
+    ['nothingElse(rest);', []],
   ],
   return: [
     ['const f = () => { return a; };', ['const f = () => { return undefined; };']],

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { openPostgres } from '../../../server/store/postgres.ts';
+import { openSqlite } from '../../../server/store/sqlite.ts';
+import type { Store } from '../../../server/store/store.ts';
+import type { Result } from '../../../src/domain/model/result.ts';
+
+// The tables of a new database, whole: what is stored in them was written under this schema, so that a
+// change of it is another migration. GOLDEN=write writes what a new database has now.
+
+/** The text that is expected. */
+function golden(name: string, now: string): string {
+  const file = new URL(`../../fixtures/server/schema/${name}`, import.meta.url);
+  if (process.env['GOLDEN'] === 'write') writeFileSync(file, now);
+  return readFileSync(file, 'utf8');
+}
+
+async function makeTables(opening: Promise<Result<Store>>): Promise<void> {
+  const opened = await opening;
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  await opened.value.close();
+}
+
+test('of SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'typewright-schema-'));
+  await makeTables(openSqlite(folder));
+  const database = new Database(join(folder, 'typewright.db'), { readonly: true });
+  const made = database
+    .prepare<[], string>('select sql from sqlite_master where sql is not null order by type, name')
+    .pluck()
+    .all();
+  database.close();
+  rmSync(folder, { recursive: true });
+  const text = made.map(breakLines).join('');
+  expect(text).toBe(golden('sqlite.sql', text));
+});
+
+/** A table has a line for each column. */
+function breakLines(sql: string): string {
+  return `${sql.startsWith('CREATE TABLE') ? sql.replace(/, (?=["a-z])/g, ',\n  ') : sql};\n`;
+}
+
+test('of PostgreSQL', async () => {
+  const postgres = await startPostgres();
+  await makeTables(openPostgres(postgres.url));
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(`
+    select line from (
+      select format('column %s.%s %s %s %s', table_name, column_name, data_type,
+        case is_nullable when 'YES' then 'null' else 'not null' end,
+        coalesce(collation_name, '')) as line
+      from information_schema.columns where table_schema = 'public'
+      union all
+      select format('constraint on %s: %s', conrelid::regclass, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+      union all
+      select indexdef from pg_indexes where schemaname = 'public'
+    ) lines order by line collate "C"`);
+  await client.end();
+  await postgres.stop();
+  const text = rows.map(({ line }) => `${line.trimEnd()}\n`).join('');
+  expect(text).toBe(golden('postgresql.txt', text));
+});
