@@ -1,0 +1,137 @@
+import { plural } from '../domain/model/counts.ts';
+import { relativeTime } from '../domain/model/times.ts';
+import type { HostedDocument, PendingCall } from '../storage/outboxRows.ts';
+import { remaining } from './schedule.ts';
+
+/** What the screen says of a document, in one word. */
+export type SyncStatus =
+  'notSaved' | 'saved' | 'sending' | 'synced' | 'conflict' | 'signIn' | 'failed';
+
+/** What the store knows of a document of a provider, and what this page knows of its own. */
+export interface SyncFacts {
+  /** Every edit on this device is in the journal. */
+  readonly isStored: boolean;
+  /** SHA-256 of the canonical content on this device; absent while it is not known. */
+  readonly content?: string;
+  readonly document: HostedDocument | undefined;
+  /** The document's open calls, in order. */
+  readonly calls: readonly PendingCall[];
+}
+
+/** Three truths in words, and the one word for all of them. */
+export interface SyncLabel {
+  readonly status: SyncStatus;
+  /** "Synced". */
+  readonly word: string;
+  /** What is on this device. */
+  readonly device: string;
+  /** What is on its way: how much, since when, why not yet, and when the next try is. */
+  readonly underway: string | undefined;
+  /** What is on the server. */
+  readonly server: string;
+  /** When time alone changes what is said, ms since 1970. */
+  readonly changesAt?: number;
+}
+
+const words: Readonly<Record<SyncStatus, string>> = {
+  notSaved: 'Not saved',
+  saved: 'Saved on this device',
+  sending: 'Sending',
+  synced: 'Synced',
+  conflict: 'Conflict',
+  signIn: 'Sign in',
+  failed: 'Failed',
+};
+
+/** After so long it is said what sending waits for, in ms. */
+const patience = 30_000;
+
+/**
+ * What is said of a document (SPEC.md, invariant 8). A pure function of what is stored, computed here
+ * alone: it never says Saved of what is not in the journal, nor Synced of what the provider does not have.
+ */
+export function labelOf(facts: SyncFacts, now: number): SyncLabel {
+  const status = statusOf(facts);
+  const { calls } = facts;
+  const [head] = calls;
+  const changesAt = head === undefined ? undefined : changeOf(head, now);
+  return {
+    status,
+    word: words[status],
+    device: facts.isStored
+      ? 'Every change is saved on this device.'
+      : 'The latest changes are not saved on this device yet.',
+    underway: head === undefined ? undefined : describeCalls(head, calls.length, now),
+    server: describeServer(facts, now),
+    ...(changesAt !== undefined && { changesAt }),
+  };
+}
+
+function statusOf({ isStored, content, document, calls }: SyncFacts): SyncStatus {
+  const states = new Set(calls.map(({ state }) => state));
+  if (states.has('conflict')) return 'conflict';
+  if (states.has('failed')) return 'failed';
+  if (states.has('signIn')) return 'signIn';
+  if (!isStored) return 'notSaved';
+  if (calls.length > 0) return 'sending';
+  const head = document?.head?.content;
+  return head !== undefined && content === head ? 'synced' : 'saved';
+}
+
+function describeCalls(head: PendingCall, count: number, now: number): string {
+  const first = count === 1 ? 'made' : 'the first made';
+  const what = `${plural(count, 'change')} to send, ${first} ${ago(head.createdAt, now)}.`;
+  const why = reasonOf(head, now);
+  return why === undefined ? what : `${what} ${why}`;
+}
+
+/** Why the first of them is not done yet; undefined while nobody would ask. */
+function reasonOf(call: PendingCall, now: number): string | undefined {
+  const { state, error = '' } = call;
+  switch (state) {
+    case 'conflict':
+    case 'failed':
+    case 'signIn':
+    case 'waiting':
+      return error;
+    case 'retry':
+    case 'uncertain': {
+      const wait = remaining(call.notBefore, now);
+      const next = wait === 0 ? 'now' : `in ${plural(Math.ceil(wait / 1000), 'second')}`;
+      return `${error} Next try ${next}.`.trimStart();
+    }
+    case 'queued':
+    case 'sending': {
+      if (now - call.createdAt < patience) return undefined;
+      return state === 'queued'
+        ? 'It waits for its turn, or for another tab that is sending.'
+        : 'It waits for the server’s answer.';
+    }
+    case 'done':
+    case 'cancelled':
+      return undefined;
+  }
+}
+
+function describeServer({ document, content }: SyncFacts, now: number): string {
+  const { head, checkedAt } = document ?? {};
+  if (head === undefined || checkedAt === undefined) return 'What the server has is not known yet.';
+  const commit = head.commit === '' ? '' : ` (${head.commit.slice(0, 8)})`;
+  const when = ago(checkedAt, now);
+  return content === head.content
+    ? `The server had the same${commit} ${when}.`
+    : `The server had another version${commit} ${when}.`;
+}
+
+function ago(at: number, now: number): string {
+  return relativeTime(new Date(at).toISOString(), new Date(now));
+}
+
+/** When what is said changes without anything happening. */
+function changeOf(call: PendingCall, now: number): number | undefined {
+  const patient = call.createdAt + patience;
+  const wait = remaining(call.notBefore, now);
+  const next = wait > 0 ? now + Math.min(wait, 1000) : Infinity;
+  const at = Math.min(patient > now ? patient : Infinity, next);
+  return Number.isFinite(at) ? at : undefined;
+}
