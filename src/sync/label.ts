@@ -5,7 +5,13 @@ import { remaining } from './schedule.ts';
 
 /** What the screen says of a document, in one word. */
 export type SyncStatus =
-  'notSaved' | 'saved' | 'sending' | 'synced' | 'conflict' | 'signIn' | 'failed';
+  | 'notSaved'
+  | 'saved'
+  | 'sending'
+  | 'synced'
+  | 'conflict'
+  | 'signIn'
+  | 'failed';
 
 /** What the store knows of a document of a provider, and what this page knows of its own. */
 export interface SyncFacts {

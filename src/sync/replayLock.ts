@@ -1,0 +1,103 @@
+import type { LockPort } from './turn.ts';
+
+const lockName = 'typewright-outbox';
+/** How long the one who replays has to answer, in ms: a frozen page never does. */
+const answerWithin = 1000;
+
+/** What pages and the service worker say to each other about replaying. */
+export type ReplayMessage =
+  /** A page in view would like to replay. */
+  | { readonly type: 'mayI'; readonly from: string }
+  /** I replay, and am in view or no page. */
+  | { readonly type: 'busy'; readonly to: string }
+  /** I replay, but nobody sees me: it is yours in a moment. */
+  | { readonly type: 'yours'; readonly to: string };
+
+/** Reaches every other page and worker of this browser. */
+export interface ReplayChannel {
+  readonly post: (message: ReplayMessage) => void;
+  /** Calls `hear` with what the others post, until what it gives is called. */
+  readonly listen: (hear: (message: ReplayMessage) => void) => () => void;
+}
+
+export interface ReplayLockPorts {
+  readonly locks: Pick<LockManager, 'request'>;
+  readonly channel: ReplayChannel;
+  /** Whether a person sees this page; a service worker, which no browser slows down, counts as seen. */
+  readonly isVisible: () => boolean;
+  readonly id: string;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The lock of whoever replays. A page in view goes before a hidden one, which hands over after the calls
+ * that are on their way; one that does not answer is frozen, and the lock is taken from it. What it was
+ * sending is then uncertain, and what it learns of it too late is not written (the lease's epoch).
+ */
+export function createReplayLock(ports: ReplayLockPorts): LockPort {
+  return async (run) => {
+    if (await holdLock(ports, run, { ifAvailable: true })) return true;
+    if (!ports.isVisible()) return false;
+    switch (await askHolder(ports)) {
+      case 'busy':
+        return false;
+      case 'yours':
+        return holdLock(ports, run, { signal: AbortSignal.timeout(answerWithin) });
+      case 'silent':
+        return holdLock(ports, run, { steal: true });
+    }
+  };
+}
+
+async function holdLock(
+  { locks, channel, isVisible }: ReplayLockPorts,
+  run: (lost: AbortSignal) => Promise<void>,
+  options: LockOptions,
+): Promise<boolean> {
+  const lost = new AbortController();
+  let held = false;
+  try {
+    await locks.request(lockName, options, async (lock) => {
+      if (lock === null) return;
+      held = true;
+      const stopListening = channel.listen((message) => {
+        if (message.type !== 'mayI') return;
+        if (isVisible()) return channel.post({ type: 'busy', to: message.from });
+        channel.post({ type: 'yours', to: message.from });
+        lost.abort();
+      });
+      try {
+        await run(lost.signal);
+      } finally {
+        stopListening();
+      }
+    });
+  } catch (error) {
+    // It was taken away, or did not come in time.
+    lost.abort();
+    if (!isAbort(error)) throw error;
+  }
+  return held;
+}
+
+async function askHolder({
+  channel,
+  id,
+  sleep,
+}: ReplayLockPorts): Promise<'busy' | 'yours' | 'silent'> {
+  const heard = new AbortController();
+  let answer: 'busy' | 'yours' | 'silent' = 'silent';
+  const stopListening = channel.listen((message) => {
+    if (message.type === 'mayI' || message.to !== id) return;
+    answer = message.type;
+    heard.abort();
+  });
+  channel.post({ type: 'mayI', from: id });
+  await sleep(answerWithin, heard.signal);
+  stopListening();
+  return answer;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
+}
