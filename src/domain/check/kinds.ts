@@ -1,3 +1,4 @@
+import { fieldsOf } from '../model/fieldsOf.ts';
 import type { Severity } from './findings.ts';
 
 /** What one kind of finding is, for all findings of its code. */
@@ -107,4 +108,4 @@ export const kinds = {
 
 export type CheckCode = keyof typeof kinds;
 
-export const checkCodes = Object.keys(kinds) as readonly CheckCode[];
+export const checkCodes: readonly CheckCode[] = fieldsOf(kinds);

@@ -4,9 +4,6 @@
  */
 export function equalValues(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
-    return false;
-  }
   if (Array.isArray(one) || Array.isArray(other)) {
     if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
     for (let index = 0; index < one.length; index++) {
@@ -14,8 +11,16 @@ export function equalValues(one: unknown, other: unknown): boolean {
     }
     return true;
   }
-  const left = one as { readonly [key: string]: unknown };
-  const right = other as { readonly [key: string]: unknown };
+  return isObject(one) && isObject(other) && equalObjects(one, other);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function equalObjects(left: Fields, right: Fields): boolean {
   let fields = 0;
   for (const key in left) {
     const value = left[key];

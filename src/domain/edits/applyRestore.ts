@@ -1,3 +1,4 @@
+import { itemAt } from '../model/lists.ts';
 import type { RestoreEdit, RestoreList } from './edit.ts';
 import { withOptional } from '../model/optional.ts';
 import type { Specification } from '../model/specification.ts';
@@ -52,9 +53,9 @@ function restoreList<Entity>(
   for (const put of restore.put) {
     const entity = placed.get(put.name);
     if (entity === undefined) continue;
-    while (result.length < put.at && next < rest.length) result.push(rest[next++] as Entity);
+    while (result.length < put.at && next < rest.length) result.push(itemAt(rest, next++));
     result.push(entity);
   }
-  while (next < rest.length) result.push(rest[next++] as Entity);
+  while (next < rest.length) result.push(itemAt(rest, next++));
   return result;
 }

@@ -1,9 +1,7 @@
-import { editVersion } from './edit.ts';
-import type { Edit, StoredEdit } from './edit.ts';
-import { isJsonObject, ownValue } from '../model/json.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { refuse, succeed } from '../model/result.ts';
-import type { Result } from '../model/result.ts';
+import { fieldsOf } from '../model/fieldsOf.ts';
+import { editVersion, type Edit, type StoredEdit } from './edit.ts';
+import { isJsonObject, ownValue, type Json, type JsonObject } from '../model/json.ts';
+import { refuse, succeed, type Result } from '../model/result.ts';
 
 /** `?`: or null. `object or nothing`: the key may be missing. */
 type Shape =
@@ -68,7 +66,7 @@ const shapes: {
 };
 
 /** Every kind of edit there is. */
-export const editKinds = Object.keys(shapes) as readonly Edit['kind'][];
+export const editKinds: readonly Edit['kind'][] = fieldsOf(shapes);
 
 /** The edit as the journal holds it. */
 export function toStored(edit: Edit): StoredEdit {
@@ -80,6 +78,7 @@ export function toStored(edit: Edit): StoredEdit {
  * none. What the entities in it hold is taken on trust: only `toStored` writes rows.
  */
 export function fromStored(stored: unknown): Result<Edit> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row is JSON, whoever wrote it
   const row = stored as Json | undefined;
   if (!isJsonObject(row)) return damaged();
   const version = ownValue(row, 'v');
@@ -91,18 +90,19 @@ export function fromStored(stored: unknown): Result<Edit> {
     );
   }
   const edit = ownValue(row, 'edit');
-  return isEdit(edit) ? succeed(edit as unknown as Edit) : damaged();
+  return isEdit(edit) ? succeed(edit) : damaged();
 }
 
 function damaged() {
   return refuse('damaged-edit', 'A stored change is damaged and can not be read');
 }
 
-function isEdit(value: Json | undefined): boolean {
+function isEdit(value: Json | undefined): value is JsonObject & Edit {
   if (!isJsonObject(value)) return false;
   const kind = ownValue(value, 'kind');
-  if (typeof kind !== 'string' || !Object.hasOwn(shapes, kind)) return false;
-  const fields: [string, Shape][] = Object.entries(shapes[kind as Edit['kind']]);
+  const known = editKinds.find((each) => each === kind);
+  if (known === undefined) return false;
+  const fields: [string, Shape][] = Object.entries(shapes[known]);
   if (!fields.every(([field, shape]) => hasShape(value, field, shape))) return false;
   const edits = kind === 'batch' ? ownValue(value, 'edits') : undefined;
   return !Array.isArray(edits) || edits.every(isEdit);

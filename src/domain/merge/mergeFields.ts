@@ -1,8 +1,9 @@
+import type { Json } from '../model/json.ts';
+import { fieldsOf } from '../model/fieldsOf.ts';
 import { equalValues } from '../compare/equalValues.ts';
 import { stated } from '../model/total.ts';
 import type { Layout, Metadata } from '../model/specification.ts';
-import { decide } from './conflict.ts';
-import type { Run, Spot, Three } from './conflict.ts';
+import { decide, type Run, type Spot, type Three } from './conflict.ts';
 
 /** The value on which the sides agree, if at most one of them changed it. */
 export function agreed<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
@@ -54,9 +55,9 @@ export function mergeEachField<Entity extends object>(
   { base, mine, theirs }: Three<Entity>,
   mergers: Mergers<Entity>,
 ): Entity {
-  const fields = new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)]);
+  const fields = new Set([...fieldsOf(mine), ...fieldsOf(theirs), ...fieldsOf(base)]);
   const merged: [string, unknown][] = [];
-  for (const field of fields as Set<keyof Entity & string>) {
+  for (const field of fields) {
     const merger: Merger<Entity[typeof field]> | 'as a whole' = mergers[field];
     const values = { base: base[field], mine: mine[field], theirs: theirs[field] };
     const value =
@@ -65,6 +66,7 @@ export function mergeEachField<Entity extends object>(
         : mergeValue(run, spot, field, values);
     if (value !== undefined) merged.push([field, value]);
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field by its merger, which keeps its type
   return Object.fromEntries(merged) as Entity;
 }
 
@@ -76,17 +78,21 @@ export function mergeMetadata(
 ): Metadata | undefined {
   const found = agreed(three);
   if (found) return found.value;
-  const [base, mine, theirs] = [three.base, three.mine, three.theirs].map(
-    (metadata) => new Map(Object.entries(metadata ?? {})),
-  ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>];
-  const merged: [string, unknown][] = [];
+  const base = membersOf(three.base);
+  const mine = membersOf(three.mine);
+  const theirs = membersOf(three.theirs);
+  const merged: [string, Json][] = [];
   for (const key of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
     const values = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const value = mergeValue(run, spot, `metadata.${key}`, values);
     if (value !== undefined) merged.push([key, value]);
   }
   const isEmpty = merged.length === 0 && (three.mine === undefined || three.theirs === undefined);
-  return isEmpty ? undefined : (Object.fromEntries(merged) as Metadata);
+  return isEmpty ? undefined : Object.fromEntries(merged);
+}
+
+function membersOf(metadata: Metadata | undefined): ReadonlyMap<string, Json> {
+  return new Map(Object.entries(metadata ?? {}));
 }
 
 /** A layout never changes the meaning, so that nobody is asked; both orders of merging agree. */
@@ -97,8 +103,9 @@ export function mergeLayout(
 ): Layout | undefined {
   const found = agreed(three);
   if (found) return found.value;
-  const sets = [three.base, three.mine, three.theirs].map((layout) => new Set(layout?.empty));
-  const [base, mine, theirs] = sets as [Set<string>, Set<string>, Set<string>];
+  const base = new Set(three.base?.empty);
+  const mine = new Set(three.mine?.empty);
+  const theirs = new Set(three.theirs?.empty);
   const empty = [...new Set([...mine, ...theirs])]
     .filter((name) => (mine.has(name) && theirs.has(name)) || !base.has(name))
     .toSorted();

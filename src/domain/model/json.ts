@@ -13,6 +13,17 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+export function isJsonList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The value of a key that the object has, as in a loop over its keys. */
+export function memberAt(object: JsonObject, key: string): Json {
+  const value = object[key];
+  if (value === undefined) throw new Error(`The object has no "${key}".`);
+  return value;
+}
+
 /**
  * The own value of `key`, or undefined. People name things `constructor` and `__proto__`, so what a
  * prototype holds must never be taken for what the document says.

@@ -1,5 +1,12 @@
 /** Changes to immutable lists. Each gives the same array back when it would change nothing. */
 
+/** The item of a place that the list has. */
+export function itemAt<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`The list has no item ${index}.`);
+  return item;
+}
+
 export function replaceAt<Item>(list: readonly Item[], index: number, item: Item): readonly Item[] {
   return list[index] === item ? list : list.with(index, item);
 }
@@ -24,7 +31,7 @@ export function mapSame<Item>(
 ): readonly Item[] {
   let result: Item[] | undefined;
   for (let index = 0; index < list.length; index++) {
-    const item = list[index] as Item;
+    const item = itemAt(list, index);
     const changed = change(item, index);
     if (changed === item) continue;
     result ??= list.slice();

@@ -11,5 +11,6 @@ export function withOptional<Value extends object, Key extends keyof Value>(
   if (object[key] === (value ?? undefined)) return object;
   if (value !== null && value !== undefined) return { ...object, [key]: value };
   const { [key]: _, ...rest } = object;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a field that is optional
   return rest as Value;
 }

@@ -10,8 +10,9 @@ export function splitTemplate(template: string): PathPiece[] {
   let end = 0;
   for (const match of template.matchAll(/\{([^{}]+)\}/g)) {
     pieces.push({ text: template.slice(end, match.index), isVariable: false });
-    pieces.push({ text: match[1] as string, isVariable: true });
-    end = match.index + match[0].length;
+    const [whole, text = ''] = match;
+    pieces.push({ text, isVariable: true });
+    end = match.index + whole.length;
   }
   pieces.push({ text: template.slice(end), isVariable: false });
   return pieces;

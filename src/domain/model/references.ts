@@ -13,8 +13,14 @@ import type {
   TypeRef,
 } from './specification.ts';
 import type { Seen } from './total.ts';
-import { elementOf, innermost, mapTypeRefs, someTypeRef, withElement } from './typeRefs.ts';
-import type { RefPlace } from './typeRefs.ts';
+import {
+  elementOf,
+  innermost,
+  mapTypeRefs,
+  someTypeRef,
+  withElement,
+  type RefPlace,
+} from './typeRefs.ts';
 
 /** What may mention types. The types of an include mention those of their own document. */
 export type Mentioning = Operation | Type | Include;
@@ -186,7 +192,9 @@ export function mapReferences<Entity extends Mentioning>(
   rename: (target: string) => string,
 ): Entity {
   const changes = (target: string) => rename(target) !== target;
-  return someMention(entity, changes) ? (mapEntity(entity, rename) as Entity) : entity;
+  if (!someMention(entity, changes)) return entity;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it stays what it is
+  return mapEntity(entity, rename) as Entity;
 }
 
 /** `mapReferences` for a whole list, which stays in its order and the same array if nothing changed. */

@@ -51,6 +51,7 @@ export function collectSlices(): { add(text: string): void; done(): Specificatio
   let head: Omit<Specification, 'imports' | 'operations' | 'types'> = {};
   return {
     add(text) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sliceSpecification has written it
       const slice = JSON.parse(text) as Slice;
       if (slice.field === 'head') head = slice.head;
       else if (slice.field === 'imports') imports.push(...slice.entities);

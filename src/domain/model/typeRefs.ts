@@ -18,8 +18,7 @@ import type {
   TypeRefKind,
   TypeRefOf,
 } from './specification.ts';
-import { stated } from './total.ts';
-import type { Seen, Unanswered, Whole } from './total.ts';
+import { stated, type Seen, type Unanswered, type Whole } from './total.ts';
 
 /*
  * Where operations and types have type references, and references others within them. Whoever wants all
@@ -263,5 +262,6 @@ type Annotating = Seen<Whole<Annotations>, 'description' | 'deprecated' | 'nulla
 export function withoutAnnotations(ref: TypeRef): TypeRef {
   const annotations = annotationsOf(ref);
   const entries = Object.entries(ref).filter(([field]) => !Object.hasOwn(annotations, field));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without fields that are optional
   return Object.fromEntries(entries) as unknown as TypeRef;
 }

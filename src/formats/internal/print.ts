@@ -21,7 +21,7 @@ export function writeInternal(spec: Specification): JsonObject {
   if (baseUrl !== undefined) out.baseUrl = baseUrl;
   if (security !== undefined) out.security = security;
   if (metadata !== undefined) out.metadata = metadata;
-  if (layout !== undefined) out.layout = layout as JsonObject;
+  if (layout !== undefined) out.layout = { ...layout };
   return out;
 }
 

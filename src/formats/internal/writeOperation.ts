@@ -44,7 +44,7 @@ export function writeOperation({
   if (authorization !== undefined) out.authorization = authorization;
   if (tags !== undefined) out.tags = tags;
   if (metadata !== undefined) out.metadata = metadata;
-  if (layout !== undefined) out.layout = layout as JsonObject;
+  if (layout !== undefined) out.layout = { ...layout };
   return out;
 }
 

@@ -42,7 +42,7 @@ export function writeType(type: Type): JsonObject {
     }
   }
   if (metadata !== undefined) out.metadata = metadata;
-  if (layout !== undefined) out.layout = layout as JsonObject;
+  if (layout !== undefined) out.layout = { ...layout };
   return out;
 }
 

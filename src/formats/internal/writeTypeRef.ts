@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { JsonObject } from '../../domain/model/json.ts';
 import type { FlatRef } from './flat.ts';
 import type { typeRefKeys, Writing } from './keys.ts';
 
@@ -21,7 +21,8 @@ export function writeTypeRef(ref: FlatRef): JsonObject {
       break;
     case 'reference':
       out.target = ref.target;
-      if (ref.template !== undefined) out.template = ref.template as unknown as Json;
+      if (ref.template !== undefined)
+        out.template = ref.template.map(({ generic, type }) => ({ generic, type }));
       break;
     case 'array':
       out.items = writeTypeRef(ref.items);

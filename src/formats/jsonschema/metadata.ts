@@ -1,7 +1,12 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import {
+  memberAt,
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../domain/model/json.ts';
 import type { Metadata } from '../../domain/model/specification.ts';
-import type { Place } from '../reading/place.ts';
-import { at } from '../reading/place.ts';
+import { at, type Place } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';
 
 /** On a specification that was a JSON Schema: what the document says of itself. */
@@ -85,11 +90,10 @@ export function setOwn(target: MetadataDraft, key: string, value: Json): void {
 /** Whether there is a `$ref` in it. */
 export function containsReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return (value as readonly Json[]).some(containsReference);
-  const object = value as { readonly [key: string]: Json };
-  if (Object.hasOwn(object, '$ref') && typeof object['$ref'] === 'string') return true;
-  for (const key in object) {
-    const child = object[key];
+  if (isJsonList(value)) return value.some(containsReference);
+  if (Object.hasOwn(value, '$ref') && typeof value['$ref'] === 'string') return true;
+  for (const key in value) {
+    const child = value[key];
     if (typeof child === 'object' && child !== null && containsReference(child)) return true;
   }
   return false;
@@ -134,29 +138,26 @@ export function mergeMetadata(
   return second === undefined ? first : { ...first, ...second };
 }
 
-/** The value with the keys of every object in it in order, and itself where they already are. */
-export function sortKeys<Value extends Json>(value: Value): Value {
-  return sorted(value) as Value;
+function sorted(value: Json): Json {
+  if (isJsonList(value)) {
+    return value.some((item) => typeof item === 'object') ? value.map(sorted) : value;
+  }
+  return isJsonObject(value) ? sortKeys(value) : value;
 }
 
-function sorted(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const list = value as readonly Json[];
-    return list.some((item) => typeof item === 'object') ? list.map(sorted) : list;
-  }
-  const object = value as { readonly [key: string]: Json };
-  if (isPlainlySorted(object)) return value;
+/** The object with the keys of every object in it in order, and itself where they already are. */
+export function sortKeys(object: JsonObject): JsonObject {
+  if (isPlainlySorted(object)) return object;
   const entries: [string, Json][] = [];
   let isSorted = true;
   let previous = '';
   for (const key in object) {
-    const child = sorted(object[key] as Json);
+    const child = sorted(memberAt(object, key));
     if (key < previous || child !== object[key]) isSorted = false;
     previous = key;
     entries.push([key, child]);
   }
-  if (isSorted) return value;
+  if (isSorted) return object;
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

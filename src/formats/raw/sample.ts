@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, isJsonList } from '../../domain/model/json.ts';
 import { at, type Place } from '../reading/place.ts';
 
 /** Values that stand in the same place of the data and so share one type. */
@@ -11,10 +11,12 @@ export interface Sample {
 /** The elements of all arrays of a sample. */
 export function elementsOf(sample: Sample): Sample {
   const owners: number[] = [];
+  const arrays: (readonly Json[])[] = [];
   sample.values.forEach((value, index) => {
-    if (Array.isArray(value)) owners.push(index);
+    if (!isJsonList(value)) return;
+    owners.push(index);
+    arrays.push(value);
   });
-  const arrays = owners.map((owner) => sample.values[owner] as readonly Json[]);
   return {
     values: arrays.length === 1 ? (arrays[0] ?? []) : arrays.flat(),
     placeOf(index) {

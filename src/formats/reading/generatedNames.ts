@@ -20,7 +20,7 @@ export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): stri
   const words = sha1Words(canonical);
   let name: string = prefix;
   for (let index = 0; index < hashLength; index += 1) {
-    const word = words[index >> 3] as number;
+    const word = words[index >> 3] ?? 0;
     name += hexLetters.charAt((word >>> (28 - 4 * (index & 7))) & 15);
   }
   return name;

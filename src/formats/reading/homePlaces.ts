@@ -29,8 +29,8 @@ export function homePlaces(source: Json, spec: Specification): HomePlaces {
     of(kind, index, part) {
       const name = nameOf(spec, kind, index);
       const found = isInternal
-        ? memberAt(source, kind, name, index)
-        : (entryAt(source, keysOf[kind], name) ?? memberAt(source, kind, name, index));
+        ? findMember(source, kind, name, index)
+        : (entryAt(source, keysOf[kind], name) ?? findMember(source, kind, name, index));
       if (found === undefined) return rootPlace;
       return part === undefined ? found.place : partOf(found, part);
     },
@@ -63,7 +63,12 @@ function entryAt(source: JsonObject, keys: readonly string[], name: string): Fou
 }
 
 /** In a list: where the specification has it, if it has that name there, else the first of its name. */
-function memberAt(source: JsonObject, key: string, name: string, index: number): Found | undefined {
+function findMember(
+  source: JsonObject,
+  key: string,
+  name: string,
+  index: number,
+): Found | undefined {
   const list = ownValue(source, key);
   if (!Array.isArray(list)) return entryAt(source, [key], name);
   const members = list as readonly Json[];
@@ -109,6 +114,6 @@ function partOf({ value, place }: Found, part: Part): Place {
 }
 
 function within(owner: JsonObject, key: string, name: string, index: number, place: Place): Place {
-  const found = memberAt(owner, key, name, index);
+  const found = findMember(owner, key, name, index);
   return found === undefined ? place : { ...found.place, parent: at(place, key) };
 }

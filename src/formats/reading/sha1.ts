@@ -1,3 +1,5 @@
+/* oxlint-disable typescript/no-unsafe-type-assertion -- every index is within its array; to check each would take longer than the hash */
+
 /** The message, four bytes a word, padding included; grows to the longest message. */
 let words = new Int32Array(2048);
 /** As `words`, for text that is not ASCII: it is written byte by byte. */

@@ -21,7 +21,9 @@ export function settleParents(
   const closing = closingCircles(structs);
   if (closing.size === 0) return spec;
   for (const name of closing) {
-    const { struct, index } = structs.get(name) as { struct: Struct; index: number };
+    const found = structs.get(name);
+    if (found === undefined) continue;
+    const { struct, index } = found;
     reporter.add(
       'parent-cycle',
       'error',

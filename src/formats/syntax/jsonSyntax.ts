@@ -136,7 +136,7 @@ class Reader {
     }
     this.string();
     if (this.error) return;
-    const key = JSON.parse(this.text.slice(start, this.at)) as string;
+    const key = String(JSON.parse(this.text.slice(start, this.at)));
     const level = this.levels.at(-1);
     if (level) level.step = key;
     if (level?.keys?.has(key)) this.duplicate(key, start);

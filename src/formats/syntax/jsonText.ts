@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import { isJsonList, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import { countWrittenKeys, scanJson, type JsonShape } from './jsonScan.ts';
 import { readJsonSyntax } from './jsonSyntax.ts';
@@ -52,7 +52,8 @@ function refuseShape(text: string, shape: JsonShape): Result<never> | undefined 
 
 function tryParse(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    const value: Json = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }
@@ -80,16 +81,15 @@ function countKeys(value: Json, level: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (level > maxDepth) return Number.NaN;
   let keys = 0;
-  if (Array.isArray(value)) {
-    for (const child of value as readonly Json[]) {
+  if (isJsonList(value)) {
+    for (const child of value) {
       if (typeof child === 'object' && child !== null) keys += countKeys(child, level + 1);
     }
     return keys;
   }
-  const object = value as JsonObject;
-  for (const key in object) {
+  for (const key in value) {
     keys += 1;
-    const child = object[key];
+    const child = value[key];
     if (typeof child === 'object' && child !== null) keys += countKeys(child, level + 1);
   }
   return keys;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../domain/model/lists.ts';
 import {
   EVENT_ID,
   getScalarValue,
@@ -63,7 +64,7 @@ export function inspectEvents(events: readonly Event[], text: string): Result<ne
       const { nodes, levels, anchored } = frame;
       if (anchored !== undefined) Object.assign(anchored, { nodes, levels, open: false });
       level -= 1;
-      frame = frames[level] as Frame;
+      frame = itemAt(frames, level);
       frame.nodes += nodes;
       if (levels >= frame.levels) frame.levels = levels + 1;
       if (frame.nodes > maxNodes) return refuseTooManyNodes();

@@ -1,3 +1,4 @@
+import { itemAt } from '../../domain/model/lists.ts';
 import { EVENT_ID, getScalarValue, mergeTag, SCALAR_STYLE, type Event, type Schema } from 'js-yaml';
 import type { Json } from '../../domain/model/json.ts';
 
@@ -21,9 +22,9 @@ export function constructPlain(
   const document: Json[] = [];
   let open: Open = { list: document };
   for (let index = 0; index < events.length; index += 1) {
-    const event = events[index] as Event;
+    const event = itemAt(events, index);
     if (event.type === EVENT_ID.POP) {
-      if (parents.length > 0) open = parents.pop() as Open;
+      open = parents.pop() ?? open;
       continue;
     }
     if (event.type === EVENT_ID.DOCUMENT) {
@@ -47,6 +48,7 @@ export function constructPlain(
       if (isPlain) {
         const resolved = schema.resolveImplicitScalarTag(text);
         if (resolved.tag === mergeTag) return undefined;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has tags of JSON's values only
         value = resolved.value as Json;
       }
     } else if (event.type === EVENT_ID.SEQUENCE) {
@@ -59,8 +61,8 @@ export function constructPlain(
       inner = { object, key: undefined };
     }
     if (open.list !== undefined) open.list.push(value);
-    else {
-      open.object[open.key as string] = value;
+    else if (open.key !== undefined) {
+      open.object[open.key] = value;
       open.key = undefined;
     }
     if (inner !== undefined) {

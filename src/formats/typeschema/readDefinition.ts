@@ -70,7 +70,7 @@ export function readDefinitions(definitions: JsonObject, notes: Notes): readonly
     notes.path.push(name);
     const type = readDefinition(name, value, notes);
     if (type === 'alias') {
-      const alias = readAlias(name, value as JsonObject, notes);
+      const alias = isJsonObject(value) ? readAlias(name, value, notes) : undefined;
       if (alias !== undefined) {
         aliases.push(types.length);
         types.push(alias);

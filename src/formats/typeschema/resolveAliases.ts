@@ -21,7 +21,8 @@ export function resolveAliases(
   const ends = new Map<Type, Type | undefined>();
   const result = [...types];
   for (const index of aliases) {
-    const alias = types[index] as Struct;
+    const alias = types[index];
+    if (alias?.kind !== 'struct') continue;
     const end = findEnd(alias, byName, open, ends);
     if (end !== undefined && end.kind !== 'struct') {
       result[index] = { ...end, ...described(alias) };

@@ -1,4 +1,10 @@
-import { ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  ownValue,
+  type Json,
+  type JsonObject,
+  isJsonList,
+  isJsonObject,
+} from '../../../domain/model/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import { leaveOut, type Fitting, type Identities } from './printShapes.ts';
 import { resolveUri } from '../read/uri.ts';
@@ -116,10 +122,9 @@ function addressIn(id: Json | undefined): string | undefined {
 
 /** Whether there is a reference in it that leads into the document by its fragment alone. */
 function refersHere(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return (value as readonly Json[]).some(refersHere);
-  const object = value as JsonObject;
-  const ref = ownValue(object, '$ref');
+  if (isJsonList(value)) return value.some(refersHere);
+  if (!isJsonObject(value)) return false;
+  const ref = ownValue(value, '$ref');
   if (typeof ref === 'string' && ref.startsWith('#')) return true;
-  return Object.keys(object).some((key) => refersHere(object[key] as Json));
+  return Object.values(value).some(refersHere);
 }

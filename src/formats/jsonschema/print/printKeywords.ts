@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
 import { identify, isIdentifier } from './printIdentity.ts';
@@ -77,9 +77,13 @@ const shared: Fields = {
 
 const typeNames = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 
+function isTypeName(value: Json): boolean {
+  return typeof value === 'string' && typeNames.includes(value);
+}
+
 const openapi30: Fields = {
   ...shared,
-  type: (value) => (typeNames.includes(value as string) ? value : undefined),
+  type: (value) => (isTypeName(value) ? value : undefined),
   nullable: flag,
   exclusiveMaximum: flag,
   exclusiveMinimum: flag,
@@ -89,7 +93,7 @@ const schema2020: Fields = {
   ...shared,
   type: (value) => {
     const names = [value].flat();
-    const isType = names.every((name) => name === 'null' || typeNames.includes(name as string));
+    const isType = names.every((name) => name === 'null' || isTypeName(name));
     return isType && names.length > 0 && new Set(names).size === names.length ? value : undefined;
   },
   exclusiveMaximum: numeric,
@@ -138,7 +142,7 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
   const foreign: MetadataDraft = {};
   const ours: MetadataDraft = {};
   for (const key of Object.keys(spelled)) {
-    const value = spelled[key] as Json;
+    const value = memberAt(spelled, key);
     if (fitting.identities !== undefined && isIdentifier(key, fitting.identities)) continue;
     if (isOld || Object.hasOwn(known, key)) setOwn(ours, key, value);
     else if (identities.has(key) || data(value, fitting) === undefined) {
@@ -165,18 +169,32 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
 export type SchemaKind = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'other';
 
 const kindsOfKeywords: ReadonlyMap<string, readonly SchemaKind[]> = new Map(
-  Object.entries({
-    string: ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType'],
-    number: ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'],
-    array: ['maxItems', 'minItems', 'uniqueItems', 'items', 'prefixItems', 'contains'],
-    object: ['maxProperties', 'minProperties', 'properties', 'patternProperties', 'propertyNames'],
-  }).flatMap(([kind, keywords]) =>
-    keywords.map((keyword): [string, SchemaKind[]] => [
-      keyword,
-      kind === 'number' ? ['integer', 'number'] : [kind as SchemaKind],
-    ]),
-  ),
+  [
+    forKinds(
+      ['string'],
+      ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType'],
+    ),
+    forKinds(
+      ['integer', 'number'],
+      ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'],
+    ),
+    forKinds(
+      ['array'],
+      ['maxItems', 'minItems', 'uniqueItems', 'items', 'prefixItems', 'contains'],
+    ),
+    forKinds(
+      ['object'],
+      ['maxProperties', 'minProperties', 'properties', 'patternProperties', 'propertyNames'],
+    ),
+  ].flat(),
 );
+
+function forKinds(
+  kinds: readonly SchemaKind[],
+  keywords: readonly string[],
+): (readonly [string, readonly SchemaKind[]])[] {
+  return keywords.map((keyword) => [keyword, kinds]);
+}
 
 /**
  * The keywords of an entity's metadata that are for its kind: after a change of its type those of the
@@ -190,7 +208,7 @@ export function keywordsFor(
   if (metadata === undefined) return {};
   const fit: MetadataDraft = {};
   for (const key of Object.keys(metadata)) {
-    const value = metadata[key] as Json;
+    const value = memberAt(metadata, key);
     if (isFor(kind, key, value)) setOwn(fit, key, value);
     else {
       note(

@@ -1,5 +1,5 @@
-import { isScalarName } from '../../../domain/model/names.ts';
-import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import { scalarKinds } from '../../../domain/model/constants.ts';
+import { memberAt, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type {
   Annotations as ModelAnnotations,
   Property,
@@ -193,7 +193,7 @@ export function words(
   const kept = keywordsFor(kind, metadata, writing);
   for (const key of Object.keys(kept)) {
     const isOwn = ownKeys.has(key) || (key === schemaKey && typeof kept[key] === 'boolean');
-    if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, kept[key] as Json);
+    if (!isOwn && !Object.hasOwn(draft, key)) setOwn(draft, key, memberAt(kept, key));
   }
   return fitKeywords(draft, writing);
 }
@@ -294,8 +294,7 @@ function writeGeneric(
     return writeAny(annotations, writing);
   }
   if (filler === 'any') return writeAny(annotations, writing);
-  if (isScalarName(filler)) {
-    return writeScalar(filler as 'string', {}, annotations, writing);
-  }
+  const scalar = scalarKinds.find((kind) => kind === filler);
+  if (scalar !== undefined) return writeScalar(scalar, {}, annotations, writing);
   return writeReference(writing.table.refer(filler, new Map()), annotations, writing);
 }

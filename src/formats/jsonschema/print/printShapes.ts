@@ -33,7 +33,7 @@ export const text: Shape = (value) => (typeof value === 'string' ? value : undef
 export const flag: Shape = (value) => (typeof value === 'boolean' ? value : undefined);
 export const numeric: Shape = (value) => (typeof value === 'number' ? value : undefined);
 export const count: Shape = (value) =>
-  Number.isInteger(value) && (value as number) >= 0 ? value : undefined;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
 /** Data that is not looked into. With a `$ref` in it a reader would look for what it refers to. */
 export const data: Shape = (value) => (containsReference(value) ? undefined : value);

@@ -1,4 +1,11 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { itemAt } from '../../../domain/model/lists.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import { note } from '../../reading/notes.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
 import type { Fitting } from './printShapes.ts';
@@ -93,8 +100,8 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
     delete out['const'];
   }
   const { examples } = out;
-  if (Array.isArray(examples) && examples.length > 0) {
-    out['example'] ??= examples[0] as Json;
+  if (isJsonList(examples) && examples.length > 0) {
+    out['example'] ??= itemAt(examples, 0);
     delete out['examples'];
     if (examples.length > 1) {
       note(
@@ -148,7 +155,7 @@ function separateNull(out: MetadataDraft): void {
 
 function copy(raw: JsonObject): MetadataDraft {
   const out: MetadataDraft = {};
-  for (const key of Object.keys(raw)) setOwn(out, key, raw[key] as Json);
+  for (const key of Object.keys(raw)) setOwn(out, key, memberAt(raw, key));
   return out;
 }
 

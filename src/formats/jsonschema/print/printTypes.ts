@@ -61,7 +61,8 @@ export function createTypeTable(
     else own.set(type.name, type);
   }
   for (const [name, printedName] of nameTypes(own, isName, names, notes)) {
-    const type = own.get(name) as Type;
+    const type = own.get(name);
+    if (type === undefined) continue;
     const printed = { target: name, name: printedName, type, filling: noFilling };
     known.set(name, printed);
     types.push(printed);

@@ -1,4 +1,5 @@
-import type { Json } from '../../../domain/model/json.ts';
+import { itemAt } from '../../../domain/model/lists.ts';
+import { memberAt, type Json } from '../../../domain/model/json.ts';
 import { typeNamePattern } from '../../../domain/model/constants.ts';
 import { validName } from '../../reading/generatedNames.ts';
 import type { Component } from './component.ts';
@@ -51,10 +52,10 @@ function findComponent(context: SchemaContext, ref: string): Component | undefin
   if (steps === undefined) return undefined;
   const pointer = toPointer(steps);
   const known = context.components.get(pointer);
-  if (known !== undefined || steps.length === 0) return known;
+  const name = steps.at(-1);
+  if (known !== undefined || name === undefined) return known;
   const schema = valueAt(context.document, steps);
   if (schema === undefined) return undefined;
-  const name = steps[steps.length - 1] as string;
   const group = steps[steps.length - 2];
   if (group === 'definitions' || group === '$defs') {
     return registerNested(context, { name, schema, place: placeOfSteps(steps, name), pointer });
@@ -69,7 +70,7 @@ function findComponent(context: SchemaContext, ref: string): Component | undefin
 export function registerNested(context: SchemaContext, named: NamedSchema): Component {
   const known = context.components.get(named.pointer);
   if (known !== undefined) return known;
-  const [component] = registerComponents(context, [named]) as [Component];
+  const component = itemAt(registerComponents(context, [named]), 0);
   context.late.push(component);
   return component;
 }
@@ -114,7 +115,7 @@ export function namedSchemas(
 ): NamedSchema[] {
   return Object.keys(schemas).map((name) => ({
     name,
-    schema: schemas[name] as Json,
+    schema: memberAt(schemas, name),
     place: at(place, name, name),
     pointer: `${pointer}${toPointer([name])}`,
   }));

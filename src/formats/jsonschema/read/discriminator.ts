@@ -1,15 +1,20 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import { lookUp } from './components.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { referenceOf } from './keywordKinds.ts';
-import { keep } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
 import { reportReference } from './reference.ts';
 import { discriminatorOf, isNullSchema } from './shape.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
-import { type SchemaMetadata } from '../metadata.ts';
+import { keep, type SchemaMetadata } from '../metadata.ts';
 
 export interface Union {
   readonly key: 'oneOf' | 'anyOf';
@@ -83,7 +88,7 @@ function readMapping(
   const mapping = ownValue(discriminator, 'mapping');
   if (!isJsonObject(mapping)) return;
   for (const value of Object.keys(mapping)) {
-    const target = mapping[value] as Json;
+    const target = memberAt(mapping, value);
     const valuePlace = at(at(place, 'mapping'), value);
     if (typeof target !== 'string') {
       reportMember(context, value, valuePlace);

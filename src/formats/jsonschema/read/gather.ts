@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import type { Component } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
@@ -147,7 +147,7 @@ function gatherProperties(gathering: Gathering, properties: JsonObject, place: P
   const { entries } = gathering;
   const parent = at(place, 'properties');
   for (const name in properties) {
-    const schema = properties[name] as Json;
+    const schema = memberAt(properties, name);
     const earlier = entries.get(name);
     if (earlier !== undefined && isEqual(earlier.schema, schema)) continue;
     entries.set(name, { schema, place: at(parent, name, name), earlier });
@@ -171,7 +171,7 @@ function addMetadata(
     return;
   }
   for (const key of Object.keys(metadata)) {
-    const value = metadata[key] as Json;
+    const value = memberAt(metadata, key);
     if (!Object.hasOwn(draft.metadata, key)) setOwn(draft.metadata, key, value);
     else if (draft.metadata[key] !== value) {
       context.reporter.add(

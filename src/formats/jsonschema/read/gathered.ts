@@ -1,4 +1,10 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import type { Component } from './component.ts';
 import { lookUp } from './components.ts';
 import type { SchemaContext } from './context.ts';
@@ -43,7 +49,7 @@ function withInherited(
   const source = inherited.find(({ properties }) => Object.hasOwn(properties, name));
   if (source === undefined || context.merging.has(entry.schema)) return entry;
   const earlier: Entry = {
-    schema: source.properties[name] as Json,
+    schema: memberAt(source.properties, name),
     place: at(at(source.place, 'properties'), name, name),
     earlier: undefined,
   };

@@ -1,4 +1,10 @@
-import { ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import { isData, nameKeys } from './keywordKinds.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { decodePercent, stepsOf } from '../../../domain/model/jsonPointer.ts';
@@ -67,7 +73,7 @@ function collectIdentifiers(document: JsonObject): Map<string, readonly string[]
       }
     }
     for (const key in object) {
-      const child = object[key] as Json;
+      const child = memberAt(object, key);
       if (!isNames && isData(key, child)) continue;
       visit(child, place, key, base, !isNames && nameKeys.has(key), depth);
     }
@@ -82,12 +88,8 @@ function collectIdentifiers(document: JsonObject): Map<string, readonly string[]
   ): void => {
     if (typeof value !== 'object' || value === null || depth > maxDepth) return;
     const place = at(parent, key);
-    if (!Array.isArray(value)) {
-      return visitObject(value as JsonObject, place, base, isNames, depth + 1);
-    }
-    (value as readonly Json[]).forEach((item, index) =>
-      visit(item, place, index, base, false, depth + 1),
-    );
+    if (!isJsonList(value)) return visitObject(value, place, base, isNames, depth + 1);
+    value.forEach((item, index) => visit(item, place, index, base, false, depth + 1));
   };
   visitObject(document, rootPlace, '', false, 0);
   return found;

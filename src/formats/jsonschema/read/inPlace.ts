@@ -1,4 +1,12 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { itemAt } from '../../../domain/model/lists.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import type { Locate } from './identifiers.ts';
 import { isAlone, isData, nameKeys, referenceOf } from './keywordKinds.ts';
 import { setOwn, type MetadataDraft } from '../metadata.ts';
@@ -41,19 +49,18 @@ export function createInPlace(
   const resolve = (value: Json, depth: number, isNames: boolean): Resolved | undefined => {
     if (typeof value !== 'object' || value === null) return { value, growth: 0 };
     if (depth > maxDepth) return undefined;
-    if (Array.isArray(value)) return resolveList(value as readonly Json[], depth);
-    const object = value as JsonObject;
-    const ref = isNames ? undefined : referenceOf(object);
+    if (isJsonList(value)) return resolveList(value, depth);
+    const ref = isNames ? undefined : referenceOf(value);
     return ref === undefined
-      ? resolveObject(object, depth, isNames)
-      : resolveReference(object, ref, depth);
+      ? resolveObject(value, depth, isNames)
+      : resolveReference(value, ref, depth);
   };
 
   const resolveList = (list: readonly Json[], depth: number): Resolved | undefined => {
     let copy: Json[] | undefined;
     let growth = 0;
     for (let index = 0; index < list.length; index += 1) {
-      const item = list[index] as Json;
+      const item = itemAt(list, index);
       if (typeof item !== 'object' || item === null) continue;
       const resolved = resolve(item, depth + 1, false);
       if (resolved === undefined) return undefined;
@@ -73,7 +80,7 @@ export function createInPlace(
     let copy: MetadataDraft | undefined;
     let growth = 0;
     for (const key in object) {
-      const child = object[key] as Json;
+      const child = memberAt(object, key);
       if (typeof child !== 'object' || child === null) continue;
       if (!isNames && isData(key, child)) continue;
       const resolved = resolve(child, depth + 1, !isNames && nameKeys.has(key));
@@ -99,9 +106,9 @@ export function createInPlace(
     const { $ref: _ref, $dynamicRef: _dynamic, $recursiveRef: _recursive, ...beside } = object;
     if (Object.keys(beside).length === 0 || !isJsonObject(target.value)) return target;
     const said = resolveObject(beside, depth, false);
-    if (said === undefined) return undefined;
+    if (said === undefined || !isJsonObject(said.value)) return undefined;
     return {
-      value: { ...target.value, ...(said.value as JsonObject) },
+      value: { ...target.value, ...said.value },
       growth: target.growth + said.growth,
     };
   };
@@ -146,17 +153,17 @@ export function createInPlace(
 /** Whether there is a key in it that references and mappings have. */
 function mayRefer(value: Json, depth: number): boolean {
   if (depth > maxDepth) return true;
-  if (Array.isArray(value)) {
-    for (const item of value as readonly Json[]) {
+  if (isJsonList(value)) {
+    for (const item of value) {
       if (typeof item === 'object' && item !== null && mayRefer(item, depth + 1)) return true;
     }
     return false;
   }
-  const object = value as JsonObject;
-  for (const key in object) {
+  if (!isJsonObject(value)) return false;
+  for (const key in value) {
     if (key === '$ref' || key === '$dynamicRef' || key === '$recursiveRef') return true;
     if (key === 'discriminator') return true;
-    const child = object[key];
+    const child = value[key];
     if (typeof child === 'object' && child !== null && mayRefer(child, depth + 1)) return true;
   }
   return false;
@@ -164,7 +171,7 @@ function mayRefer(value: Json, depth: number): boolean {
 
 function copyOf(object: JsonObject): MetadataDraft {
   const copy: MetadataDraft = {};
-  for (const key in object) setOwn(copy, key, object[key] as Json);
+  for (const key in object) setOwn(copy, key, memberAt(object, key));
   return copy;
 }
 
@@ -175,7 +182,9 @@ function isMapped(object: JsonObject): boolean {
 }
 
 function withoutMapping(object: MetadataDraft): JsonObject {
-  const { mapping: _mapping, ...discriminator } = object['discriminator'] as JsonObject;
+  const said = object['discriminator'];
+  if (!isJsonObject(said)) return object;
+  const { mapping: _mapping, ...discriminator } = said;
   return { ...object, discriminator };
 }
 

@@ -76,7 +76,7 @@ function canonical<Annotated extends Property | TypeRef>(
   value: Annotated,
   type?: TypeRef,
 ): Annotated {
-  const sameType = type === undefined || type === (value as Property).type;
+  const sameType = type === undefined || ('type' in value && type === value.type);
   const metadata = value.metadata && canonicalMetadata(context, value.metadata);
   if (sameType && metadata === value.metadata) return value;
   return { ...value, ...(type && { type }), ...(metadata !== undefined && { metadata }) };

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import { dynamicReferences } from './keywordKinds.ts';
 import { reportKept, shaping } from './preservedKeyword.ts';
 import { keep, type MetadataContext, type MetadataDraft } from '../metadata.ts';
@@ -55,7 +55,7 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
     metadata: undefined,
   };
   for (const key in schema) {
-    const value = schema[key] as Json;
+    const value = memberAt(schema, key);
     if (!readKeyword(words, key, value)) {
       if (dynamicReferences.has(key) && typeof value === 'string') {
         words.ref ??= value;

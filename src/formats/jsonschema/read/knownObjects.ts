@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../domain/model/json.ts';
+import { isJsonList, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Converted } from './converted.ts';
 
 /** Of objects that look the same from afar, this many are compared: there could be thousands. */
@@ -31,16 +31,16 @@ export function createKnownObjects(): KnownObjects {
   const byLook = new Map<string, KnownObject[]>();
   let left = maxComparisons;
 
-  const isSame = (a: Json, b: Json): boolean => {
+  const isSame = (a: Json | undefined, b: Json | undefined): boolean => {
     if (a === b) return true;
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-    if (Array.isArray(a)) return Array.isArray(b) && isSameList(a, b);
-    return !Array.isArray(b) && isSameObject(a as JsonObject, b as JsonObject);
+    if (isJsonList(a)) return isJsonList(b) && isSameList(a, b);
+    return !isJsonList(b) && isSameObject(a, b);
   };
   const isSameList = (a: readonly Json[], b: readonly Json[]): boolean => {
     if (a.length !== b.length) return false;
     for (let index = 0; index < a.length; index += 1) {
-      if (!isSame(a[index] as Json, b[index] as Json)) return false;
+      if (!isSame(a[index], b[index])) return false;
     }
     return true;
   };
@@ -51,7 +51,7 @@ export function createKnownObjects(): KnownObjects {
       // Repetitions have their keys in the same order, which is quicker to see than that one is there.
       if (key !== names[keys] && !Object.hasOwn(b, key)) return false;
       keys += 1;
-      if (!isSame(a[key] as Json, b[key] as Json)) return false;
+      if (!isSame(a[key], b[key])) return false;
     }
     left -= keys + 1;
     return keys === names.length;
@@ -61,7 +61,7 @@ export function createKnownObjects(): KnownObjects {
     for (const key in a) {
       if (annotations.has(key)) continue;
       keys += 1;
-      if (!Object.hasOwn(b, key) || !isSame(a[key] as Json, b[key] as Json)) return false;
+      if (!Object.hasOwn(b, key) || !isSame(a[key], b[key])) return false;
     }
     left -= keys + 1;
     for (const key in b) if (!annotations.has(key)) keys -= 1;

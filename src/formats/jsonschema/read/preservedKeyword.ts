@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/model/json.ts';
+import { memberAt, isJsonList, type Json } from '../../../domain/model/json.ts';
 import type { Metadata } from '../../../domain/model/specification.ts';
 import type { MetadataContext } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
@@ -42,9 +42,8 @@ export function reportKept(
 /** Whether there are properties or references in it. */
 export function saysShape(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return (value as readonly Json[]).some(saysShape);
-  const object = value as { readonly [key: string]: Json };
-  if (Object.hasOwn(object, 'properties') || Object.hasOwn(object, '$ref')) return true;
-  for (const key in object) if (saysShape(object[key] as Json)) return true;
+  if (isJsonList(value)) return value.some(saysShape);
+  if (Object.hasOwn(value, 'properties') || Object.hasOwn(value, '$ref')) return true;
+  for (const key in value) if (saysShape(memberAt(value, key))) return true;
   return false;
 }

@@ -63,7 +63,10 @@ function convert(context: SchemaContext, schema: Json | undefined, place: Place)
   if (words.ref !== undefined) return convertReference(context, schema, words, words.ref, place);
   const { types } = words;
   if (types === undefined) return convertUntyped(context, schema, words, place);
-  if (types.length === 1) return convertTyped(context, schema, words, types[0] as string, place);
+  const [only] = types;
+  if (types.length === 1 && only !== undefined) {
+    return convertTyped(context, schema, words, only, place);
+  }
   return convertSeveral(context, words, types, place);
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/model/json.ts';
+import { memberAt, type Json } from '../../../domain/model/json.ts';
 import type { SchemaContext, StructDraft } from './context.ts';
 import { readDiscriminator, type Union } from './discriminator.ts';
 import { gather, startGathering } from './gather.ts';
@@ -60,7 +60,7 @@ function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, pla
         context,
         draft,
         name,
-        properties[name] as Json,
+        memberAt(properties, name),
         isRequired,
         at(parent, name, name),
       );

@@ -99,10 +99,10 @@ export function writeContent(
   for (const contentType of inOrder(typed, said)) {
     const medium = ownValue(said, contentType) ?? null;
     notes.path.push(contentType);
-    if (typed.has(contentType)) {
+    if (type !== undefined && typed.has(contentType)) {
       if (schema === undefined) {
         notes.path.push('schema');
-        schema = writeSchema(type as TypeRef, noFilling, writing);
+        schema = writeSchema(type, noFilling, writing);
         notes.path.pop();
       }
       const rest = without(isJsonObject(medium) ? medium : {}, schemaKey);

@@ -1,5 +1,10 @@
 import type { Finding } from '../../../domain/check/findings.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { Seen } from '../../../domain/model/total.ts';
 import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
@@ -164,8 +169,8 @@ function fitAt(
 /** The source's servers as long as the first is the base URL, else the base URL alone. */
 function writeServers(spec: HeadFields, writing: OpenapiWriting): Json | undefined {
   const said = saidIn<DocumentMetadata>(spec.metadata).servers;
-  if (Array.isArray(said) && baseUrlOf(said[0] as Json | undefined) === spec.baseUrl) {
-    return fitAt(servers, said as readonly Json[], 'servers', writing);
+  if (isJsonList(said) && baseUrlOf(said[0]) === spec.baseUrl) {
+    return fitAt(servers, said, 'servers', writing);
   }
   return spec.baseUrl === undefined ? undefined : [{ url: spec.baseUrl }];
 }

@@ -22,7 +22,8 @@ export function writeParameters(
   const { notes } = writing;
   const written = new Map<string, JsonObject>();
   const add = (object: JsonObject): void => {
-    const { in: location, name } = object as { readonly in: string; readonly name: string };
+    const { in: location, name } = object;
+    if (typeof location !== 'string' || typeof name !== 'string') return;
     const key = `${location} ${name}`;
     if (!written.has(key)) written.set(key, object);
     else {

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../domain/model/lists.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { data, fitEntries, leaveOut } from '../../jsonschema/print/printShapes.ts';
@@ -28,7 +29,7 @@ export function writePaths(writing: OpenapiWriting): JsonObject {
     if (item.methods.has(method)) noteTwice(operation, writing);
     else {
       const variables = sameVariables(operation, path, item, writing);
-      item.methods.set(method, writeOperation(operation, ids[index] as string, variables, writing));
+      item.methods.set(method, writeOperation(operation, itemAt(ids, index), variables, writing));
     }
     notes.path.length -= 2;
   });

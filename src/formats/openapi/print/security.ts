@@ -1,4 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import type {
   OAuth2,
   Operation,
@@ -43,10 +48,10 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
   } else if (!says(isJsonObject(raw) ? raw[known] : undefined, security)) {
     schemes.set(known, writeScheme(security));
   }
-  const isNew = main !== undefined && known === undefined;
-  const requirements = isNew
-    ? [{ [main as string]: [] }]
-    : readRequirements(about.security, schemes, fitting);
+  const requirements =
+    main !== undefined && known === undefined
+      ? [{ [main]: [] }]
+      : readRequirements(about.security, schemes, fitting);
   return { schemes: Object.fromEntries(schemes), main, requirements };
 }
 
@@ -56,9 +61,10 @@ function readRequirements(
   schemes: ReadonlyMap<string, Json>,
   fitting: Fitting,
 ): readonly Json[] | undefined {
-  if (!Array.isArray(raw)) return undefined;
+  if (!isJsonList(raw)) return undefined;
   fitting.notes.path.push('security');
-  const fit = (list(requirement)(raw as readonly Json[], fitting) ?? []) as readonly JsonObject[];
+  const all = list(requirement)(raw, fitting);
+  const fit = isJsonList(all) ? all.filter(isJsonObject) : [];
   const kept = fit.filter((one) => Object.keys(one).every((name) => schemes.has(name)));
   if (kept.length < fit.length) {
     note(

@@ -1,4 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import { note } from '../../reading/notes.ts';
 import { fitSchema } from '../../jsonschema/print/printKeywords.ts';
 import {
@@ -58,8 +63,8 @@ function finishLicense(
     return rest;
   }
   if (fit.has('url') || fit.has('identifier')) return written;
-  const name = fit.get('name') as string;
-  if (!identifier.test(name)) return undefined;
+  const name = fit.get('name');
+  if (typeof name !== 'string' || !identifier.test(name)) return undefined;
   note(
     notes,
     'info',
@@ -106,10 +111,11 @@ const tag = object({ name: text, description: text, externalDocs }, { required: 
 /** Names of tags are unique (OpenAPI Object, tags). */
 export const tags: Shape = (value, fitting) => {
   const fit = list(tag)(value, fitting);
-  if (!Array.isArray(fit)) return undefined;
+  if (!isJsonList(fit)) return undefined;
   const byName = new Map<string, Json>();
-  for (const one of fit as readonly JsonObject[]) {
-    const name = one['name'] as string;
+  for (const one of fit) {
+    const name = isJsonObject(one) ? one['name'] : undefined;
+    if (typeof name !== 'string') continue;
     if (byName.has(name)) leaveOut(fitting.notes, name);
     else byName.set(name, one);
   }
@@ -340,7 +346,8 @@ const schemes: { readonly [type: string]: Shape } = {
 function finishHttp(fit: ReadonlyMap<string, Json>, { notes }: Fitting): JsonObject {
   const { bearerFormat, ...others } = Object.fromEntries(fit);
   if (bearerFormat === undefined) return others;
-  if ((others['scheme'] as string).toLowerCase() === 'bearer') {
+  const { scheme } = others;
+  if (typeof scheme === 'string' && scheme.toLowerCase() === 'bearer') {
     return { ...others, scheme: 'bearer', bearerFormat };
   }
   leaveOut(notes, 'bearerFormat');

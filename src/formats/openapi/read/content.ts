@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, ownValue, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import type { TypeRef } from '../../../domain/model/specification.ts';
 import { lookUp } from '../../jsonschema/read/components.ts';
 import { annotate } from '../../jsonschema/read/converted.ts';
@@ -103,7 +103,7 @@ function keepMedium(
   let said: MetadataDraft | undefined;
   for (const key in object) {
     if (key === 'schema' && isType) continue;
-    const value = object[key] as Json;
+    const value = memberAt(object, key);
     said =
       key === 'examples'
         ? readExamples(reader, said, value, place)

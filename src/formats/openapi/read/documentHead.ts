@@ -1,4 +1,11 @@
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+  isJsonList,
+} from '../../../domain/model/json.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
@@ -45,7 +52,7 @@ export function readHead(
 ): MetadataDraft {
   let metadata: MetadataDraft = {};
   for (const key in document) {
-    const value = document[key] as Json;
+    const value = memberAt(document, key);
     switch (key) {
       case 'paths':
       case 'components':
@@ -66,8 +73,8 @@ export function readHead(
 }
 
 function isPlainServer(servers: Json, baseUrl: string | undefined): boolean {
-  if (!Array.isArray(servers) || servers.length !== 1) return false;
-  const server = servers[0] as Json;
+  if (!isJsonList(servers) || servers.length !== 1) return false;
+  const [server] = servers;
   return isJsonObject(server) && server['url'] === baseUrl && Object.keys(server).length === 1;
 }
 
@@ -84,7 +91,7 @@ function keepWebhooks(
   }
   let kept: MetadataDraft | undefined;
   for (const name of Object.keys(webhooks)) {
-    kept = keep(kept, name, webhooks[name] as Json, place, reader, true);
+    kept = keep(kept, name, memberAt(webhooks, name), place, reader, true);
     if (kept !== undefined && Object.hasOwn(kept, name)) {
       reportWebhook(reader, name, at(place, name));
     }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, memberAt } from '../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { follow, type OpenapiReader } from './reader.ts';
@@ -25,7 +25,7 @@ function resolve(
   const resolved: MetadataDraft = {};
   const parent = at(place, 'examples');
   for (const name in examples) {
-    const example = examples[name] as Json;
+    const example = memberAt(examples, name);
     const located = isJsonObject(example)
       ? follow(reader, example, at(parent, name))
       : { object: example };

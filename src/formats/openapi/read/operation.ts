@@ -1,5 +1,11 @@
 import { defaultPayloadKey, type HttpMethod } from '../../../domain/model/constants.ts';
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import type { Argument, Operation, Payload } from '../../../domain/model/specification.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
@@ -86,7 +92,7 @@ function readMetadata(
 ): MetadataDraft | undefined {
   let metadata: MetadataDraft | undefined;
   for (const key in source) {
-    const value = source[key] as Json;
+    const value = memberAt(source, key);
     switch (key) {
       case 'parameters':
       case 'requestBody':
@@ -164,7 +170,7 @@ function readBody(
   let metadata = content?.metadata;
   for (const key in object) {
     if (key === 'content' && content !== undefined) continue;
-    metadata = keep(metadata, key, object[key] as Json, located.place, reader);
+    metadata = keep(metadata, key, memberAt(object, key), located.place, reader);
   }
   if (content === undefined) {
     reportKind(reader, bodyPlace, 'a body with content');

@@ -1,5 +1,11 @@
 import { argumentLocations } from '../../../domain/model/constants.ts';
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import type { Argument, ArgumentLocation, TypeRef } from '../../../domain/model/specification.ts';
 import { annotate } from '../../jsonschema/read/converted.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
@@ -147,7 +153,7 @@ function readParameter(
   let metadata: MetadataDraft | undefined = media?.metadata;
   const words: { description?: string; deprecated?: boolean } = {};
   for (const key in object) {
-    const value = object[key] as Json;
+    const value = memberAt(object, key);
     switch (key) {
       case 'name':
       case 'in':

@@ -1,5 +1,11 @@
 import { httpMethods, type HttpMethod } from '../../../domain/model/constants.ts';
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
@@ -27,8 +33,8 @@ export function readPaths(
   templates.forEach((template, index) => {
     const itemPlace = at(place, template);
     if (index % 256 === 0) tell(index / templates.length);
-    if (template.startsWith('x-')) keepOfPaths(reader, template, paths[template] as Json, place);
-    else readPathItem(reader, template, paths[template] as Json, itemPlace, operations);
+    if (template.startsWith('x-')) keepOfPaths(reader, template, memberAt(paths, template), place);
+    else readPathItem(reader, template, memberAt(paths, template), itemPlace, operations);
   });
   return operations;
 }
@@ -56,7 +62,7 @@ function readPathItem(
     const parameters = readParameters(reader, list, at(located.place, 'parameters'));
     for (const key in located.object) {
       const method = methods.get(key);
-      const source = located.object[key] as Json;
+      const source = memberAt(located.object, key);
       const methodPlace = at(located.place, key);
       if (method === undefined) {
         if (!isItemKey(key)) keepItemKey(reader, template, key, source, located.place);

@@ -3,7 +3,13 @@ import {
   anyErrorCode,
   anyServerErrorCode,
 } from '../../../domain/model/constants.ts';
-import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import {
+  isJsonObject,
+  ownValue,
+  type Json,
+  type JsonObject,
+  memberAt,
+} from '../../../domain/model/json.ts';
 import type { Metadata, Return, Throw, TypeRef } from '../../../domain/model/specification.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
@@ -49,7 +55,7 @@ export function readResponses(
   for (const key in responses) {
     const keyPlace = at(place, key, labelOf(key));
     if (key.startsWith('x-')) {
-      metadata = keep(metadata, key, responses[key] as Json, place, reader);
+      metadata = keep(metadata, key, memberAt(responses, key), place, reader);
       continue;
     }
     const code = codeOf(key);
@@ -189,7 +195,7 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   );
   let metadata = content?.metadata;
   for (const key in object) {
-    const value = object[key] as Json;
+    const value = memberAt(object, key);
     if (key === 'content') {
       // Without a type there are no content types that could say it.
       if (content === undefined && isJsonObject(value)) {
@@ -212,14 +218,13 @@ function keepHeaders(
   place: Place,
 ): MetadataDraft | undefined {
   const parent = at(place, 'headers');
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
+  if (!isJsonObject(headers)) {
     reportKind(reader, parent, 'an object');
     return metadata;
   }
-  const object = headers as JsonObject;
   let kept: MetadataDraft | undefined;
-  for (const name in object) {
-    const located = follow(reader, object[name], at(parent, name));
+  for (const name in headers) {
+    const located = follow(reader, headers[name], at(parent, name));
     if (located !== undefined) kept = keep(kept, name, located.object, parent, reader, true);
   }
   if (kept === undefined) return metadata;

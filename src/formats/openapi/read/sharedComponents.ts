@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt } from '../../../domain/model/json.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, pointerOf, rootPlace, type Place } from '../../reading/place.ts';
 import { toPointer } from '../../../domain/model/jsonPointer.ts';
@@ -15,7 +15,7 @@ export function readOtherComponents(
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const section in components) {
-    const value = components[section] as Json;
+    const value = memberAt(components, section);
     if (section.startsWith('x-')) {
       kept = keep(kept, section, value, sectionPlace(reader, section).parent ?? rootPlace, reader);
       continue;
@@ -74,7 +74,7 @@ function keepEntries(
 ): MetadataDraft | undefined {
   let kept: MetadataDraft | undefined;
   for (const name of names) {
-    kept = keep(kept, name, entries[name] as Json, place, reader, true);
+    kept = keep(kept, name, memberAt(entries, name), place, reader, true);
   }
   return kept;
 }
@@ -102,7 +102,7 @@ function keepUnused(
   const { upgrade } = reader;
   if (upgrade === undefined) return keepEntries(reader, entries, unused, place);
   const upgraded = unused.map((name): [string, Json] => {
-    const object = entries[name] as Json;
+    const object = memberAt(entries, name);
     const located = isJsonObject(object) ? { object, place: at(place, name) } : undefined;
     return [name, located ? upgrade.shared(section, located) : object];
   });

@@ -1,4 +1,4 @@
-import { ownValue, type Json, type JsonObject } from '../../../../domain/model/json.ts';
+import { ownValue, type Json, type JsonObject, memberAt } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { at, type Place } from '../../../reading/place.ts';
 import { reportKind, type Located, type OpenapiReader } from '../reader.ts';
@@ -37,7 +37,7 @@ function upgradeWhole(
   const body: MetadataDraft = {};
   for (const key in object) {
     if (key !== 'in' && key !== 'name' && key !== 'schema') {
-      setOwn(body, key, object[key] as Json);
+      setOwn(body, key, memberAt(object, key));
     }
   }
   const names = consumes.names.length === 0 ? ['application/json'] : consumes.names;

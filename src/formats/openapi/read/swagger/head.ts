@@ -3,6 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
+  memberAt,
 } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { isBodyParameter } from './schemaKeys.ts';
@@ -27,7 +28,7 @@ const moved: ReadonlySet<string> = new Set([
  */
 export function upgradeHead(document: JsonObject): JsonObject {
   const head: MetadataDraft = {};
-  for (const key in document) if (!moved.has(key)) setOwn(head, key, document[key] as Json);
+  for (const key in document) if (!moved.has(key)) setOwn(head, key, memberAt(document, key));
   const servers = serversOf(document);
   if (servers.length > 0) head['servers'] = servers;
   const components: MetadataDraft = {};
@@ -87,7 +88,7 @@ const flows: ReadonlyMap<Json | undefined, string> = new Map([
 function upgradeSchemes(schemes: JsonObject): JsonObject {
   const upgraded: MetadataDraft = {};
   for (const name in schemes) {
-    const scheme = schemes[name] as Json;
+    const scheme = memberAt(schemes, name);
     setOwn(upgraded, name, isJsonObject(scheme) ? upgradeScheme(scheme) : scheme);
   }
   return upgraded;

@@ -3,6 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
+  memberAt,
 } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../../reading/place.ts';
@@ -60,7 +61,7 @@ function upgradeItem(sharing: Sharing, { object, place }: Located): Located {
   const shared = splitParameters(sharing, object, place);
   const item: MetadataDraft = {};
   for (const key in object) {
-    const value = object[key] as Json;
+    const value = memberAt(object, key);
     if (key === 'parameters') setOwn(item, key, shared.parameters);
     else if (methods.has(key) && isJsonObject(value)) {
       setOwn(item, key, upgradeOperation(sharing, value, at(place, key), shared.body));
@@ -80,7 +81,7 @@ function upgradeOperation(
   const produces = contentTypesIn(source, 'produces', place) ?? sharing.produces;
   const operation: MetadataDraft = {};
   for (const key in source) {
-    const value = source[key] as Json;
+    const value = memberAt(source, key);
     if (key === 'parameters') setOwn(operation, key, own.parameters);
     else if (key === 'responses' && isJsonObject(value)) {
       setOwn(operation, key, upgradeResponses(sharing, value, at(place, key), produces));
@@ -97,8 +98,8 @@ function upgradeOperation(
 function overridden(shared: readonly Located[], own: readonly Located[]): readonly Located[] {
   if (shared.length === 0) return own;
   if (own.some(({ object }) => object['in'] === 'body')) return own;
-  const names = new Set(own.map(({ object }) => object['name']));
-  return [...shared.filter(({ object }) => !names.has(object['name'] as Json)), ...own];
+  const names = new Set<Json | undefined>(own.map(({ object }) => object['name']));
+  return [...shared.filter(({ object }) => !names.has(object['name'])), ...own];
 }
 
 interface Parameters {
@@ -168,7 +169,7 @@ function upgradeResponses(
     sharing.responses.set(types, known);
   }
   for (const code in responses) {
-    const value = responses[code] as Json;
+    const value = memberAt(responses, code);
     const located = code.startsWith('x-')
       ? undefined
       : resolve(sharing.reader, value, at(place, code));

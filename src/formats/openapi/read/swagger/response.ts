@@ -3,6 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
+  memberAt,
 } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import type { Located, OpenapiReader } from '../reader.ts';
@@ -17,14 +18,16 @@ export function upgradeResponse(
 ): JsonObject {
   const response: MetadataDraft = {};
   for (const key in object) {
-    const value = object[key] as Json;
+    const value = memberAt(object, key);
     if (key === 'headers' && isJsonObject(value)) {
       setOwn(response, key, upgradeHeaders(value));
     } else if (key !== 'schema' && key !== 'examples') setOwn(response, key, value);
   }
   const content = upgradeContent(object, produces.names);
   if (content !== undefined) {
-    for (const name in content) reader.homes?.set(content[name] as JsonObject, place);
+    for (const medium of Object.values(content)) {
+      if (isJsonObject(medium)) reader.homes?.set(medium, place);
+    }
     reader.homes?.set(content, produces.place);
     response['content'] = content;
   }
@@ -43,7 +46,7 @@ function upgradeContent(object: JsonObject, produces: readonly string[]): JsonOb
   for (const name of new Set([...responseTypes(schema, produces), ...Object.keys(exampleOf)])) {
     setOwn(content, name, {
       ...(said !== undefined && { schema: said }),
-      ...(Object.hasOwn(exampleOf, name) && { example: exampleOf[name] as Json }),
+      ...(Object.hasOwn(exampleOf, name) && { example: memberAt(exampleOf, name) }),
     });
   }
   return content;
@@ -61,7 +64,7 @@ function responseTypes(schema: Json | undefined, produces: readonly string[]): r
 function upgradeHeaders(headers: JsonObject): JsonObject {
   const upgraded: MetadataDraft = {};
   for (const name in headers) {
-    const header = headers[name] as Json;
+    const header = memberAt(headers, name);
     if (!isJsonObject(header)) {
       setOwn(upgraded, name, header);
       continue;

@@ -3,6 +3,7 @@ import {
   ownValue,
   type Json,
   type JsonObject,
+  memberAt,
 } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 
@@ -37,7 +38,7 @@ export function splitSchema(object: JsonObject): Split {
   const rest: MetadataDraft = {};
   let schema: MetadataDraft | undefined;
   for (const key in object) {
-    const value = object[key] as Json;
+    const value = memberAt(object, key);
     if (key === 'collectionFormat') continue;
     if (!schemaKeys.has(key)) setOwn(rest, key, value);
     else {
@@ -61,7 +62,8 @@ export function isFile(schema: Json | undefined): boolean {
 export function listStyle(object: JsonObject, location: Json | undefined): MetadataDraft {
   if (ownValue(object, 'type') !== 'array') return {};
   const isForm = location === 'query' || location === 'formData';
-  switch (ownValue(object, 'collectionFormat')) {
+  const format = ownValue(object, 'collectionFormat');
+  switch (format) {
     case undefined:
     case 'csv':
       return isForm ? { style: 'form', explode: false } : {};
@@ -72,7 +74,7 @@ export function listStyle(object: JsonObject, location: Json | undefined): Metad
     case 'pipes':
       return { style: 'pipeDelimited', explode: false };
     default:
-      return { 'x-collectionFormat': object['collectionFormat'] as Json };
+      return { 'x-collectionFormat': format };
   }
 }
 
