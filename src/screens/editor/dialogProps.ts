@@ -15,6 +15,8 @@ export interface DraftDialogProps<Dialog extends DraftDialog> {
   /** The dialog's own checks refuse the draft that `dialog` holds. */
   readonly onRefused: (refusal: Refusal, dialog: Dialog) => void;
   readonly onClose: () => void;
+  /** The dialog has failed; `dialog` holds what was typed, for the next try. */
+  readonly onFailed: (dialog: Dialog) => void;
   /** Makes a type in a dialog above this one; `chosen` gets its name once it is there. */
   readonly onNewType: MakeType;
 }

@@ -109,6 +109,7 @@ function Operations() {
             setSaid(refusal.message);
           }}
           onClose={close}
+          onFailed={close}
           onNewType={(name, chosen) => {
             apply({ kind: 'type.add', type: { kind: 'struct', name, properties: [] } });
             chosen(name);

@@ -132,7 +132,14 @@ const names = Object.keys(samples) as (keyof typeof samples)[];
 
 function shown(open: keyof typeof samples, close: () => void) {
   const dialog: DraftDialog = samples[open];
-  const props = { spec, open: true, onSave: close, onRefused: close, onClose: close };
+  const props = {
+    spec,
+    open: true,
+    onSave: close,
+    onRefused: close,
+    onClose: close,
+    onFailed: close,
+  };
   switch (dialog.kind) {
     case 'type':
       return <TypeDialog key={open} {...props} dialog={dialog} onNewType={close} />;

@@ -64,7 +64,9 @@ interface EntityDialogProps extends EntityDialogsProps {
   readonly open: boolean;
 }
 
-function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
+function EntityDialog({ dialog: opened, open, editor, include }: EntityDialogProps) {
+  const [failed, setFailed] = useState<DraftDialog>();
+  const dialog = failed ?? opened;
   // What fades away goes on showing what it was saved from.
   const { spec } = useSelector(
     editor,
@@ -81,6 +83,7 @@ function EntityDialog({ dialog, open, editor, include }: EntityDialogProps) {
     onRefused: (refusal: Refusal, refused: DraftDialog) =>
       editor.send({ type: 'save.refused', refusal, dialog: refused }),
     onClose: () => editor.send({ type: 'close' }),
+    onFailed: setFailed,
     onNewType,
   };
   const edited = (edit: Edit) => {

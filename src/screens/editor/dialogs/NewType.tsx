@@ -70,6 +70,9 @@ export function useNewType(
         }}
         onRefused={(_, dialog) => again(dialog)}
         onClose={close}
+        onFailed={(dialog) =>
+          setAsked((now) => (now?.count === asked.count ? { ...now, dialog } : now))
+        }
       />
     </Suspense>,
   ];
@@ -84,6 +87,7 @@ interface NewTypeProps {
   /** The field of the draft says why. */
   readonly onRefused: (refusal: Refusal, dialog: NewTypeDialog) => void;
   readonly onClose: () => void;
+  readonly onFailed: (dialog: NewTypeDialog) => void;
 }
 
 function NewType({ editor, include, ...props }: NewTypeProps) {

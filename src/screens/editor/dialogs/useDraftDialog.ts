@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Edit } from '../../../domain/edits/edit.ts';
 import type { Refusal } from '../../../domain/model/result.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
@@ -8,6 +9,8 @@ export interface DraftEnds<Draft> {
   readonly onSave: (edit: Edit, draft: Draft) => void;
   readonly onRefused: (refusal: Refusal, draft: Draft) => void;
   readonly onClose: () => void;
+  /** The dialog has failed while it was open: what was typed is handed back for the next try. */
+  readonly onFailed: (draft: Draft) => void;
 }
 
 export interface DraftFields<Draft> {
@@ -22,10 +25,16 @@ export interface DraftFields<Draft> {
 export function useDraftDialog<Target, Draft>(
   machine: ReturnType<typeof draftDialog<Target, Draft>>,
   input: DraftInput<Target, Draft>,
-  { onSave, onRefused, onClose }: DraftEnds<Draft>,
+  { onSave, onRefused, onClose, onFailed }: DraftEnds<Draft>,
 ): DraftFields<Draft> {
   const actor: DraftActor<Target, Draft> = useActorRef(machine, { input });
   const draft = useSelector(actor, (state) => state.context.draft);
+  // Taken off the page while it is open, by what takes the place of a part that fails.
+  const leave = useEffectEvent(() => {
+    const { status, context } = actor.getSnapshot();
+    if (status === 'active' && context.changed) onFailed(context.draft);
+  });
+  useEffect(() => () => leave(), []);
   const end = () => {
     const { output } = actor.getSnapshot();
     if (output === undefined) return;

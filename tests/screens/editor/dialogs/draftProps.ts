@@ -12,6 +12,7 @@ export function draftProps<Dialog extends DraftDialog>(spec: Specification, dial
     onSave: vi.fn<DraftDialogProps<Dialog>['onSave']>(),
     onRefused: vi.fn<DraftDialogProps<Dialog>['onRefused']>(),
     onClose: vi.fn<DraftDialogProps<Dialog>['onClose']>(),
+    onFailed: vi.fn<DraftDialogProps<Dialog>['onFailed']>(),
     onNewType: vi.fn<DraftDialogProps<Dialog>['onNewType']>(),
   };
 }

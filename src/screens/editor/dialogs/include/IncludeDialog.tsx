@@ -32,6 +32,7 @@ export function IncludeDialog({
   onSave,
   onRefused,
   onClose,
+  onFailed,
   ports,
 }: IncludeDialogProps) {
   const target = { alias: dialog.alias };
@@ -42,6 +43,7 @@ export function IncludeDialog({
       onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
       onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
       onClose,
+      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
     },
   );
   const { include } = draft;

@@ -30,6 +30,7 @@ export function OperationDialog({
   onSave,
   onRefused,
   onClose,
+  onFailed,
   onNewType,
 }: OperationDialogProps) {
   const fields = useDraftDialog(
@@ -39,6 +40,7 @@ export function OperationDialog({
       onSave: (edit, draft) => onSave(edit, { ...dialog, draft }),
       onRefused: (refusal, draft) => onRefused(refusal, { ...dialog, draft }),
       onClose,
+      onFailed: (draft) => onFailed({ ...dialog, draft }),
     },
   );
   const { draft, save, dismiss } = fields;

@@ -32,6 +32,7 @@ export function PropertyDialog({
   onSave,
   onRefused,
   onClose,
+  onFailed,
   onNewType,
   onEdit,
 }: PropertyDialogProps) {
@@ -46,6 +47,7 @@ export function PropertyDialog({
       onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
       onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
       onClose,
+      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
     },
   );
   const { property } = draft;

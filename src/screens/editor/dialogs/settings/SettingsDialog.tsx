@@ -44,6 +44,7 @@ export function SettingsDialog({
   onSave,
   onRefused,
   onClose,
+  onFailed,
 }: DraftDialogProps<Extract<DraftDialog, { kind: 'settings' }>>) {
   const { draft, change, save, dismiss } = useDraftDialog(
     settingsDialog,
@@ -52,6 +53,7 @@ export function SettingsDialog({
       onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
       onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
       onClose,
+      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
     },
   );
   const set = (fields: Partial<SettingsDraft>) => change((before) => ({ ...before, ...fields }));

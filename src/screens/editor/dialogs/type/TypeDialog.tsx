@@ -35,6 +35,7 @@ export function TypeDialog({
   onSave,
   onRefused,
   onClose,
+  onFailed,
   onNewType,
 }: DraftDialogProps<Extract<DraftDialog, { kind: 'type' }>>) {
   const { name: saved } = dialog;
@@ -46,6 +47,7 @@ export function TypeDialog({
       onSave: (edit, typed) => onSave(edit, { ...dialog, draft: typed }),
       onRefused: (refusal, typed) => onRefused(refusal, { ...dialog, draft: typed }),
       onClose,
+      onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
     },
   );
   const { type } = draft;

@@ -21,6 +21,7 @@ function open(dialog: Dialog, spec: Specification = shop) {
     onSave: vi.fn<(edit: Edit, dialog: Dialog) => void>(),
     onRefused: vi.fn<(refusal: Refusal, dialog: Dialog) => void>(),
     onClose: vi.fn<() => void>(),
+    onFailed: vi.fn<(dialog: Dialog) => void>(),
   };
   render(
     <OperationDialog dialog={dialog} spec={spec} open onNewType={() => undefined} {...ends} />,
