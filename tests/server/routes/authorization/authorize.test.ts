@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../../../server/accounts/secrets.ts';
+import { sessionLife } from '../../../../server/accounts/sessions.ts';
+import { timeAt } from '../../../../server/store/time.ts';
 import { openProvider, origin, password, type Provider } from '../../provider.ts';
 
 const page = `${origin}/api/authorization/authorize`;
@@ -100,6 +103,21 @@ describe('the session of the app', () => {
     expect((await whoami(other)).status).toBe(200);
     provider.clock.time += 31 * 86_400_000;
     expect((await whoami(other)).status).toBe(401);
+  });
+
+  test('is prolonged once a day, not with every call', async () => {
+    const cookie = await signIn();
+    const hash = hashToken(cookie.slice(cookie.indexOf('=') + 1));
+    const { services, clock } = provider;
+    const end = async () =>
+      (await services.store.accounts.session(hash, timeAt(clock.time)))?.expiresAt;
+    const first = timeAt(clock.time + sessionLife);
+    clock.time += 86_400_000;
+    await whoami(cookie);
+    expect(await end()).toBe(first);
+    clock.time += 1000;
+    await whoami(cookie);
+    expect(await end()).toBe(timeAt(clock.time + sessionLife));
   });
 
   test('ends, but the own one, when the password changes', async () => {

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '../../../server/logging/createLog.ts';
+import { eventually } from '../../eventually.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The lines that the log writes to standard output, as JSON. */
+async function linesOf(write: (log: ReturnType<typeof createLog>) => void): Promise<object[]> {
+  const written = vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => String(line).length);
+  const text = () => written.mock.calls.map(([, line]) => String(line)).join('');
+  write(createLog());
+  await eventually(() => expect(text()).toMatch(/\n$/));
+  return text()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+}
+
+test('a line says when, how grave and what, and nothing of the machine', async () => {
+  const [first, second] = await linesOf((log) => {
+    log.info({ path: '/api/', status: 200 }, 'request');
+    log.error({}, 'failed');
+  });
+  const time: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(first).toEqual({ level: 'info', time, path: '/api/', status: 200, msg: 'request' });
+  expect(second).toEqual({ level: 'error', time, msg: 'failed' });
+});
+
+test('what gives access is in no line', async () => {
+  const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'code'];
+  const [line] = await linesOf((log) =>
+    log.info(Object.fromEntries(secrets.map((name) => [name, 'abc123'])), 'request'),
+  );
+  expect(JSON.stringify(line)).not.toContain('abc123');
+  expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(secrets));
+});
