@@ -16,7 +16,7 @@ export async function readBytes(
     413,
     `The body is larger than ${Math.floor(limit / (1024 * 1024)) || 1} MB, which is the most that is taken. Send a smaller one.`,
   );
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return tooLarge;
+  if (Number(request.headers.get('Content-Length')) > limit) return tooLarge;
   if (request.body === null) return done(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -19,8 +19,6 @@ export function deliveriesIn(db: Kysely<Tables>) {
           state: 'pending',
           attempts: 0,
           nextAt: now,
-          status: null,
-          error: null,
           updatedAt: now,
           createdAt: now,
         })

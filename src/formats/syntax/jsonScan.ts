@@ -55,7 +55,8 @@ function nextColonEnd(text: string, start: number): number {
   while (open !== -1) {
     let next = stringEnd(text, open) + 1;
     let unit = text.charCodeAt(next);
-    while (unit === 32 || (unit >= 9 && unit <= 13)) {
+    // Of all units up to the space, valid JSON has only its white space here.
+    while (unit <= 32) {
       next += 1;
       unit = text.charCodeAt(next);
     }

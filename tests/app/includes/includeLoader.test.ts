@@ -131,9 +131,8 @@ it('what could not be loaded is loaded again after a while', async () => {
     },
   });
   include('Pet');
-  await eventually(() => expect(tries).toBe(1));
-  expect(asked).toEqual([]);
   await eventually(() => expect(namesOf(ports, 'Pet')).toEqual(['Pet']));
+  expect(tries).toBeGreaterThan(1);
 });
 
 it('what the dialog asks for is known from then on', async () => {

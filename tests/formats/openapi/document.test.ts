@@ -22,6 +22,8 @@ describe('the document', () => {
     [{ swagger: '1.1', paths: {} }, 'openapi-version', 'Swagger 1.1'],
     [{ swaggerVersion: '1.2' }, 'openapi-version', 'Swagger 1.2'],
     [{ openapi: '4.0.0' }, 'openapi-version', 'OpenAPI 4.0.0'],
+    [{ openapi: '13.0.0' }, 'openapi-version', 'OpenAPI 13.0.0'],
+    [{ openapi: '30' }, 'openapi-version', 'OpenAPI 30'],
     [{ openapi: 3 }, 'openapi-foreign', 'not an OpenAPI document'],
     [{}, 'openapi-foreign', 'not an OpenAPI document'],
     [[], 'openapi-foreign', 'not an OpenAPI document'],

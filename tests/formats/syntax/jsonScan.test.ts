@@ -10,6 +10,7 @@ describe('counting the keys that a JSON text writes', () => {
     ['{"a" \n:\t{"b:" : ":"}}', 2],
     ['{"a\\"":"\\":","b\\\\":"\\\\"}', 2],
     ['{"":"\\n","\\n":""}', 2],
+    ['{"a\\"" \t\r\n: 1, "b\\"":1}', 2],
   ])('of %j', (text, keys) => expect(countWrittenKeys(text)).toBe(keys));
 
   it('goes over long lists of strings, with and without escapes', () => {

@@ -7,8 +7,8 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The lines that the log writes to standard output, as JSON. */
 async function linesOf(write: (log: ReturnType<typeof createLog>) => void): Promise<object[]> {
-  const written = vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => String(line).length);
-  const text = () => written.mock.calls.map(([, line]) => String(line)).join('');
+  const written = vi.spyOn(fs, 'writeSync').mockImplementation((_, line) => line.length);
+  const text = () => written.mock.calls.map(([, line]) => line).join('');
   write(createLog());
   await eventually(() => expect(text()).toMatch(/\n$/));
   return text()
