@@ -1,0 +1,36 @@
+import { expect, test } from './app.ts';
+import { Sandbox } from './sandbox.ts';
+
+test('an app whose own file never arrives says so, and begins when it does', async ({ page }) => {
+  const sandbox = new Sandbox(page);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/page-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const said = page.getByRole('alert');
+  await expect(said).toContainText('Typewright is taking long to load');
+  await expect(said.getByRole('button', { name: 'Reload' })).toBeVisible();
+  arrive();
+  await sandbox.ready();
+  await expect(said).toHaveCount(0);
+});
+
+test('an app whose own file could not be had is there after Reload', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  const sandbox = new Sandbox(page);
+  const files = '**/assets/page-*.js';
+  await page.route(files, (route) => route.abort());
+  await page.goto('/?debug#here');
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
+  await expect(reload).toBeVisible();
+  await page.unroute(files);
+  await reload.click();
+  await sandbox.ready();
+  expect(new URL(page.url()).hash).toBe('#here');
+});
