@@ -6,29 +6,29 @@ import { readArguments } from './usage.ts';
 
 export const backupHelp = `typewright backup FILE
 
-Writes a copy of the embedded database (DATA_DIR) into FILE, while the server runs. The copy is
-complete and consistent; to restore it, stop the server and put it in the place of typewright.db,
-without the files typewright.db-wal and typewright.db-shm.
+Writes a copy of the embedded database (DATA_DIR) to FILE. The server may be running; the copy is
+complete and consistent. To restore it, stop the server, replace typewright.db with the copy, and
+delete the files typewright.db-wal and typewright.db-shm.
 
-A PostgreSQL database (DATABASE_URL) is copied with its own program: pg_dump.`;
+To back up a PostgreSQL database (DATABASE_URL), use its own program, pg_dump.`;
 
 /** Copies the embedded database. */
 export async function backup(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals } = readArguments(args, {});
   const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new UsageError('Name one file to write into.');
+  if (name === undefined || more.length > 0) throw new UsageError('Name one file to write to.');
   const file = resolve(io.cwd, name);
   if (existsSync(file)) {
-    io.stderr(`${name} is there already. Name a file that is not.\n`);
+    io.stderr(`${name} already exists. Name a new file.\n`);
     return refused;
   }
   if (!existsSync(dirname(file))) {
-    io.stderr(`There is no folder ${dirname(name)}. Make it first.\n`);
+    io.stderr(`There is no folder ${dirname(name)}. Create it first.\n`);
     return refused;
   }
   return withStore(io, async (store) => {
     if (store.backup === undefined) {
-      io.stderr('DATABASE_URL names a PostgreSQL database. Copy that with pg_dump.\n');
+      io.stderr('DATABASE_URL names a PostgreSQL database. Use pg_dump to back that up.\n');
       return refused;
     }
     await store.backup(file);

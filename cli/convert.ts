@@ -14,16 +14,16 @@ export const convertHelp = `typewright convert INPUT… [--from auto|ID] [--to I
 Reads documents and writes them in another format.
 
   INPUT            a file, a folder (every .json, .yaml and .yml in it), or - for standard input
-  --from ID        the format they are in; auto, the default, finds out for each
+  --from ID        the format they are in; auto, the default, detects it for each
   --to ID          the format to write; typeapi is the default
-  --out FILE|DIR   where to; one document goes to standard output without it, several need a folder,
-                   in which they keep their relative paths and names
-  --report FILE    writes what was read and every finding, as JSON
+  --out FILE|DIR   where to write. Without it, one document goes to standard output; several need a
+                   folder, where they keep their relative paths and names
+  --report FILE    writes a report of what was read, with every finding, as JSON
   --drop-headers   leaves OpenAPI's header parameters out
-  --names path     calls inline objects by where they occur, not by their content
+  --names path     names inline objects after the place where they occur, not after their content
 
-Ends with 0 when all were read, 1 when any was refused (the others are still written), 2 when the
-command line made no sense. "typewright formats" lists the formats.`;
+Exits with 0 when all were read, 1 when any was refused (the others are still written), 2 when the
+command line is wrong. "typewright formats" lists the formats.`;
 
 /** Converts documents; the report lists all of them, the refused ones with the reason. */
 export async function convert(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -74,7 +74,7 @@ export async function convert(args: readonly string[], io: Io): Promise<ExitCode
 
 function importOptions(dropHeaderParameters: boolean, names: string): ImportOptions {
   if (names !== 'hash' && names !== 'path') {
-    throw new UsageError(`--names is hash or path, not ${names}.`);
+    throw new UsageError(`--names must be hash or path, not ${names}.`);
   }
   return { dropHeaderParameters, inlineNames: names };
 }
@@ -91,7 +91,7 @@ async function choosePlaces(
   if (out === undefined) {
     if (inputs.length > 1) {
       throw new UsageError(
-        `${inputs.length} documents would run into each other on standard output. Give a folder: --out DIR`,
+        `${inputs.length} documents can't all go to standard output. Name a folder: --out DIR`,
       );
     }
     return [];

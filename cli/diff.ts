@@ -9,15 +9,15 @@ import { readArguments, readFormat } from './usage.ts';
 
 export const diffHelp = `typewright diff OLD NEW [--from auto|ID] [--fail-on breaking|minor|any] [--version X.Y.Z] [--json]
 
-Compares two documents, in whatever formats, as those who use the API see it.
+Compares two documents, in any formats, from the point of view of the clients of the API.
 
   OLD, NEW        files; - is standard input
-  --fail-on       ends with 1 when there is such a change: breaking, minor (or breaking), any
-  --version       the version of OLD: the next one is proposed
+  --fail-on       exits with 1 when there is such a change: breaking, minor (or breaking), any
+  --version       the version of OLD; the next one is then proposed
   --json          prints the changes as JSON: {step, next, changes: [{level, code, path, line}]}
 
-Ends with 0, with 1 when a document was refused or --fail-on says so, with 2 when the command line made
-no sense.`;
+Exits with 0, with 1 when a document was refused or --fail-on applies, with 2 when the command line is
+wrong.`;
 
 const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
   breaking: ['major'],
@@ -39,7 +39,7 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   const failOn = values['fail-on'];
   if (failOn !== undefined && !Object.hasOwn(failLevels, failOn)) {
-    throw new UsageError(`--fail-on is breaking, minor or any, not ${failOn}.`);
+    throw new UsageError(`--fail-on must be breaking, minor or any, not ${failOn}.`);
   }
   const from = readFormat(values.from);
   const read = [];
@@ -65,12 +65,12 @@ export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
 function proposed(version: string | undefined, step: VersionStep): string | undefined {
   if (version === undefined) return undefined;
   const next = nextVersion(version, step);
-  if (next === undefined) throw new UsageError(`${version} is no version like 1.2.3.`);
+  if (next === undefined) throw new UsageError(`${version} is not a version like 1.2.3.`);
   return next;
 }
 
 function describe(lines: readonly string[], step: VersionStep, next: string | undefined): string {
   if (step === 'none') return 'Nothing changed.\n';
   const version = next === undefined ? '' : `: ${next}`;
-  return `${lines.join('\n')}\n\nThis asks for a ${step} version${version}.\n`;
+  return `${lines.join('\n')}\n\nThis calls for a ${step} version${version}.\n`;
 }

@@ -3,7 +3,7 @@ import { done, type ExitCode, type Io } from './io.ts';
 
 export const formatsHelp = `typewright formats [--json]
 
-Lists the formats with their ids, and whether they are read and written.`;
+Lists the formats with their ids, and says which can be read and which written.`;
 
 /** Prints every format that is read or written. */
 export function formats(args: readonly string[], io: Io): ExitCode {

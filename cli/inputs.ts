@@ -34,7 +34,7 @@ export function nothingFound(names: readonly string[]): UsageError {
 export async function findInput(name: string, io: Io): Promise<Input> {
   const [input, ...more] = await inputsOf(name, io);
   if (input === undefined || more.length > 0) {
-    throw new UsageError(`${name} is a folder; this command takes one file in its place.`);
+    throw new UsageError(`${name} is a folder, but this command needs a file. Name one.`);
   }
   return input;
 }
@@ -44,7 +44,7 @@ async function inputsOf(name: string, io: Io): Promise<readonly Input[]> {
   const path = resolve(io.cwd, name);
   const stats = await lstat(path).catch(() => undefined);
   if (stats === undefined) {
-    const missing = new Error(`there is no file or folder ${name}. Look at its spelling.`);
+    const missing = new Error(`there is no file or folder ${name}. Check the spelling.`);
     return [{ file: name, relativePath: baseName(path), read: () => Promise.reject(missing) }];
   }
   if (!stats.isDirectory()) {

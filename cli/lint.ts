@@ -12,15 +12,15 @@ import { readArguments, readFormat } from './usage.ts';
 
 export const lintHelp = `typewright lint INPUT… [--from auto|ID] [--report FILE.json] [--all]
 
-Reads documents and says what it noticed: what is missing, what was changed, what is worth knowing.
+Reads documents and reports what it noticed: what is missing, what was changed, what is worth knowing.
 
   INPUT          a file, a folder (every .json, .yaml and .yml in it), or - for standard input
-  --from ID      the format they are in; auto, the default, finds out for each
-  --report FILE  writes every finding as JSON, in the form of "convert --report"
-  --all          prints every finding; without it three of each kind
+  --from ID      the format they are in; auto, the default, detects it for each
+  --report FILE  writes every finding as JSON, in the same form as "convert --report"
+  --all          prints every finding, not just three of each kind
 
-Ends with 0 when nothing is missing, 1 when something is or a document was refused, 2 when the command
-line made no sense.`;
+Exits with 0 when nothing is missing, 1 when something is or a document was refused, 2 when the command
+line is wrong.`;
 
 /** Findings of one kind that are printed without `--all`. */
 const shown = 3;
@@ -32,8 +32,7 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
     report: { type: 'string' },
     all: { type: 'boolean', default: false },
   });
-  if (positionals.length === 0)
-    throw new UsageError('Name at least one file or folder to look at.');
+  if (positionals.length === 0) throw new UsageError('Name at least one file or folder to check.');
   const from = readFormat(values.from);
   const inputs = await findInputs(positionals, io);
   if (inputs.length === 0) throw nothingFound(positionals);

@@ -18,18 +18,19 @@ import { saidIn } from '../src/formats/reading/metadataKeys.ts';
 
 export const mergeHelp = `typewright merge BASE MINE THEIRS [--from auto|ID] [--to ID] [--out FILE]
 
-Merges what two made of one document, operation by operation and type by type.
+Merges two people's changes to one document, operation by operation and type by type.
 
-  BASE, MINE, THEIRS  files, in whatever formats; - is standard input, for one of them
-  --from ID           the format that all three are in; auto, the default, finds out for each
-  --to ID             the format to write; that of MINE is the default (OpenAPI 3.0 stays 3.0)
-  --out FILE          where to; standard output without it
+  BASE, MINE, THEIRS  files, in any formats; one of them can be -, standard input
+  --from ID           the format that all three are in; auto, the default, detects it for each
+  --to ID             the format to write; by default that of MINE (OpenAPI 3.0 stays 3.0)
+  --out FILE          where to write; standard output by default
 
-What both changed differently is a conflict: it is told, and what MINE says of it is written.
-An empty BASE is read as a document with nothing in it; git gives one where both added the file.
-As a merge driver of git:  git config merge.typewright.driver "typewright merge %O %A %B --out %A"
-Ends with 0 without conflicts, with 1 when there are some or a document can't be read (nothing is
-written then), with 2 when the command line made no sense.`;
+What both changed differently is a conflict: it is reported, and the version of MINE is written.
+An empty BASE is read as an empty document; git passes one when both sides added the file.
+To use it as a merge driver in git:
+  git config merge.typewright.driver "typewright merge %O %A %B --out %A"
+Exits with 0 without conflicts, with 1 when there are some or a document can't be read (nothing is
+written then), with 2 when the command line is wrong.`;
 
 /** Writes the merge of two documents with their common base; conflicts go to standard error. */
 export async function merge(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -76,7 +77,7 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   if (conflicts.length === 0) return done;
   for (const conflict of conflicts) io.stderr(`conflict: ${describeConflict(conflict)}\n`);
   io.stderr(
-    `${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}; what is written holds ${positionals[1]} there, where it has something.\n`,
+    `${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}; in each, the version from ${positionals[1]} was written, where it has one.\n`,
   );
   return refused;
 }
@@ -86,7 +87,7 @@ function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
   const count = findings.filter(({ severity }) => severity === 'error').length;
   if (count === 0) return;
   const what = count === 1 ? 'one thing' : `${count} things`;
-  io.stderr(`${file}: ${what} in it could not be read; "typewright lint ${file}" tells what.\n`);
+  io.stderr(`${file}: ${what} in it could not be read; "typewright lint ${file}" shows what.\n`);
 }
 
 /** What the format that is written has no words for. */
@@ -94,7 +95,7 @@ function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): 
   const lost = findings.filter(({ severity }) => severity !== 'info');
   for (const { message } of lost.slice(0, shownLosses)) io.stderr(`${message}\n`);
   if (lost.length <= shownLosses) return;
-  io.stderr(`${lost.length - shownLosses} more such things are not in ${format.label}.\n`);
+  io.stderr(`${lost.length - shownLosses} more things could not be written as ${format.label}.\n`);
 }
 
 const shownLosses = 10;

@@ -7,16 +7,16 @@ import { printFormat, readArguments } from './usage.ts';
 
 export const pullHelp = `typewright pull USER/NAME[@VERSION] [--provider URL] [--to ID] [--out FILE]
 
-Writes a document of a provider, as it is or as it was at a version.
+Fetches a document from a provider, as it is now or as it was at a version, and writes it.
 
   --provider URL  where the provider's API is
   --to ID         the format to write; typeapi is the default
-  --out FILE      where to; standard output without it
+  --out FILE      where to write; standard output by default
 
 ${remoteHelp}
 
-Ends with 0, with 1 when there is no such document or version, with 2 when the command line made no
-sense. "typewright formats" lists the formats.`;
+Exits with 0, with 1 when there is no such document or version, with 2 when the command line is
+wrong. "typewright formats" lists the formats.`;
 
 /** Writes a provider's document in a format. */
 export async function pull(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -40,7 +40,7 @@ export async function pull(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   const spec = readHosted(found.value.spec);
   if (spec === undefined) {
-    io.stderr(`What the provider keeps as ${wanted} is no specification that can be read.\n`);
+    io.stderr(`The provider's document ${wanted} can't be read as a specification.\n`);
     return refused;
   }
   const { text, findings } = (await loadPrinter(format.id))(spec);

@@ -13,22 +13,22 @@ import { readArguments, readFormat } from './usage.ts';
 
 export const pushHelp = `typewright push FILE|DIR [USER[/NAME]] [--provider URL] [--from auto|ID] [--private] [--tag [X.Y.Z]]
 
-Saves documents at a provider; makes those that are not there yet.
+Saves documents to a provider, and creates those that are not there yet.
 
   FILE|DIR        a file, a folder (every .json, .yaml and .yml in it), or - for standard input
-  USER/NAME       what it is called there. Without NAME, each is called as its file; without USER,
-                  it belongs to whoever the credentials are of
+  USER/NAME       what to call it there. Without NAME, each gets the name of its file; without USER,
+                  it belongs to the owner of the credentials
   --provider URL  where the provider's API is
-  --from ID       the format; auto, the default, finds out for each
+  --from ID       the format; auto, the default, detects it for each
   --private       makes new documents private
-  --tag [X.Y.Z]   gives each a version too: that one, or the next one that its changes ask for. Where
-                  nothing changed since the last, there is none
+  --tag [X.Y.Z]   also tags each with a version: this one, or the next one that its changes call for.
+                  A document that has not changed since its last version is not tagged
 
 ${remoteHelp}
 
-What changed is told, and is the message of the commit. Ends with 0, with 1 when any document was
-refused or somebody else saved it meanwhile (the others are saved), with 2 when the command line made
-no sense.`;
+What changed is printed, and becomes the commit message. Exits with 0, with 1 when any document was
+refused or saved by somebody else in the meantime (the others are saved), with 2 when the command line
+is wrong.`;
 
 interface Target {
   readonly user: string;
@@ -51,7 +51,7 @@ export async function push(args: readonly string[], io: Io): Promise<ExitCode> {
   });
   const [source, wanted, ...more] = positionals;
   if (source === undefined || more.length > 0) {
-    throw new UsageError('Name a file or a folder, and where it goes: USER/NAME.');
+    throw new UsageError('Name a file or a folder, and where to save it: USER/NAME.');
   }
   const from = readFormat(values.from);
   const inputs = await findInputs([source], io);
@@ -59,7 +59,7 @@ export async function push(args: readonly string[], io: Io): Promise<ExitCode> {
   const { user: givenUser, name } = readTarget(wanted);
   if (name !== undefined && inputs.length > 1) {
     throw new UsageError(
-      `${source} is a folder: its documents cannot all be ${wanted}. Name USER.`,
+      `${source} is a folder: its documents can't all be ${wanted}. Name only USER.`,
     );
   }
   const names = name === undefined ? documentNames(inputs) : [name];
@@ -99,7 +99,7 @@ async function pushOne(
   if ('failure' in saved || wishes.tag === undefined) return saved;
   const tagged = await tag(remote, target, wishes.tag);
   if (!('failure' in tagged)) return { lines: [...saved.lines, ...tagged.lines] };
-  return { failure: `${saved.lines[0]}, but it has no version: ${tagged.failure}` };
+  return { failure: `${saved.lines[0]}, but it was not tagged: ${tagged.failure}` };
 }
 
 async function save(
@@ -136,7 +136,7 @@ async function save(
   if (before === undefined) {
     const { operations, types } = spec;
     const size = `${plural(operations.length, 'operation')} and ${plural(types.length, 'type')}`;
-    return { lines: [`${title}: ${found.ok ? 'saved' : 'made'}, with ${size}`] };
+    return { lines: [`${title}: ${found.ok ? 'saved' : 'created'}, with ${size}`] };
   }
   const lines = changelog(compareSpecifications(before, spec));
   return { lines: [`${title}: saved`, ...lines.map((line) => `  ${line}`)] };
@@ -156,19 +156,23 @@ async function tag(
   }
   const version = wanted || next;
   if (version === undefined || version === '') {
-    return { failure: 'The next version cannot be told from the last one. Name it: --tag X.Y.Z' };
+    return {
+      failure: "The next version can't be worked out from the last one. Name it: --tag X.Y.Z",
+    };
   }
   const body = { version, changelog: lines.join('\n') };
   const made = await write((options) => client.tags.create({ ...target, body }, options));
   if (!made.ok) return { failure: explain(made.refusal) };
-  return { lines: [`${title}: is version ${version} now`] };
+  return { lines: [`${title}: now has version ${version}`] };
 }
 
 async function ownName({ client, read, explain }: Remote, io: Io): Promise<string | undefined> {
   const who = await read(() => client.authorization.whoami());
   if (who.ok && who.value.name !== undefined) return who.value.name;
   const reason = who.ok ? '' : `${explain(who.refusal)} `;
-  io.stderr(`${reason}Whose documents these are is not known. Say it: USER or USER/NAME.\n`);
+  io.stderr(
+    `${reason}It is not known whose documents these are. Name the owner: USER or USER/NAME.\n`,
+  );
   return undefined;
 }
 
@@ -188,7 +192,7 @@ function isVersion(word: string): boolean {
 function readTarget(wanted = ''): { user: string | undefined; name: string | undefined } {
   const [user = '', name = '', ...more] = wanted.split('/');
   if (more.length > 0 || (user === '' && wanted !== '')) {
-    throw new UsageError(`Where it goes is USER/NAME or USER, not ${wanted}.`);
+    throw new UsageError(`The destination must be USER/NAME or USER, not ${wanted}.`);
   }
   return { user: user || undefined, name: name || undefined };
 }
@@ -202,7 +206,9 @@ function documentNames(inputs: readonly Input[]): readonly string[] {
     const name = bare.replaceAll(/[^A-Za-z0-9_-]+/g, '-').replaceAll(/^-+|-+$/g, '');
     const other = files.get(name.toLowerCase());
     if (other !== undefined) {
-      throw new UsageError(`${other} and ${file} would both be called ${name}. Push them apart.`);
+      throw new UsageError(
+        `${other} and ${file} would both be called ${name}. Push them separately.`,
+      );
     }
     files.set(name.toLowerCase(), file);
     return name;

@@ -10,9 +10,9 @@ import type { Specification } from '../src/domain/model/specification.ts';
 import { UsageError, type Io } from './io.ts';
 
 /** What a command says of the provider it works with. */
-export const remoteHelp = `The provider is that of --provider, or of TYPEWRIGHT_PROVIDER: where its API is, usually
-https://HOST/api. Who asks comes from the environment alone: TYPEWRIGHT_TOKEN, or an app key as
-TYPEWRIGHT_CLIENT_ID and TYPEWRIGHT_CLIENT_SECRET. Without any, only public documents can be read.`;
+export const remoteHelp = `The provider's address is given by --provider or TYPEWRIGHT_PROVIDER; it is usually https://HOST/api.
+Credentials come only from the environment: TYPEWRIGHT_TOKEN, or an app key in TYPEWRIGHT_CLIENT_ID and
+TYPEWRIGHT_CLIENT_SECRET. Without credentials, only public documents can be read.`;
 
 /** How long one call may take, in milliseconds: large documents over slow lines. */
 const patience = 120_000;
@@ -50,7 +50,7 @@ export async function connect(named: string | undefined, io: Io): Promise<Remote
   });
   const explain = (error: ProviderError) =>
     error.code === 'network'
-      ? `${baseUrl} did not answer: ${error.detail ?? error.message}. Check the address, and that it runs.`
+      ? `${baseUrl} did not answer: ${error.detail ?? error.message}. Check the address, and that the server is running.`
       : describeError(error);
   const about = await again(() => client.about.get(), true);
   if (!about.ok) {
@@ -58,7 +58,7 @@ export async function connect(named: string | undefined, io: Io): Promise<Remote
     const isOther = code === 'answer' || (status === 404 && code !== 'token-status');
     io.stderr(
       isOther
-        ? `There is no provider's API at ${baseUrl}. It is usually at https://HOST/api.\n`
+        ? `There is no provider API at ${baseUrl}. It is usually at https://HOST/api.\n`
         : `${explain(about.refusal)}\n`,
     );
     return undefined;
@@ -96,7 +96,7 @@ function readProvider(address: string | undefined): string {
   }
   if (url.username + url.password !== '') {
     throw new UsageError(
-      'A secret has no place in the address of the provider. Give it as TYPEWRIGHT_TOKEN.',
+      "Don't put a secret into the provider's address. Set TYPEWRIGHT_TOKEN instead.",
     );
   }
   return url.href.replace(/\/+$/, '');

@@ -17,19 +17,19 @@ interface Command {
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['convert', { help: convertHelp, summary: 'write documents in another format', run: convert }],
-  ['lint', { help: lintHelp, summary: 'say what is wrong with documents', run: lint }],
+  ['lint', { help: lintHelp, summary: 'report what is wrong with documents', run: lint }],
   ['diff', { help: diffHelp, summary: 'compare two documents', run: diff }],
-  ['merge', { help: mergeHelp, summary: 'merge what two made of one document', run: merge }],
+  ['merge', { help: mergeHelp, summary: "merge two people's changes to one document", run: merge }],
   ['formats', { help: formatsHelp, summary: 'list the formats', run: formats }],
-  ['push', { help: pushHelp, summary: 'save documents at a provider', run: push }],
-  ['pull', { help: pullHelp, summary: 'write a document of a provider', run: pull }],
-  ['user', { help: userHelp, summary: 'accounts of a server', run: user }],
-  ['backup', { help: backupHelp, summary: "copy a server's database", run: backup }],
+  ['push', { help: pushHelp, summary: 'save documents to a provider', run: push }],
+  ['pull', { help: pullHelp, summary: 'fetch a document from a provider', run: pull }],
+  ['user', { help: userHelp, summary: "manage a server's accounts", run: user }],
+  ['backup', { help: backupHelp, summary: "back up a server's database", run: backup }],
 ]);
 
 const help = `typewright COMMAND …
 
-Designs of APIs on the command line: OpenAPI, Swagger, JSON Schema, TypeAPI, TypeSchema and raw data.
+API designs on the command line: OpenAPI, Swagger, JSON Schema, TypeAPI, TypeSchema and raw data.
 
 ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).join('\n')}
 
@@ -38,7 +38,7 @@ ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).
   typewright diff old.json new.json --fail-on breaking
   typewright push specs/ alice --provider https://api.example.com/api --tag
 
-"typewright COMMAND --help" tells more, "typewright --version" which one this is.`;
+"typewright COMMAND --help" explains a command, "typewright --version" prints the version.`;
 
 /** Runs a command line; gives the code to end with. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -55,7 +55,9 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   const command = commands.get(name);
   if (command === undefined) {
-    io.stderr(`There is no command ${name}. There are: ${[...commands.keys()].join(', ')}.\n`);
+    io.stderr(
+      `There is no command ${name}. The commands are: ${[...commands.keys()].join(', ')}.\n`,
+    );
     return wrongUsage;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -66,7 +68,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     return await command.run(rest, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.stderr(`${error.message}\n"typewright ${name} --help" tells how it is used.\n`);
+      io.stderr(`${error.message}\n"typewright ${name} --help" explains how to use it.\n`);
       return wrongUsage;
     }
     if (isSystemError(error)) {

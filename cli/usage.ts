@@ -27,7 +27,9 @@ export function readArguments<const Wanted extends Options>(
 export function readFormat(id = 'auto'): FormatId | 'auto' {
   const found = id === 'auto' ? id : formatIds.find((known) => known === id);
   if (found === undefined) {
-    throw new UsageError(`No format ${id} is read. There are: auto, ${formatIds.join(', ')}.`);
+    throw new UsageError(
+      `The format ${id} can't be read. Choose one of these: auto, ${formatIds.join(', ')}.`,
+    );
   }
   return found;
 }
@@ -37,7 +39,7 @@ export function printFormat(id: string): PrintedFormat {
   const found = printableFormats.find((known) => known.id === id);
   if (found === undefined) {
     const known = printableFormats.map((format) => format.id).join(', ');
-    throw new UsageError(`No format ${id} is printed. There are: ${known}.`);
+    throw new UsageError(`The format ${id} can't be written. Choose one of these: ${known}.`);
   }
   return found;
 }

@@ -7,23 +7,24 @@ import { readArguments } from './usage.ts';
 
 export const userHelp = `typewright user add NAME | list | reset NAME [--password-stdin]
 
-The accounts of the server that works with the same store.
+Manages the accounts of the server that uses the same store.
 
-  add NAME          makes an account
-  list              lists the names
-  reset NAME        gives an account another password and ends its sessions and tokens
-  --password-stdin  reads the password from standard input; it is asked for otherwise
+  add NAME          creates an account
+  list              lists the names of all accounts
+  reset NAME        gives an account a new password and ends its sessions and tokens
+  --password-stdin  reads the password from standard input instead of asking for it
 
-The store is that of DATA_DIR (a folder named data) or DATABASE_URL, as for the server, which may run.`;
+The store is given by DATA_DIR (by default the folder data) or DATABASE_URL, as for the server. The
+server may be running.`;
 
 /** Makes, lists and helps accounts. */
 export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, { 'password-stdin': { type: 'boolean' } });
   const [action, name, ...more] = positionals;
-  if (more.length > 0) throw new UsageError('One account at a time.');
+  if (more.length > 0) throw new UsageError('Name one account at a time.');
   if (action === 'list' && name === undefined) return withStore(io, (store) => list(store, io));
   if ((action !== 'add' && action !== 'reset') || name === undefined) {
-    throw new UsageError('Say what to do: add NAME, list or reset NAME.');
+    throw new UsageError('Name an action: add NAME, list or reset NAME.');
   }
   const password = await readPassword(io, values['password-stdin'] === true);
   if (password === undefined) return refused;
@@ -45,7 +46,7 @@ async function add(store: Store, io: Io, name: string, password: string): Promis
     io.stderr(`${made.refusal.message}\n`);
     return refused;
   }
-  io.stdout(`${name} has an account now.\n`);
+  io.stdout(`${name} now has an account.\n`);
   return done;
 }
 
@@ -57,7 +58,9 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
   }
   const found = await store.accounts.byName(name);
   if (found === undefined) {
-    io.stderr(`There is nobody named ${name}. "typewright user list" lists the names.\n`);
+    io.stderr(
+      `There is no account named ${name}. "typewright user list" lists the names of all accounts.\n`,
+    );
     return refused;
   }
   const hash = await new PasswordHasher().hash(password);
@@ -66,7 +69,7 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
     await inside.accounts.endOtherSessions(found.id, undefined);
     await inside.tokens.revokeAll(found.id, undefined);
   });
-  io.stdout(`${found.name} has the new password, and is signed out everywhere.\n`);
+  io.stdout(`${found.name} has a new password and was signed out everywhere.\n`);
   return done;
 }
 
@@ -80,7 +83,7 @@ async function readPassword(io: Io, fromStdin: boolean): Promise<string | undefi
     throw new UsageError('There is no terminal to ask for the password. Use --password-stdin.');
   }
   const password = await io.askSecret('Password: ');
-  if ((await io.askSecret('Once more: ')) === password) return password;
-  io.stderr('The two are not the same. Nothing was done.\n');
+  if ((await io.askSecret('Repeat it: ')) === password) return password;
+  io.stderr('The two passwords differ. Nothing was changed.\n');
   return undefined;
 }

@@ -59,7 +59,10 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
   app.onError((error, context) => {
     if (services === undefined) console.error(error);
     else services.log.error({ bug: describeBug(error) }, 'a request failed');
-    const page = messagePage('Something broke', 'The server met an error. Please try again.');
+    const page = messagePage(
+      'Something went wrong',
+      'The server ran into an error. Please try again.',
+    );
     return context.html(page, 500, { 'Cache-Control': 'no-store' });
   });
 

@@ -49,7 +49,7 @@ export function serveAppFiles(appDir: string): Hono {
 /** By the paths of their URLs. */
 function readFiles(appDir: string): ReadonlyMap<string, AppFile> {
   if (!existsSync(join(appDir, 'index.html'))) {
-    throw new Error('There is no built app to serve. Run "npm run build" first.');
+    throw new Error('The app has not been built yet. Run "npm run build" first.');
   }
   const files = readdirSync(appDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

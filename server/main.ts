@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       );
     }
     if (error.code === 'EACCES') {
-      fail(`Port ${wanted} may not be used by this account. Choose another one with PORT.`);
+      fail(`This account is not allowed to use port ${wanted}. Choose another one with PORT.`);
     }
     fail(`The server could not start: ${error.message}`);
   });

@@ -49,7 +49,7 @@ export async function openServices(
   };
   const timer = setInterval(() => {
     purge().catch((error: unknown) => {
-      log.warn({ reason: String(error) }, 'what has expired could not be cleared away');
+      log.warn({ reason: String(error) }, 'expired rows could not be deleted');
     });
   }, hour);
   timer.unref();

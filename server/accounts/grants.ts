@@ -25,7 +25,7 @@ const invalidClient = refuseAccount(
 );
 const invalidGrant = refuseAccount(
   'invalid-grant',
-  'What the token was asked for with is not valid, or not any more. Sign in again.',
+  'The code or refresh token is not valid, or has expired. Sign in again.',
 );
 
 /** Tokens for a name and a password, or for an app key and its secret (RFC 6749, section 4.4). */

@@ -18,10 +18,10 @@ export const passwordLength = { least: 8, most: 256 } as const;
 export function refusePassword(password: string): string | undefined {
   const { length } = [...password];
   if (length < passwordLength.least) {
-    return `A password has at least ${passwordLength.least} characters. Choose a longer one.`;
+    return `A password needs at least ${passwordLength.least} characters. Choose a longer one.`;
   }
   if (length > passwordLength.most) {
-    return `A password has at most ${passwordLength.most} characters. Choose a shorter one.`;
+    return `A password can have at most ${passwordLength.most} characters. Choose a shorter one.`;
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ export async function limitRate(
   );
   if (count <= tries) return succeed(undefined);
   const retryAfter = Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000));
-  const message = `There were too many tries. Wait ${describeWait(retryAfter)}.`;
+  const message = `There were too many attempts. Wait ${describeWait(retryAfter)} and try again.`;
   return { ok: false, refusal: { code: 'too-many-tries', message, retryAfter } };
 }
 

@@ -12,5 +12,5 @@ export function refuseRedirect(address: string): string | undefined {
       isLocal(url) ||
       /^[a-z][a-z0-9+-]*\.[a-z0-9.+-]+:$/.test(url.protocol));
   if (isSafe && !address.includes('#')) return undefined;
-  return `${address.slice(0, 200)} cannot be an address to go back to. It is https://…, http://localhost… or an app's own scheme like com.example.app:/…, without #.`;
+  return `${address.slice(0, 200)} can't be used as a redirect address. Give https://…, http://localhost… or the app's own scheme like com.example.app:/…, without #.`;
 }

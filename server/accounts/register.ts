@@ -17,7 +17,7 @@ export async function register(
   if (!namePattern.test(name)) {
     return refuseAccount(
       'invalid-name',
-      'A name has 2 to 64 letters, digits, _ and -, and begins with a letter or a digit.',
+      'A name has 2 to 64 characters: letters, digits, _ and -. It must begin with a letter or a digit.',
     );
   }
   const wrong = refusePassword(password);

@@ -40,7 +40,7 @@ export async function signIn(
   if (passwords.isBusy) {
     return refuseAccount(
       'busy',
-      'Too many people sign in at the moment. Try again in a few seconds.',
+      'Too many people are signing in right now. Try again in a few seconds.',
     );
   }
   const user = await store.accounts.byName(name);

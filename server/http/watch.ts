@@ -25,11 +25,12 @@ export function watch(
       response = await answer(context);
     } catch (error) {
       if (store.isMissing(error)) {
-        const message = 'What this is about was deleted meanwhile. Reload to see what is there.';
+        const message =
+          'What you wanted to change has been deleted in the meantime. Reload to see what is there now.';
         response = await answerRefusal(raw, { status: 404, message });
       } else {
         log.error({ method, bug: describeBug(error) }, 'a call failed');
-        const message = 'The server met an error, and nothing was changed. Please try again.';
+        const message = 'The server ran into an error and changed nothing. Please try again.';
         response = await answerRefusal(raw, { status: 500, message });
       }
     }

@@ -28,7 +28,8 @@ export const account: HandlersOf<'account'> = {
   createKey: async (call) => {
     const { caller, body, now } = call;
     const name = body.name.trim();
-    if (name === '') return refused(400, 'An app key needs a name, to know it again by.');
+    if (name === '')
+      return refused(400, 'An app key needs a name by which you can recognise it. Enter one.');
     const appKey = `app-${newSecret().slice(0, 22)}`;
     const appSecret = newSecret();
     const redirectUris = body.redirectUris ?? [];
@@ -48,7 +49,7 @@ export const account: HandlersOf<'account'> = {
         redirectUris,
         now,
       });
-      return done({ ...did(`The app key ${name} was made`), id, appKey });
+      return done({ ...did(`The app key ${name} was created`), id, appKey });
     });
     // The secret is not in what is stored for the same call once more.
     const isNew = reply.ok && reply.value.appKey === appKey;
@@ -59,7 +60,7 @@ export const account: HandlersOf<'account'> = {
     return call.effect(async (inside) => {
       const deleted = await inside.accounts.deleteKey(caller.id, params.id);
       if (!deleted) return refused(404, `You have no app key ${params.id}.`);
-      return done(did('The app key was deleted, with its tokens'));
+      return done(did('The app key and its tokens were deleted'));
     });
   },
   changePassword: async (call) => {
@@ -71,10 +72,11 @@ export const account: HandlersOf<'account'> = {
     const next = await services.passwords.hash(body.newPassword);
     return call.effect(async (inside) => {
       const changed = await inside.accounts.setPassword(caller.id, next, checked.value.stored);
-      if (!changed) return refused(409, 'The password was changed meanwhile. Sign in again.');
+      if (!changed)
+        return refused(409, 'The password has been changed in the meantime. Sign in again.');
       await inside.accounts.endOtherSessions(caller.id, caller.session);
       await inside.tokens.revokeAll(caller.id, caller.grantId);
-      return done(did('The password was changed, and every other session was ended'));
+      return done(did('The password was changed, and all other sessions were signed out'));
     });
   },
   delete: async (call) => {
@@ -83,7 +85,7 @@ export const account: HandlersOf<'account'> = {
     if (!checked.ok) return checked;
     return call.effect(async (inside) => {
       await removeAccount(inside, caller.id);
-      return done(did(`The account ${caller.name} was deleted, with its documents`));
+      return done(did(`The account ${caller.name} and its documents were deleted`));
     });
   },
 };

@@ -8,7 +8,7 @@ export function checkText(what: string, text: string, longest: number): Reply<st
   const trimmed = text.trim();
   if (trimmed === '') return refused(400, `${what} must not be empty. Write something.`);
   if (trimmed.length <= longest) return done(trimmed);
-  return refused(400, `${what} may have ${longest} characters at most. Shorten it.`);
+  return refused(400, `${what} can have at most ${longest} characters. Shorten it.`);
 }
 
 /** The same for a text that may be missing. */

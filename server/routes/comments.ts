@@ -50,7 +50,7 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
           comment: text.value,
           ...dates,
         });
-        return done({ ...did('The comment is there.'), id });
+        return done({ ...did('The comment was added.'), id });
       });
     },
     getAllComments: async (call) => {
@@ -77,7 +77,10 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
     reactComment: async (call) => {
       const { id, comment: commentId, reaction } = call.params;
       if (!isReaction(reaction)) {
-        return refused(404, `One can't react by that. There are: ${reactions.join(', ')}.`);
+        return refused(
+          404,
+          `There is no such reaction. Choose one of these: ${reactions.join(', ')}.`,
+        );
       }
       const thread = await findThread(call, kind, id);
       if (!thread.ok) return thread;
@@ -88,7 +91,7 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
       return call.effect(async (inside) => {
         const row = { commentId, userId: call.caller.id, reaction };
         const isOn = await inside.comments.react(row, call.body.active);
-        return done(did(isOn ? 'Your reaction is there.' : 'Your reaction is taken back.'));
+        return done(did(isOn ? 'Your reaction was added.' : 'Your reaction was removed.'));
       });
     },
   };

@@ -34,7 +34,10 @@ export const commits: HandlersOf<'commits'> = {
     const { store } = services;
     const commit = await store.commits.find(document.id, params.id);
     if (commit === undefined) {
-      return refused(404, `${document.name} has no commit ${params.id}. Look at its commits.`);
+      return refused(
+        404,
+        `${document.name} has no commit ${params.id}. See the list of its commits.`,
+      );
     }
     const previous =
       commit.previousId === null

@@ -29,7 +29,10 @@ const issueShape = (row: IssueRow, document: DocumentRow) => ({
   insertDate: row.createdAt,
 });
 
-const notYours = refused(403, 'Only who opened it and the owner of the document can do this.');
+const notYours = refused(
+  403,
+  'Only the person who opened the issue and the owner of the document can do this.',
+);
 
 export const issues: HandlersOf<'issues'> = {
   create: async (call) => {
@@ -65,7 +68,7 @@ export const issues: HandlersOf<'issues'> = {
   update: async (call) => {
     const { status } = call.body;
     if (status !== issueStatus.open && status !== issueStatus.closed) {
-      return refused(400, 'The status of an issue is 1 (open) or 2 (closed).');
+      return refused(400, 'The status of an issue must be 1 (open) or 2 (closed).');
     }
     const issue = await findThread(call, 'issue', call.params.id);
     if (!issue.ok) return issue;
@@ -83,7 +86,7 @@ export const issues: HandlersOf<'issues'> = {
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
       await inside.threads.delete(id);
-      return done(did('The issue is deleted.'));
+      return done(did('The issue was deleted.'));
     });
   },
   ...commentHandlers('issue'),

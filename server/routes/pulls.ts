@@ -24,8 +24,14 @@ interface PullRow {
   readonly createdAt: string;
 }
 
-const notYours = refused(403, 'Only who opened it and the owner of the document can do this.');
-const noLonger = refused(409, 'The pull request is not open any more. Look at it again.');
+const notYours = refused(
+  403,
+  'Only the person who opened the pull request and the owner of the document can do this.',
+);
+const noLonger = refused(
+  409,
+  'The pull request is no longer open. Reload to see what happened to it.',
+);
 
 /** The forks that pull requests come from, as far as the one who asks can see them. */
 async function readSources(
@@ -70,14 +76,14 @@ export const pulls: HandlersOf<'pulls'> = {
     if (fork === undefined) {
       return refused(
         409,
-        `A pull request comes from a fork, and you have none of ${document.name}. Fork it first.`,
+        `A pull request comes from a fork, and you have no fork of ${document.name}. Fork it first.`,
       );
     }
     const open = await threads.openPullOf(document.id, fork.id);
     if (open !== undefined) {
       return refused(
         409,
-        `The pull request ${open.id} of this fork is open already. It takes along what you save.`,
+        `This fork already has an open pull request, number ${open.id}. Whatever you save to the fork becomes part of it.`,
       );
     }
     return call.documentEffect(async (inside) => {
@@ -111,7 +117,10 @@ export const pulls: HandlersOf<'pulls'> = {
   update: async (call) => {
     const { status = pullStatus.merged } = call.body;
     if (status !== pullStatus.merged && status !== pullStatus.closed) {
-      return refused(400, 'A pull request is merged (status 2, or none) or closed (3).');
+      return refused(
+        400,
+        'The status of a pull request must be 2 (merge; the same as none) or 3 (close).',
+      );
     }
     const { caller, document } = call;
     const pull = await findThread(call, 'pull_request', call.params.id);
@@ -119,7 +128,10 @@ export const pulls: HandlersOf<'pulls'> = {
     const isOwner = document.userId === caller.id;
     if (!isOwner && pull.value.userId !== caller.id) return notYours;
     if (!isOwner && status === pullStatus.merged) {
-      return refused(403, `Only ${document.userName} can merge it. You can close it.`);
+      return refused(
+        403,
+        `Only ${document.userName} can merge this pull request. You can close it.`,
+      );
     }
     const { id } = pull.value;
     if (pull.value.status !== pullStatus.open) return noLonger;
@@ -127,7 +139,7 @@ export const pulls: HandlersOf<'pulls'> = {
     return call.effect(async (inside) => {
       const fields = { status, updatedAt: call.now };
       if (!(await inside.threads.update(id, pullStatus.open, fields))) return noLonger;
-      return done(did('The pull request is closed.'));
+      return done(did('The pull request was closed.'));
     });
   },
   delete: async (call) => {
@@ -137,7 +149,7 @@ export const pulls: HandlersOf<'pulls'> = {
     if (userId !== call.caller.id && call.document.userId !== call.caller.id) return notYours;
     return call.effect(async (inside) => {
       await inside.threads.delete(id);
-      return done(did('The pull request is deleted.'));
+      return done(did('The pull request was deleted.'));
     });
   },
   ...commentHandlers('pull_request'),
@@ -151,7 +163,10 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
   const { store, work } = call.services;
   const fork = pull.sourceId === null ? undefined : await store.documents.byId(pull.sourceId);
   if (fork === undefined) {
-    return refused(409, 'The fork that the pull request comes from was deleted. Close it.');
+    return refused(
+      409,
+      'The fork that this pull request comes from was deleted. You can only close the pull request.',
+    );
   }
   const base = fork.sourceBody === null ? null : await store.bodies.get(fork.sourceBody);
   const theirs = await store.bodies.get(fork.body);
@@ -162,7 +177,7 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
       const merged = await work.run('merge', base, mine, theirs);
       if (!merged.ok) return refuseJob(merged.refusal);
       const { content, conflicts } = merged.value;
-      if (content !== null) return done({ content, message: 'The pull request is merged.' });
+      if (content !== null) return done({ content, message: 'The pull request was merged.' });
       return refused(409, describeConflicts(conflicts), { conflicts: [...conflicts] });
     },
     async (inside) => {
@@ -179,5 +194,5 @@ const named = 10;
 
 function describeConflicts(conflicts: readonly string[]): string {
   const more = conflicts.length > named ? `, and ${conflicts.length - named} more` : '';
-  return `The changes conflict: ${conflicts.slice(0, named).join('; ')}${more}. Change the fork so that they don't, then merge again.`;
+  return `The changes conflict: ${conflicts.slice(0, named).join('; ')}${more}. Resolve this in the fork, then merge again.`;
 }

@@ -36,7 +36,7 @@ export const tags: HandlersOf<'tags'> = {
     if (!/^[\w.+-]{1,64}$/.test(version)) {
       return refused(
         400,
-        'A version has 1 to 64 letters, digits and the signs . _ + -, like 1.4.0. Choose another one.',
+        'A version must have 1 to 64 characters: letters, digits and . _ + -, like 1.4.0. Choose another one.',
       );
     }
     const changelog = body.changelog ?? proposed.value.lines.join('\n');
@@ -54,16 +54,13 @@ export const tags: HandlersOf<'tags'> = {
         });
         const payload = { version, changelog, commitHash: document.hash };
         await queueDeliveries(inside, { document, event: 'tag', payload, now });
-        return done({ ...did(`${document.name} has version ${version} now`), id: String(tagId) });
+        return done({ ...did(`${document.name} now has version ${version}`), id: String(tagId) });
       });
       if (reply.ok) services.wakeDeliveries();
       return reply;
     } catch (error) {
       if (!services.store.isDuplicate(error)) throw error;
-      return refused(
-        409,
-        `${document.name} has a version ${version} already. Choose the next one.`,
-      );
+      return refused(409, `${document.name} already has a version ${version}. Choose another one.`);
     }
   },
   getAll: async ({ document, query, viewer, services }) => {
@@ -92,7 +89,7 @@ export const tags: HandlersOf<'tags'> = {
     return call.documentEffect(async (inside, { name }) => {
       await inside.tags.delete(id);
       await inside.bodies.collect([body]);
-      return done(did(`The version ${version} of ${name} was deleted`));
+      return done(did(`Version ${version} of ${name} was deleted`));
     });
   },
   trigger: async (call) => {
@@ -103,7 +100,9 @@ export const tags: HandlersOf<'tags'> = {
       const payload = { version, changelog, commitHash };
       const { now } = call;
       const count = await queueDeliveries(inside, { document, event: 'tag', payload, now });
-      return done(did(count === 1 ? '1 trigger is executed' : `${count} triggers are executed`));
+      return done(
+        did(count === 1 ? '1 trigger is being executed' : `${count} triggers are being executed`),
+      );
     });
     if (reply.ok) call.services.wakeDeliveries();
     return reply;
@@ -143,7 +142,7 @@ async function findTag(
   const isId = /^[1-9]\d{0,8}$/.test(id);
   const tag = isId ? await services.store.tags.byId(document.id, Number(id)) : undefined;
   if (tag !== undefined) return done(tag);
-  return refused(404, `${document.name} has no tag ${id.slice(0, 100)}. Look at its tags.`);
+  return refused(404, `${document.name} has no tag ${id.slice(0, 100)}. See the list of its tags.`);
 }
 
 function toTag(row: TagRow) {

@@ -43,7 +43,7 @@ function checkTrigger(
 ): Reply<{ readonly type: TriggerType; readonly config: TriggerConfig }> {
   if (!isTriggerType(type)) {
     const known = Object.keys(triggerTypes).join(', ');
-    return refused(400, `There is no trigger of that type. There are: ${known}.`);
+    return refused(400, `There is no trigger of that type. Choose one of these: ${known}.`);
   }
   const keys: readonly string[] = triggerTypes[type].keys;
   const config = Object.fromEntries(
@@ -63,9 +63,12 @@ function checkTrigger(
   } else if (
     !['owner', 'repo', 'workflow_id'].every((key) => /^[\w.-]+$/.test(config[key] ?? ''))
   ) {
-    return refused(400, 'Owner, repo and workflow_id have letters, digits, dots, _ and -.');
+    return refused(
+      400,
+      'Owner, repo and workflow_id may only have letters, digits, dots, _ and -.',
+    );
   } else if (/[\r\n]/.test(config['access_token'] ?? '')) {
-    return refused(400, 'The access_token must be one line.');
+    return refused(400, 'The access_token must be a single line.');
   }
   return done({ type, config });
 }
@@ -91,7 +94,7 @@ export const triggers: HandlersOf<'triggers'> = {
         updatedAt: call.now,
         createdAt: call.now,
       });
-      return done({ ...did('The trigger is there.'), id });
+      return done({ ...did('The trigger was created.'), id });
     });
   },
   getAll: async ({ services, document, query }) => {
@@ -115,7 +118,7 @@ export const triggers: HandlersOf<'triggers'> = {
     return call.effect(async (inside) => {
       const search = searchOf(fields.type, fields.config);
       await inside.triggers.update(trigger.value.id, { ...fields, search });
-      return done(did('The trigger is changed.'));
+      return done(did('The trigger was changed.'));
     });
   },
   delete: async (call) => {
@@ -123,7 +126,7 @@ export const triggers: HandlersOf<'triggers'> = {
     if (!trigger.ok) return trigger;
     return call.effect(async (inside) => {
       await inside.triggers.delete(trigger.value.id);
-      return done(did('The trigger is deleted.'));
+      return done(did('The trigger was deleted.'));
     });
   },
   execute: async (call) => {
@@ -133,7 +136,7 @@ export const triggers: HandlersOf<'triggers'> = {
       const payload = { commitHash: document.hash };
       const happening = { document, event: 'execute', payload, now: call.now } as const;
       await queueDelivery(inside, trigger.value.id, happening);
-      return done(did('The trigger is executed; its deliveries tell how it went.'));
+      return done(did('The trigger is being executed; its deliveries show how it went.'));
     });
     if (reply.ok) call.services.wakeDeliveries();
     return reply;

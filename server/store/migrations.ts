@@ -30,7 +30,7 @@ export function migrate(db: Kysely<Tables>, dialect: StoreDialect): Promise<Resu
     if (version > migrations.length) {
       return refuse(
         'data-newer',
-        'A newer version of Typewright has written this database. Start that version, or restore a backup from before the upgrade.',
+        'This database was written by a newer version of Typewright. Start that version, or restore a backup from before the upgrade.',
       );
     }
     if (version === migrations.length) return succeed(undefined);

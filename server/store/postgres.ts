@@ -95,7 +95,7 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
     const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
     return refuse(
       'database-unreachable',
-      `The database that DATABASE_URL names could not be used: ${reason}. Check the address, the account and that the server runs.`,
+      `The database in DATABASE_URL could not be used: ${reason}. Check the address, the account and that the database server is running.`,
     );
   }
   return succeed(buildStore(db, postgres, { close }));

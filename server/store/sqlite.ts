@@ -58,7 +58,7 @@ export async function openSqlite(
       if (lock === undefined) {
         return refuse(
           'data-locked',
-          `Another server already works with ${dataDir}. Stop that one first, or give this one a folder of its own: DATA_DIR=other npm start. Several servers can share one PostgreSQL database (DATABASE_URL).`,
+          `Another server is already using ${dataDir}. Stop that one first, or give this one its own folder: DATA_DIR=other npm start. Several servers can share one PostgreSQL database (DATABASE_URL).`,
         );
       }
     }
@@ -72,7 +72,7 @@ export async function openSqlite(
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
       'data-unusable',
-      `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account may write.`,
+      `The database in ${dataDir ?? 'memory'} could not be opened: ${reason}. DATA_DIR must name a folder that this account can write to.`,
     );
   }
   const caching = cacheStatements(database);

@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
   return isGiven && read.range() === 'unicast';
 }
 
-const notPublic = 'The target must be on the internet, but its address is not.';
+const notPublic = 'The target must have a public internet address, but its address is private.';
 
 /** An http(s) address that may be called, as far as it says so itself; names are looked at later. */
 export function readTarget(
@@ -26,7 +26,7 @@ export function readTarget(
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') {
     return refuse(
       'target-invalid',
-      'The url must be an address like https://example.com/hook, without a name and password.',
+      'The url must be an address like https://example.com/hook, without a user name or password.',
     );
   }
   // However it is spelled (2130706433, 0x7f.1, 127.1), the parser has made four numbers of it.

@@ -102,9 +102,9 @@ function dispatch(github: string, { config }: Message): OutgoingCall {
 function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) {
-    return `The target answered ${status}, a redirect, which is not followed. Give the address that it points to.`;
+    return `The target answered with a redirect (${status}), and redirects are not followed. Use the address it redirects to.`;
   }
-  return `The target answered ${status}.`;
+  return `The target answered with status ${status}.`;
 }
 
 function describeFailure(error: unknown): string {
@@ -113,8 +113,8 @@ function describeFailure(error: unknown): string {
   if (error.name === 'TimeoutError' || code.includes('TIMEOUT')) {
     return `The target did not answer within ${patience / 1000} seconds.`;
   }
-  if (code === 'ENOTFOUND') return "The target's name is not known.";
-  if (code === 'ECONNREFUSED') return 'The target accepts no connections.';
+  if (code === 'ENOTFOUND') return "The target's host name could not be found.";
+  if (code === 'ECONNREFUSED') return 'The target refused the connection.';
   if (error.message.startsWith('The target')) return error.message;
   return 'The target could not be reached.';
 }

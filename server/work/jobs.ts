@@ -62,7 +62,7 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
     hash: createHash('sha256')
       .update(canonicalText(JSON.parse(text)))
       .digest('hex'),
-    message: clean(shown.join('\n')) || 'Only order and layout changed',
+    message: clean(shown.join('\n')) || 'Only the order and layout changed',
     names: clean(names(spec).join('\n')),
   };
 }

@@ -36,7 +36,7 @@ export function startPool({ script, threads, deadline, heap }: PoolOptions): Spe
   const run = async (message: JobMessage): Promise<unknown> => {
     pool ??= begin();
     if (pool.queueSize >= longestQueue) {
-      return refuse('busy', 'The server has more to do than it can. Try again in a moment.');
+      return refuse('busy', 'The server is overloaded. Try again in a moment.');
     }
     const signal = AbortSignal.timeout(deadline);
     try {
@@ -45,11 +45,14 @@ export function startPool({ script, threads, deadline, heap }: PoolOptions): Spe
       if (signal.aborted) {
         return refuse(
           'too-long',
-          `The document could not be worked through in ${deadline / 1000} seconds. Try a smaller one.`,
+          `The document could not be processed within ${deadline / 1000} seconds. Try a smaller one.`,
         );
       }
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        return refuse('too-large', 'The document needs more memory than the server has.');
+        return refuse(
+          'too-large',
+          'The document needs more memory than the server has. Try a smaller one.',
+        );
       }
       throw error;
     }

@@ -56,7 +56,7 @@ async function readHosted(
   const { href } = exported.value;
   if (href === undefined || href === '') return nothing('empty');
   if (isHttp(href)) return readFrom(href, ports);
-  return refuse('include-url', `The provider exports "${href}", which is no address on the web.`);
+  return refuse('include-url', `The provider exports to "${href}", which is not a web address.`);
 }
 
 async function readFrom(

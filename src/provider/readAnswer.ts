@@ -21,8 +21,8 @@ export async function readAnswer<Each extends Endpoint>(
   if (read.success) return succeed(read.output as AnswerOf<Each>);
   const detail = describeIssue(read.issues[0]);
   const message = endpoint.writes
-    ? `The server did what it was asked, but its answer cannot be read (${detail}). Reload to see what the server has.`
-    : `What the server answered cannot be read (${detail}). Reload to try again; if it stays so, tell whoever runs the server.`;
+    ? `The server did what it was asked to do, but its answer can't be read (${detail}). Reload to see what the server has.`
+    : `The server's answer can't be read (${detail}). Reload to try again; if it keeps happening, tell whoever runs the server.`;
   return failure('answer', message, { sent: true, status, detail, ...withAnswer(json) });
 }
 

@@ -54,7 +54,10 @@ function readEntries(entries: Entries, input: unknown, part: Part, title: string
 function readSchema(schema: Schema, input: unknown, part: Part, title: string): Result<unknown> {
   const read = v.safeParse(schema, input, { abortEarly: true });
   if (read.success) return succeed(read.output);
-  return refuse(`invalid-${part}`, `${title} is not as agreed: ${describeIssue(read.issues[0])}.`);
+  return refuse(
+    `invalid-${part}`,
+    `${title} is not what this call expects: ${describeIssue(read.issues[0])}.`,
+  );
 }
 
 /** What is wrong, and where: `entry.0.id is not a whole number`. */

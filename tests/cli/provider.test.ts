@@ -41,7 +41,7 @@ async function command(line: string, stdin = '', env: Record<string, string> = {
 describe('accounts', () => {
   test('one is made beside a running server, listed, and given another password', async () => {
     const added = await command('user add Alice --password-stdin', 'correct horse\n');
-    expect(added).toEqual({ code: 0, said: 'Alice has an account now.\n' });
+    expect(added).toEqual({ code: 0, said: 'Alice now has an account.\n' });
     expect((await command('user list')).said).toMatch(/^Alice\t\d{4}-/);
     const again = await command('user add alice --password-stdin', 'correct horse');
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('taken') });
@@ -57,10 +57,10 @@ describe('accounts', () => {
   test.each([
     ['user add Bob --password-stdin', 'short', 1, 'at least 8'],
     ['user add ../evil --password-stdin', 'correct horse', 1, 'A name has'],
-    ['user reset nobody --password-stdin', 'correct horse', 1, 'nobody named nobody'],
+    ['user reset nobody --password-stdin', 'correct horse', 1, 'no account named nobody'],
     ['user add Bob', '', 2, '--password-stdin'],
-    ['user remove Bob', '', 2, 'Say what to do'],
-    ['user add Bob Carl --password-stdin', '', 2, 'One account'],
+    ['user remove Bob', '', 2, 'Name an action'],
+    ['user add Bob Carl --password-stdin', '', 2, 'one account'],
   ])('%s', async (line, stdin, code, said) => {
     expect(await command(line, stdin)).toMatchObject({
       code,
@@ -83,7 +83,7 @@ describe('backup', () => {
     await mkdir(join(folder, 'restored'));
     expect((await command('backup restored/typewright.db')).code).toBe(0);
     const again = await command('backup restored/typewright.db');
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('there already') });
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already exists') });
     const listed = await command('user list', '', { DATA_DIR: 'restored' });
     expect(listed.said).toContain('InTheBackup');
   });

@@ -63,7 +63,7 @@ describe('push', () => {
     const made = await command('push pets.json Alice/pets');
     expect(made).toEqual({
       code: 0,
-      stdout: 'Alice/pets: made, with 1 operation and 1 type\n',
+      stdout: 'Alice/pets: created, with 1 operation and 1 type\n',
       stderr: '',
     });
     expect((await command('push pets.json Alice/pets')).stdout).toBe(
@@ -93,7 +93,7 @@ describe('push', () => {
   test('gives versions: the proposed one, none without a change, and one that is named', async () => {
     await write('tagged.json', typeapi('One'));
     const first = await command('push tagged.json Alice/tagged --tag');
-    expect(first.stdout).toContain('Alice/tagged: is version 0.1.0 now');
+    expect(first.stdout).toContain('Alice/tagged: now has version 0.1.0');
     const again = await command('push --tag tagged.json Alice/tagged');
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('since its last') });
     await write('tagged.json', typeapi('One', 'Two'));
@@ -157,7 +157,7 @@ describe('push', () => {
     ['push pets.json Alice/pets/more', {}, 'USER/NAME or USER'],
     ['push specs Alice/one', {}, 'cannot all be Alice/one'],
     ['push pets.json Alice --provider nowhere', {}, 'must be an address'],
-    ['push pets.json Alice --provider https://a:b@example.com/api', {}, 'no place in the address'],
+    ['push pets.json Alice --provider https://a:b@example.com/api', {}, 'into the provider'],
     ['push pets.json Alice', { TYPEWRIGHT_PROVIDER: '' }, 'Name the provider'],
     ['push pets.json Alice', { TYPEWRIGHT_CLIENT_ID: 'a' }, 'two parts'],
     ['push pets.json --token abc', {}, '--token'],
@@ -184,7 +184,7 @@ describe('push', () => {
 
   test('an address without the API is told', async () => {
     const { stderr } = await command(`push pets.json Alice --provider ${address}/other`);
-    expect(stderr).toContain("There is no provider's API at");
+    expect(stderr).toContain("There is no provider API at");
   });
 });
 

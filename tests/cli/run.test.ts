@@ -144,7 +144,7 @@ describe('convert', () => {
     ['convert a.json --to nothing', 'No format nothing is printed. There are: typeapi'],
     ['convert a.json --from nothing', 'No format nothing is read. There are: auto'],
     ['convert a.json --wrong', 'Unknown option'],
-    ['convert a.json --names odd', '--names is hash or path'],
+    ['convert a.json --names odd', '--names must be hash or path'],
   ])('refuses “%s” as wrong usage', async (line, message) => {
     const { code, stderr, stdout } = await command(line);
     expect(code).toBe(2);
@@ -280,7 +280,7 @@ describe('merge of OpenAPI', () => {
     await place({ 'base.yaml': old, 'mine.yaml': mine });
     const { stderr } = await command('merge base.yaml mine.yaml base.yaml');
     expect(stderr).toBe(
-      'mine.yaml: one thing in it could not be read; "typewright lint mine.yaml" tells what.\n',
+      'mine.yaml: one thing in it could not be read; "typewright lint mine.yaml" shows what.\n',
     );
   });
 
@@ -319,7 +319,7 @@ describe('the command line', () => {
     expect(await command('explode')).toMatchObject({
       code: 2,
       stderr:
-        'There is no command explode. There are: convert, lint, diff, merge, formats, push, pull, user, backup.\n',
+        'There is no command explode. The commands are: convert, lint, diff, merge, formats, push, pull, user, backup.\n',
     });
   });
 });

@@ -103,7 +103,7 @@ describe('the client', () => {
         sent: true,
         answer: wrong,
         message:
-          'What the server answered cannot be read (entry.0.id is not a whole number). Reload to try again; if it stays so, tell whoever runs the server.',
+          "The server's answer can't be read (entry.0.id is not a whole number). Reload to try again; if it keeps happening, tell whoever runs the server.",
         detail: 'entry.0.id is not a whole number',
       },
     });
@@ -114,7 +114,7 @@ describe('the client', () => {
         status: 200,
         sent: true,
         message:
-          'The server did what it was asked, but its answer cannot be read (it is missing). Reload to see what the server has.',
+          "The server did what it was asked to do, but its answer can't be read (it is missing). Reload to see what the server has.",
       },
     });
   });

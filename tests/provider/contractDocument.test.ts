@@ -41,7 +41,7 @@ describe('the contract as a specification', () => {
   test('says of a call all that the contract says', () => {
     expect(document.operations.find(({ name }) => name === 'document.revert')).toEqual({
       name: 'document.revert',
-      description: 'Goes back to a commit, by a new one',
+      description: 'Goes back to a commit, by creating a new one',
       httpMethod: 'POST',
       httpPath: '/document/:user/:document/revert/:id',
       httpCode: 200,

@@ -13,10 +13,7 @@ export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply
     return refused(401, 'This needs an account. Sign in, or send a token.');
   }
   if (holds(caller, scope)) return done(undefined);
-  return refused(
-    403,
-    `The token does not have the scope ${scope}. Ask for a token with that scope.`,
-  );
+  return refused(403, `The token does not have the scope ${scope}. Get a token with that scope.`);
 }
 
 /** Calls that make the document when there is none. */
@@ -46,7 +43,7 @@ export async function admitDocument(
   if (endpoint.access === 'owner' && !isOwner) {
     return refused(
       403,
-      `Only ${document.userName} can do this with ${document.userName}/${document.name}. Fork it to have one of your own.`,
+      `Only ${document.userName} can do this with ${document.userName}/${document.name}. Fork it to get a copy of your own.`,
     );
   }
   return done(document);
@@ -59,10 +56,10 @@ async function admitUser(
   caller: Caller | undefined,
 ): Promise<Reply<undefined>> {
   if ((await store.accounts.byName(user)) === undefined) {
-    return refused(404, `There is nobody named ${user}. Check the name.`);
+    return refused(404, `There is no account named ${user}. Check the name.`);
   }
   if (endpoint.access === 'owner' && !isSame(caller, user)) {
-    return refused(403, `Only ${user} can do this. Do it under your own name.`);
+    return refused(403, `Only ${user} can do this. Use your own name instead.`);
   }
   return done(undefined);
 }

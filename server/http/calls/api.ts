@@ -46,7 +46,7 @@ export function createApi(services: ProviderServices, handlers: AllHandlers): Ho
   const answerNothing = watch(services, ({ req }) =>
     answerRefusal(req.raw, {
       status: 404,
-      message: `There is no call ${req.method} ${req.path.slice(0, 200)}. Check the address.`,
+      message: `The API has no call ${req.method} ${req.path.slice(0, 200)}. Check the method and the address.`,
     }),
   );
   api.all('*', answerNothing);
@@ -82,7 +82,7 @@ async function answerCall(
   if (endpoint.writes && caller?.session !== undefined && !request.headers.has(accountHeader)) {
     return refused(
       401,
-      `A write by cookie names the account that it is meant for (${accountHeader}), because another tab may have signed somebody else in.`,
+      `A write that is authenticated by cookie must name its account in the header ${accountHeader}, because another tab may have signed in somebody else. Add the header.`,
     );
   }
   const admitted = admitCaller(endpoint, caller);
@@ -103,7 +103,7 @@ async function answerCall(
   const { userId, key } = keyed.value;
   const mark = `${userId} ${key}`;
   if (underWay.has(mark)) {
-    return refused(409, 'The same call is still under way. Ask again in a moment.');
+    return refused(409, 'The same call is still being processed. Try again in a moment.');
   }
   underWay.add(mark);
   try {
@@ -174,7 +174,7 @@ function readKey(
   if (key === '' || key.length > longestKey) {
     return refused(
       400,
-      `An Idempotency-Key has 1 to ${longestKey} characters. Send a shorter one.`,
+      `An Idempotency-Key must have 1 to ${longestKey} characters. Send another one.`,
     );
   }
   const { pathname, search } = new URL(request.url);

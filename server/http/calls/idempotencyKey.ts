@@ -37,7 +37,7 @@ function replay(row: IdempotencyTable, fingerprint: string): Reply<unknown> {
   if (row.fingerprint !== fingerprint) {
     return refused(
       422,
-      'This Idempotency-Key was used for another call. Use a new key for a new call.',
+      'This Idempotency-Key was already used for another call. Send a new key with each new call.',
     );
   }
   return { ok: true, ...(JSON.parse(row.answer) as StoredAnswer) };
@@ -67,7 +67,11 @@ export async function runEffect<Answer>(
     return await store.transaction(async (inside) => {
       if (keyed !== undefined && !(await inside.idempotency.take(keyed))) {
         const stored = await readStoredAnswer(inside, keyed);
-        return (stored ?? refused(409, 'The same call is still under way.')) as Reply<Answer>;
+        return (stored ??
+          refused(
+            409,
+            'The same call is still being processed. Try again in a moment.',
+          )) as Reply<Answer>;
       }
       const reply = await work(inside);
       if (!reply.ok) throw new Undo(reply);

@@ -35,7 +35,10 @@ export async function identify(
   if (token !== undefined) return identifyToken(services, token);
   const basic = readBasic(header);
   if (basic === undefined) {
-    return refused(401, 'The Authorization header is neither Bearer nor Basic. Send one of those.');
+    return refused(
+      401,
+      'The Authorization header is neither Bearer nor Basic. Use one of the two.',
+    );
   }
   const signedIn = await signIn(services, { ...basic, address: address() });
   if (!signedIn.ok) return accountReply(signedIn);
@@ -49,7 +52,7 @@ async function identifyToken(
 ): Promise<Reply<Caller | undefined>> {
   const found = await store.tokens.find(hashToken(token));
   if (found?.kind !== 'access' || found.expiresAt <= timeAt(now())) {
-    return refused(401, 'The token is not valid, or not any more. Get a new one.');
+    return refused(401, 'The token is not valid, or has expired. Get a new one.');
   }
   const { userId: id, userName: name, scopes, grantId } = found;
   return done({ id, name, scopes: readScopes(scopes), grantId });

@@ -46,7 +46,7 @@ function refuseTexts(part: unknown): string | undefined {
 
 function refuseText(name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  if (value.includes('\0')) return `${name} has a NUL character in it, which no text may have.`;
+  if (value.includes('\0')) return `${name} contains a NUL character. Remove it.`;
   const most = long.has(name) ? longest.long : longest.short;
   if (value.length <= most) return undefined;
   return `${name} is longer than ${most} characters. Shorten it.`;

@@ -14,7 +14,7 @@ export async function readBytes(
 ): Promise<Reply<Uint8Array<ArrayBuffer>>> {
   const tooLarge = refused(
     413,
-    `The body is larger than ${Math.floor(limit / (1024 * 1024)) || 1} MB, which is the most that is taken. Send a smaller one.`,
+    `The body is larger than the limit of ${Math.floor(limit / (1024 * 1024)) || 1} MB. Send a smaller one.`,
   );
   if (Number(request.headers.get('Content-Length')) > limit) return tooLarge;
   if (request.body === null) return done(new Uint8Array());
@@ -61,6 +61,6 @@ export function parseBody(bytes: Uint8Array): Reply<unknown> {
   try {
     return done(JSON.parse(text) as unknown);
   } catch {
-    return refused(400, 'The body is not JSON. Check that all of it was sent.');
+    return refused(400, 'The body is not valid JSON. Check that all of it was sent.');
   }
 }

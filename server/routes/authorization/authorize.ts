@@ -62,7 +62,7 @@ export async function submitAuthorize(
     return problem({
       status: 403,
       message:
-        'The form did not come from this page. Open the page anew. (Whoever runs this server behind a proxy must set PUBLIC_URL.)',
+        'The form was not sent from this page. Reload the page and try again. (If you run this server behind a proxy, set PUBLIC_URL.)',
     });
   }
   const { searchParams } = new URL(request.url);
@@ -96,7 +96,10 @@ async function enter(
   const password = form.get('password') ?? '';
   if (form.get('action') === 'register') {
     if (services.settings.registration !== 'open') {
-      return refused(403, 'Whoever runs this server makes its accounts. Ask them for one.');
+      return refused(
+        403,
+        "You can't create an account here yourself. Ask whoever runs this server for one.",
+      );
     }
     const tried = await limitRate(services.store, registerByAddress, address, services.now());
     if (!tried.ok) return accountReply(tried);

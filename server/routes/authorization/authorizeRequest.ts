@@ -25,26 +25,32 @@ export async function readAuthorizeRequest(
   if (clientId === null) return done(undefined);
   const key = clientId.includes('\0') ? undefined : await store.accounts.keyByClientId(clientId);
   if (key === undefined) {
-    return refused(400, 'The program that sent you here is not known to this server.');
+    return refused(
+      400,
+      'This server does not know the program that sent you here. Tell whoever makes it.',
+    );
   }
   const redirectUri = query.get('redirect_uri') ?? key.redirectUris[0];
   if (redirectUri === undefined || !key.redirectUris.includes(redirectUri)) {
     return refused(
       400,
-      `${key.name} wants you sent to an address that is not registered for it. Tell whoever makes it.`,
+      `${key.name} asked to send you to an address that is not registered for it. Tell whoever makes it.`,
     );
   }
   const challenge = query.get('code_challenge');
   if (query.get('response_type') !== 'code') {
-    return refused(400, `${key.name} asks for something else than a code (response_type).`);
+    return refused(
+      400,
+      `${key.name} must ask for a code (response_type=code). Tell whoever makes it.`,
+    );
   }
   if (challenge === null && key.secretHash === null) {
-    return refused(400, `${key.name} has no secret, so it must prove itself by PKCE.`);
+    return refused(400, `${key.name} has no secret, so it must use PKCE. Tell whoever makes it.`);
   }
   const isPkce =
     /^[\w-]{43}$/.test(challenge ?? '') && query.get('code_challenge_method') === 'S256';
   if (challenge !== null && !isPkce) {
-    return refused(400, `${key.name} must use PKCE with the method S256.`);
+    return refused(400, `${key.name} must use PKCE with the method S256. Tell whoever makes it.`);
   }
   const allowed = readScopes(key.scopes);
   const scope = query.get('scope');

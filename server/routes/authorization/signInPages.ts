@@ -82,7 +82,7 @@ const nameField = (name: string | undefined, hint?: string) =>
 export function signInPage({ action, other, client, problem, name }: FormPage): string {
   return page(
     'Sign in',
-    html`${client === undefined ? html`` : html`<p>To go on to ${client}.</p>`}
+    html`${client === undefined ? html`` : html`<p>to continue to ${client}.</p>`}
       ${problemText(problem)}
       <form method="post" action="${action}">
         ${nameField(name)}
@@ -100,7 +100,7 @@ export function registerPage({ action, other, problem, name }: FormPage): string
     'Create an account',
     html`${problemText(problem)}
       <form method="post" action="${action}">
-        ${nameField(name, 'Everybody sees it. Letters, digits, _ and -')}
+        ${nameField(name, 'Everybody can see it. Letters, digits, _ and -')}
         <label
           >Password
           <input
@@ -114,20 +114,20 @@ export function registerPage({ action, other, problem, name }: FormPage): string
         >
         <button name="action" value="register">Create the account</button>
       </form>
-      <p>You have one? <a href="${other}">Sign in</a></p>`,
+      <p>Already have one? <a href="${other}">Sign in</a></p>`,
   );
 }
 
 /** What a scope allows, for whoever allows it. */
 const allowed: Readonly<Record<Exclude<Scope, 'default'>, string>> = {
   document: 'Read, create, change and delete your documents, star and fork others',
-  commit: 'Read the changes of your documents',
-  explore: 'Look for public documents',
+  commit: 'Read the history of your documents',
+  explore: 'Search public documents',
   issue: 'Read, open and comment on issues',
   pull_request: 'Read, open, merge and comment on pull requests',
   tag: 'Read, create and delete versions',
   trigger: 'Read, create and change triggers',
-  star: 'See what you have starred',
+  star: 'See your starred documents',
   authorization: 'See your account and manage its app keys',
 };
 const allowing: ReadonlyMap<string, string> = new Map(Object.entries(allowed));
@@ -141,8 +141,8 @@ export function consentPage(asked: {
   readonly target: string;
 }): string {
   return page(
-    `Let ${asked.client} in?`,
-    html`<p>It will act as ${asked.user}, and may:</p>
+    `Allow ${asked.client} to use your account?`,
+    html`<p>It will act as ${asked.user} and be able to:</p>
       <ul>
         ${asked.scopes
           // What every token may (`default`) needs no word.
@@ -152,10 +152,10 @@ export function consentPage(asked: {
       <form method="post" action="${asked.action}">
         <div class="row">
           <button name="action" value="allow">Allow</button>
-          <button name="action" value="deny" class="quiet">Do not allow</button>
+          <button name="action" value="deny" class="quiet">Deny</button>
         </div>
       </form>
-      <p><small>Then you go on to ${asked.target}.</small></p>`,
+      <p><small>You will then be sent to ${asked.target}.</small></p>`,
   );
 }
 
@@ -165,15 +165,15 @@ export function consentPage(asked: {
  */
 export function onwardPage(address: string): string {
   return page(
-    'Going on …',
-    html`<p><a href="${address}">Go on</a> if nothing happens.</p>`,
+    'One moment …',
+    html`<p><a href="${address}">Continue</a> if nothing happens.</p>`,
     html`<meta http-equiv="refresh" content="0;url=${address}" />`,
   );
 }
 
 export function problemPage(problem: string): string {
   return page(
-    'This did not work',
+    "That didn't work",
     html`<p>${problem}</p>
       <p><a href="/">Open the app</a></p>`,
   );

@@ -31,7 +31,10 @@ export const documentChanges: Pick<
     const wrong = refuseName(name);
     if (wrong !== undefined) return wrong;
     if (call.ifMatch !== undefined) {
-      return refused(412, `You have no document ${name} that the import could replace.`);
+      return refused(
+        412,
+        `You have no document ${name}, so there is nothing to replace. Import without If-Match to create it.`,
+      );
     }
     const made = await work.run('convert', call.bytes, null);
     if (!made.ok) return refuseJob(made.refusal);
@@ -50,7 +53,7 @@ export const documentChanges: Pick<
       });
       await inside.documents.update(id, { commitId });
       const { hash } = content;
-      const said = did(`${caller.name}/${name} was made of what was imported`);
+      const said = did(`${caller.name}/${name} was created from the import`);
       return done({ ...said, id, commitHash: hash }, hash);
     });
   },
@@ -65,7 +68,7 @@ export const documentChanges: Pick<
       );
     }
     return moveHead(call, document, async ({ userName, name }, head) =>
-      goTo(call, head, tag.body, `${userName}/${name} is what it was at ${tag.version}`),
+      goTo(call, head, tag.body, `${userName}/${name} was reset to version ${tag.version}`),
     );
   },
   revert: async (call) => {
@@ -74,11 +77,11 @@ export const documentChanges: Pick<
     if (commit === undefined) {
       return refused(
         404,
-        `${document.userName}/${document.name} has no commit ${params.id}. Look at its commits.`,
+        `${document.userName}/${document.name} has no commit ${params.id}. See the list of its commits.`,
       );
     }
     return moveHead(call, document, async ({ userName, name }, head) =>
-      goTo(call, head, commit.body, `${userName}/${name} is what it was at commit ${commit.id}`),
+      goTo(call, head, commit.body, `${userName}/${name} was reverted to commit ${commit.id}`),
     );
   },
 };
@@ -89,9 +92,9 @@ function resetFork(call: AnyCall, sourceBody: string) {
     const source = await findSource(call, document);
     const name = `${document.userName}/${document.name}`;
     if (source === undefined) {
-      return goTo(call, head, sourceBody, `${name} is what it was when it was forked`);
+      return goTo(call, head, sourceBody, `${name} was reset to what it was when you forked it`);
     }
-    const message = `${name} is what ${source.userName}/${source.name} is now`;
+    const message = `${name} was reset to what ${source.userName}/${source.name} is now`;
     const next = await goTo(call, head, source.body, message);
     return next.ok ? done({ ...next.value, sourceBody: source.body }) : next;
   });

@@ -82,7 +82,7 @@ export async function exportPrivate(
 ): Promise<Reply<string>> {
   const found = await services.store.exports.find(hashToken(secret), timeAt(services.now()));
   if (found === undefined) {
-    return refused(404, 'This address is not valid any more. Export the document again.');
+    return refused(404, 'This address has expired. Export the document again.');
   }
   return print(services, found.body, found.format as ExportFormat);
 }
@@ -110,6 +110,6 @@ function readFormat(text: string): Reply<ExportFormat> {
   if (format !== undefined) return done(format);
   return refused(
     400,
-    `There is no format "${text.slice(0, 100)}". There are: ${exportFormats.join(', ')}.`,
+    `There is no format "${text.slice(0, 100)}". Choose one of these: ${exportFormats.join(', ')}.`,
   );
 }

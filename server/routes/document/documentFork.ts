@@ -14,12 +14,12 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
     const { store, work } = services;
     const title = `${source.userName}/${source.name}`;
     if (source.userId === caller.id) {
-      return refused(409, `${title} is yours already: there is nothing to fork.`);
+      return refused(409, `${title} is your own document: there is nothing to fork.`);
     }
     const existing = await store.documents.forkOf(source.id, caller.id);
     if (existing !== undefined) {
       const { id, name } = existing;
-      return done({ ...did(`You have a fork of ${title} already`), id, document: name });
+      return done({ ...did(`You already have a fork of ${title}`), id, document: name });
     }
     const packed = await store.bodies.get(source.body);
     const made = await work.run('again', packed, packed);

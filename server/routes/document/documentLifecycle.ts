@@ -17,7 +17,7 @@ export const documentLifecycle: Pick<
     const content = await emptyContent(call.services);
     return makeDocument(call, body.name, async (inside) => {
       const id = await insertDocument(call, inside, { ...body, content });
-      return done({ ...did(`${call.caller.name}/${body.name} was made`), id });
+      return done({ ...did(`${call.caller.name}/${body.name} was created`), id });
     });
   },
   meta: async (call) => {
@@ -44,7 +44,7 @@ export const documentLifecycle: Pick<
         const said = { ...document, description: description ?? '' };
         await inside.documents.putSearch(id, searchText(said, content));
       }
-      return done(did(`What is said of ${userName}/${name} was changed`));
+      return done(did(`The details of ${userName}/${name} were changed`));
     });
   },
   delete: (call) =>
@@ -58,6 +58,6 @@ export const documentLifecycle: Pick<
     call.documentEffect(async (inside, { id, userName, name }) => {
       const { caller, body, now } = call;
       const holds = await inside.stars.set(caller.id, id, body.active, now);
-      return done(did(holds ? `You starred ${userName}/${name}` : `You took your star back`));
+      return done(did(holds ? `You starred ${userName}/${name}` : `You removed your star`));
     }),
 };

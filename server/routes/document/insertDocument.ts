@@ -21,7 +21,7 @@ export function refuseName(name: string) {
   if (documentNamePattern.test(name)) return undefined;
   return refused(
     400,
-    'The name of a document has 3 to 64 letters, digits, _ and -. Choose another one.',
+    'The name of a document must have 3 to 64 characters: letters, digits, _ and -. Choose another one.',
   );
 }
 
@@ -67,6 +67,6 @@ export async function makeDocument<Answer>(
     return await call.effect(work);
   } catch (error) {
     if (!call.services.store.isDuplicate(error)) throw error;
-    return refused(409, `You have a document named ${name} already. Choose another name.`);
+    return refused(409, `You already have a document named ${name}. Choose another name.`);
   }
 }

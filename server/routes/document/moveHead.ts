@@ -23,7 +23,7 @@ const attempts = 5;
 /** Marks a transaction that came too late. */
 const overtaken: Refused = {
   status: 409,
-  message: 'The document was changed by others again and again meanwhile. Please try again.',
+  message: 'Other people kept changing the document in the meantime. Please try again.',
 };
 
 export interface Moved {
@@ -59,7 +59,10 @@ export async function moveHead(
     if (reply.ok || reply.refusal !== overtaken) return reply;
     const current = await store.documents.byId(head.id);
     if (current === undefined) {
-      return refused(404, `${head.userName}/${head.name} was deleted meanwhile.`);
+      return refused(
+        404,
+        `${head.userName}/${head.name} has been deleted in the meantime. Reload to see what is there now.`,
+      );
     }
     head = current;
   }
@@ -99,7 +102,7 @@ async function commitHead(
   });
   if (!moved) return { ok: false, refusal: overtaken };
   if (!isSame) await inside.documents.putSearch(id, searchText(head, content));
-  const said = isSame ? `${message}; nothing changed by it` : message;
+  const said = isSame ? `${message}; nothing changed` : message;
   return done({ ...did(said), id, commitHash: hash }, hash);
 }
 
@@ -109,7 +112,7 @@ function refuseStale({ ifMatch }: AnyCall, { hash, userName, name }: DocumentRow
   if (ifMatch === undefined || ifMatch.some((tag) => fitting.has(tag))) return undefined;
   return refused(
     412,
-    `${userName}/${name} has changed since it was read. Read it again and make the change on top of that.`,
+    `${userName}/${name} has changed since you read it. Read it again and make your change on top of that.`,
     { commitHash: hash },
   );
 }

@@ -29,7 +29,7 @@ export async function findVersion(
   if (tag !== undefined) return done(tag);
   return refused(
     404,
-    `${document.userName}/${document.name} has no version ${version}. Look at its tags.`,
+    `${document.userName}/${document.name} has no version ${version}. See the list of its tags.`,
   );
 }
 

@@ -28,7 +28,7 @@ export const about = resource('about', {
   get: call({
     method: 'GET',
     path: '/',
-    description: 'What this provider is, which scopes there are, and what it can do beyond others',
+    description: 'What this provider is, which scopes it knows, and which extensions it offers',
     answer,
     access: 'anyone',
     scope: 'default',

@@ -33,7 +33,7 @@ export const account = resource('account', {
   createKey: call({
     method: 'POST',
     path: '/account/key',
-    description: 'Makes an app key for a program; its secret is answered this once',
+    description: 'Creates an app key for a program; its secret is shown only this once',
     body: struct('AppKeyCreate', {
       name: text,
       scopes: optional(list(text)),
@@ -54,7 +54,7 @@ export const account = resource('account', {
   deleteKey: call({
     method: 'DELETE',
     path: '/account/key/:id',
-    description: 'Deletes an app key; its tokens are worth nothing afterwards',
+    description: 'Deletes an app key; its tokens are no longer valid afterwards',
     params: { id: integer },
     answer: messageAnswer,
     ...shared,

@@ -22,7 +22,7 @@ export const authorization = resource('authorization', {
   revoke: call({
     method: 'POST',
     path: '/authorization/revoke',
-    description: 'Signs out: the token of this request is worth nothing afterwards',
+    description: 'Signs out: the token of this request is no longer valid afterwards',
     answer: messageAnswer,
     access: 'user',
     scope: 'authorization',

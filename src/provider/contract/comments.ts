@@ -70,7 +70,7 @@ export function commentCalls(path: string, what: string, scope: Scope) {
     reactComment: call({
       method: 'POST',
       path: `${path}/comment/:comment/:reaction`,
-      description: `Reacts to a comment on ${what}, or takes the reaction back`,
+      description: `Reacts to a comment on ${what}, or removes the reaction`,
       params: { ...params, comment: integer, reaction: text },
       body: switchBody,
       answer: messageAnswer,

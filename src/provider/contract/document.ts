@@ -79,7 +79,7 @@ export const document = resource('document', {
   getAll: call({
     method: 'GET',
     path: '/document/:user',
-    description: "A person's documents: the public ones, and to themselves all",
+    description: "A person's documents: the public ones, or all of them for the owner",
     params: { user: text },
     query: page,
     answer: documentPage,
@@ -89,7 +89,7 @@ export const document = resource('document', {
   create: call({
     method: 'POST',
     path: '/document/:user',
-    description: 'Makes a document',
+    description: 'Creates a document',
     params: { user: text },
     body: struct('DocumentCreate', { name: text, ...meta }),
     status: 201,
@@ -111,7 +111,7 @@ export const document = resource('document', {
   update: call({
     method: 'PUT',
     path,
-    description: 'Saves the specification, which makes a commit',
+    description: 'Saves the specification, which creates a commit',
     params,
     body: struct('DocumentUpdate', { spec: opaque }),
     answer: movedAnswer,
@@ -122,7 +122,7 @@ export const document = resource('document', {
   delete: call({
     method: 'DELETE',
     path,
-    description: 'Deletes the document and all that belongs to it',
+    description: 'Deletes the document and everything that belongs to it',
     params,
     answer: messageAnswer,
     access: 'owner',
@@ -131,7 +131,7 @@ export const document = resource('document', {
   fork: call({
     method: 'GET',
     path: `${path}/fork`,
-    description: 'Copies the document to the one who asks; asked again, answers the same copy',
+    description: "Copies the document to the caller's account; a second call answers the same copy",
     params,
     status: 201,
     answer: struct('Forked', {
@@ -148,7 +148,7 @@ export const document = resource('document', {
   export: call({
     method: 'POST',
     path: `${path}/export`,
-    description: 'An address from which a version can be fetched in a format',
+    description: 'An address from which a version can be fetched in a given format',
     params,
     body: struct('DocumentExport', {
       version,
@@ -164,7 +164,7 @@ export const document = resource('document', {
     method: 'POST',
     path: `${path}/import`,
     description:
-      'Replaces the specification by a document of any format; makes the document if need be',
+      'Replaces the specification with a document in any format; creates the document if there is none',
     params,
     body: opaque,
     answer: movedAnswer,
@@ -175,7 +175,7 @@ export const document = resource('document', {
   meta: call({
     method: 'PUT',
     path: `${path}/meta`,
-    description: 'Changes what is said of the document; what is not given stays',
+    description: 'Changes the details of the document; what is left out stays as it is',
     params,
     body: struct('DocumentMeta', { ...meta, developmentMode: optional(flag) }),
     answer: messageAnswer,
@@ -196,7 +196,7 @@ export const document = resource('document', {
   revert: call({
     method: 'POST',
     path: `${path}/revert/:id`,
-    description: 'Goes back to a commit, by a new one',
+    description: 'Goes back to a commit, by creating a new one',
     params: { ...params, id: integer },
     body: emptyBody,
     answer: movedAnswer,
@@ -218,7 +218,7 @@ export const document = resource('document', {
   star: call({
     method: 'POST',
     path: `${path}/star`,
-    description: 'Sets a star, or takes it back',
+    description: 'Stars the document, or removes the star',
     params,
     body: switchBody,
     status: 201,
@@ -229,7 +229,7 @@ export const document = resource('document', {
   compare: call({
     method: 'GET',
     path: `${path}/compare`,
-    description: 'What one version means to those who use another (rules 10)',
+    description: 'What changed between two versions, and what that means for clients (rules 10)',
     params,
     query: { base: version, head: version },
     answer: struct('DocumentComparison', {

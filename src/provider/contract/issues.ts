@@ -57,7 +57,7 @@ export const issues = resource('issues', {
   update: call({
     method: 'PUT',
     path: `${path}/:id`,
-    description: 'Closes an issue, or opens it again',
+    description: 'Closes an issue, or reopens it',
     params,
     body: struct('IssueUpdate', { status: integer }),
     answer: messageAnswer,

@@ -30,7 +30,7 @@ export const pulls = resource('pulls', {
   create: call({
     method: 'POST',
     path,
-    description: "Asks the owner of a document to take over what one's fork of it has changed",
+    description: "Asks the owner of a document to merge what the caller's fork of it has changed",
     params: documentParams,
     body: struct('PullRequestCreate', { title: text, description: optional(text) }),
     status: 201,

@@ -6,7 +6,7 @@ export const stars = resource('stars', {
   getAll: call({
     method: 'GET',
     path: '/star',
-    description: 'The documents that the one who asks has starred',
+    description: 'The documents that the caller has starred',
     query: page,
     answer: documentPage,
     access: 'user',

@@ -24,7 +24,7 @@ export const tags = resource('tags', {
   changelog: call({
     method: 'POST',
     path: `${path}/changelog`,
-    description: 'What changed since the last tag, and the version that this asks for',
+    description: 'What changed since the last tag, and the version that this calls for',
     params: documentParams,
     body: emptyBody,
     answer: struct('TagChangelog', {
@@ -42,7 +42,7 @@ export const tags = resource('tags', {
   create: call({
     method: 'POST',
     path: `${path}/tag`,
-    description: 'Gives the document as it is a version; the next one unless another is given',
+    description: 'Tags the current document with a version: the next one, unless another is given',
     params: documentParams,
     body: struct('TagCreate', { version: optional(text), changelog: optional(text) }),
     status: 201,

@@ -48,7 +48,7 @@ export const triggers = resource('triggers', {
   create: call({
     method: 'POST',
     path,
-    description: 'Makes a trigger',
+    description: 'Creates a trigger',
     params: documentParams,
     body: struct('TriggerCreate', { type: text, config: textMap }),
     status: 201,
@@ -77,7 +77,7 @@ export const triggers = resource('triggers', {
   update: call({
     method: 'PUT',
     path: `${path}/:id`,
-    description: 'Changes a trigger; a secret that is not given stays',
+    description: 'Changes a trigger; a secret that is left out stays as it is',
     params,
     body: struct('TriggerUpdate', { type: optional(text), config: optional(textMap) }),
     answer: messageAnswer,
@@ -95,7 +95,7 @@ export const triggers = resource('triggers', {
   execute: call({
     method: 'POST',
     path: `${path}/:id/execute`,
-    description: 'Executes a trigger for the document as it is',
+    description: 'Executes a trigger for the document as it is now',
     params,
     body: emptyBody,
     answer: messageAnswer,

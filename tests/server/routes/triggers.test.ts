@@ -36,7 +36,7 @@ test.each([
   [{ type: 'mail', config: {} }, 'There are: webhook, github'],
   [{ type: '__proto__', config: {} }, 'There are: webhook, github'],
   [{ type: 'webhook', config: { url: config.url } }, 'secret is missing'],
-  [{ type: 'webhook', config: { ...config, url: 'http://169.254.169.254/' } }, 'on the internet'],
+  [{ type: 'webhook', config: { ...config, url: 'http://169.254.169.254/' } }, 'public internet'],
   [{ type: 'webhook', config: { ...config, url: 'ftp://example.com' } }, 'https://example.com'],
   [{ type: 'github', config: { owner: 'a' } }, 'repo is missing'],
   [

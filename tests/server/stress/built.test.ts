@@ -72,7 +72,7 @@ test('saves again and again in its threads, with real passwords', async () => {
 
 test('a second one on the same data is refused, with a word on what to do', async () => {
   const second = runServer(built, { DATA_DIR: dataDir });
-  await expect(second).rejects.toThrow(/Another server already works with .*DATA_DIR=/);
+  await expect(second).rejects.toThrow(/Another server is already using .*DATA_DIR=/);
 });
 
 test('settings that make no sense are told', async () => {

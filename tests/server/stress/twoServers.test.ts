@@ -23,7 +23,7 @@ test('a second server on the same folder is refused with a message', async () =>
   const first = await runServer(built, { DATA_DIR: folder });
   try {
     await expect(runServer(built, { DATA_DIR: folder })).rejects.toThrow(
-      /Another server already works with .*DATA_DIR=other npm start/,
+      /Another server is already using .*DATA_DIR=other npm start/,
     );
   } finally {
     await first.end('SIGKILL');

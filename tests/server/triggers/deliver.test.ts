@@ -170,7 +170,10 @@ describe('deliveries', () => {
     }
     expect(got).toHaveLength(backoff.length + 1);
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(await last(id)).toMatchObject({ state: 'failed', error: 'The target answered 500.' });
+    expect(await last(id)).toMatchObject({
+      state: 'failed',
+      error: 'The target answered with status 500.',
+    });
     await store.triggers.delete(id);
   });
 
@@ -198,7 +201,7 @@ describe('deliveries', () => {
       expect(await last(id)).toMatchObject({
         state: 'pending',
         status: null,
-        error: 'The target must be on the internet, but its address is not.',
+        error: 'The target must have a public internet address, but its address is private.',
       });
       await store.triggers.delete(id);
     }

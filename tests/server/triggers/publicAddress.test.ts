@@ -136,7 +136,7 @@ describe('a name', () => {
     ['private ones, then public ones', [own6, open4, open6]],
     ['none', []],
   ])('with %s is not connected to', (_, found) => {
-    for (const all of [true, false]) expect(connect(found, all)).toMatch(/on the internet/);
+    for (const all of [true, false]) expect(connect(found, all)).toMatch(/public internet/);
   });
 
   test('that is not known is told as it was answered', () => {

@@ -57,7 +57,7 @@ describe('tokens', () => {
     const signedIn = await post({ action: 'signIn', name: 'Ada', password });
     const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
     const consent = await provider.app.request(url, { headers: { Cookie: cookie } });
-    expect(await consent.text()).toContain('It will act as Ada, and may:');
+    expect(await consent.text()).toContain('It will act as Ada and be able to:');
     const allowed = await (await post({ action: 'allow' }, cookie)).text();
     const [, href = ''] = /url=([^"]+)"/.exec(allowed) ?? [];
     const back = new URL(href.replaceAll('&amp;', '&'));
@@ -171,7 +171,7 @@ describe('tokens', () => {
   });
 
   test.each([
-    [{ client_id: 'nobody' }, 'not known'],
+    [{ client_id: 'nobody' }, 'does not know the program'],
     [{ client_id: '(public)', redirect_uri: `${redirect}?x=1` }, 'not registered'],
     [{ client_id: '(public)', redirect_uri: redirect }, 'PKCE'],
     [{ client_id: '(public)', redirect_uri: redirect, code_challenge: challenge }, 'S256'],
