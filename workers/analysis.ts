@@ -44,7 +44,7 @@ export function createAnalysis(
       } catch {
         return refuse(
           'gone',
-          'The browser has removed what this state held, so it can not be compared any more. Choose another one.',
+          'The browser has removed the content of this state, so it can no longer be compared. Choose another one.',
         );
       }
     }

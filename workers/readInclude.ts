@@ -15,7 +15,7 @@ export async function readInclude(bytes: ArrayBuffer): Promise<Result<readonly T
   if (format === 'raw-json' || format === 'raw-yaml') {
     return refuse(
       'no-types',
-      'What is there is data, not a document that describes types. Check the address.',
+      'This is plain data, not a document that describes types. Check the address.',
     );
   }
   return succeed(spec.types);

@@ -42,7 +42,7 @@ export async function openReplica(store: SpecStore, key: SpecKey): Promise<Resul
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
       'storage',
-      `What this browser keeps could not be opened: ${reason} You can work on, but export what you want to keep.`,
+      `What is stored in this browser couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
     );
   }
 }

@@ -53,7 +53,7 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
     return succeed(await read());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return refuse('storage', `What this browser keeps could not be read: ${reason}`);
+    return refuse('storage', `What is stored in this browser couldn't be read: ${reason}`);
   }
 }
 

@@ -168,7 +168,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   const said = lost.map((label) => ({
     id: `lost ${label}`,
     tone: 'danger' as const,
-    message: `“${label}” could not be made again on what another tab has changed. Look whether it is still needed.`,
+    message: `“${label}” is lost: it no longer fits what another tab has changed. Make the change again if you still need it.`,
   }));
   return {
     changes: { ...now, notices: [...now.notices, ...said] },
@@ -353,7 +353,7 @@ export const following: Refusal = {
   kind: 'refusal',
   code: 'follower',
   message:
-    'This specification is open in another tab, which is saving. Take over to change it here.',
+    'This specification is open in another tab, which does the saving. Take over to change it here.',
 };
 
 /** What the screen says of an edit that takes something away: what it breaks, with Undo. */

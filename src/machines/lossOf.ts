@@ -71,7 +71,7 @@ function lostArgument(spec: Specification, operationName: string, name: string):
   );
   if (!isLeft) return undefined;
   return {
-    message: `${name} deleted. The path ${operation.httpPath} still has the variable.`,
+    message: `${name} deleted. Its variable is still in the path ${operation.httpPath}.`,
     uses: [{ entity: 'operation', name: operationName, place: 'path' }],
     isHarmless: false,
   };

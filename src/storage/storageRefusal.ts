@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 export function newerApp(): RefusedError {
   return new RefusedError(
     'newer-app',
-    'This change was not saved: a newer version of Typewright has been opened in this browser and saves from now on. Export what you changed since, then reload this tab to get the new version.',
+    'This change was not saved: a newer version of Typewright has been opened in this browser and does the saving from now on. Export what you changed since then, and reload this tab to get the new version.',
   );
 }
 
@@ -23,7 +23,7 @@ export function newerApp(): RefusedError {
 export function otherTab(): RefusedError {
   return new RefusedError(
     'other-tab',
-    'This change was not saved: another tab has changed the same specification meanwhile. Export what you want to keep of this one, then reload this tab to see what the other tab saved.',
+    'This change was not saved: another tab has changed the same specification in the meantime. Export what you want to keep from this tab, then reload it to see what the other tab saved.',
   );
 }
 
@@ -70,7 +70,7 @@ function reasonOf(names: readonly string[]): Reason {
 }
 
 const workOn =
-  'You can work on, but export the specification before you close this tab: nothing of it stays.';
+  'You can go on working, but export the specification before you close this tab: nothing is stored.';
 const comesBack =
   'Your next change tries again and saves this one as well; if this message comes back, export the specification and reload this tab.';
 const seldom = 'Export the specification to keep it, then reload this tab.';
@@ -78,17 +78,17 @@ const seldom = 'Export the specification to keep it, then reload this tab.';
 /** What happened and what to do, by the names that browsers and Dexie give. */
 const reasons: ReadonlyMap<string, readonly [reason: string, advice: string]> = new Map([
   ['MissingAPIError', ['this browser has no storage for pages', workOn]],
-  ['SecurityError', ['the browser does not let this site keep data', workOn]],
-  ['InvalidStateError', ['the browser keeps nothing here, as in some private windows', workOn]],
+  ['SecurityError', ['the browser does not let this site store data', workOn]],
+  ['InvalidStateError', ['the browser stores nothing here, as in some private windows', workOn]],
   [
     'UnknownError',
     [
-      'the browser could not open its storage, as in some private windows or after damage',
+      "the browser couldn't open its storage, as in some private windows or when it is damaged",
       comesBack,
     ],
   ],
   ['DatabaseClosedError', ['the browser closed its storage', comesBack]],
-  ['AbortError', ['the browser broke off in the middle of it', comesBack]],
+  ['AbortError', ['the browser stopped in the middle of saving', comesBack]],
   ['TimeoutError', ["the browser's storage did not answer in time", comesBack]],
   ['NotReadableError', ['what is stored is damaged', seldom]],
 ]);

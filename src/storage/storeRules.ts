@@ -96,7 +96,7 @@ export function copied(
   now: Date,
 ): SpecRow {
   if (source === undefined) {
-    throw gone('It was not duplicated: nothing of it is stored in this browser any more.');
+    throw gone('It was not duplicated: it is no longer stored in this browser.');
   }
   if (taken !== undefined) throw otherTab();
   const { file: _file, removedAt: _removed, openedAt: _opened, ...rest } = source;
@@ -105,7 +105,7 @@ export function copied(
 
 export function removed(spec: SpecRow | undefined, now: Date): SpecRow {
   if (spec === undefined) {
-    throw gone('There is nothing to delete: nothing of it is stored in this browser any more.');
+    throw gone('There is nothing to delete: it is no longer stored in this browser.');
   }
   return { ...spec, removedAt: now.toISOString() };
 }
@@ -113,7 +113,7 @@ export function removed(spec: SpecRow | undefined, now: Date): SpecRow {
 export function recovered(spec: SpecRow | undefined): SpecRow {
   if (spec === undefined) {
     throw gone(
-      'It can not be brought back: what was stored of it has been cleared away meanwhile.',
+      "It can't be brought back: it has been removed from this browser for good in the meantime.",
     );
   }
   const { removedAt: _removed, ...rest } = spec;
@@ -130,7 +130,7 @@ export function refuseMissingBody(isStored: boolean): void {
 
 function editsGone() {
   return gone(
-    'This change was not saved: what this browser had stored of the specification is gone, as after clearing site data. Export the specification to keep it, reload this tab and import it again.',
+    'This change was not saved: the specification is no longer stored in this browser, as after clearing site data. Export it to keep it, reload this tab and import it again.',
   );
 }
 

@@ -176,7 +176,7 @@ export function OpenedCombo<Value extends string>({
               />
             </div>
             <Combobox.Empty>
-              <div className={styles.empty}>There is nothing of this name.</div>
+              <div className={styles.empty}>Nothing has this name.</div>
             </Combobox.Empty>
             <ComboLines
               rows={rows}

@@ -103,11 +103,11 @@ const textOf = {
   loading:
     'You may be offline, or Typewright was updated after you opened this page. Everything you made is still here. Try again, or reload the page to get the current version.',
   error:
-    'The mistake is ours, not yours, and everything you saved is still here. Try again or reload the page. If it keeps happening, add ?debug to the address, let it happen once more and save a report.',
+    'The mistake is ours, not yours, and everything you saved is still here. Try again or reload the page. If it keeps happening, add ?debug to the address, make it happen once more and save a report.',
 } as const;
 
 const losesDraft =
-  'Reloading closes the dialog that is open, and what you typed there is lost. To keep it, save it first.';
+  'Reloading closes the open dialog, and you lose what you typed there. To keep it, save it first.';
 
 function lowerFirst(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);

@@ -84,8 +84,8 @@ describe('push', () => {
     await write('specs/v 1/broken.json', '{');
     const { code, stdout, stderr } = await command('push specs --private');
     expect(code).toBe(1);
-    expect(stdout).toContain('Alice/shop: made');
-    expect(stdout).toContain('Alice/v-1-zoo: made');
+    expect(stdout).toContain('Alice/shop: created');
+    expect(stdout).toContain('Alice/v-1-zoo: created');
     expect(stderr).toMatch(/^specs\/v 1\/broken\.json: /);
     expect((await provider.ask('GET', '/document/Alice/shop')).status).toBe(404);
   });
@@ -98,7 +98,7 @@ describe('push', () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('since its last') });
     await write('tagged.json', typeapi('One', 'Two'));
     const second = await command('push tagged.json Alice/tagged --tag 2.0.0');
-    expect(second.stdout).toContain('is version 2.0.0 now');
+    expect(second.stdout).toContain('now has version 2.0.0');
     const tags = await provider.ask('GET', '/document/Alice/tagged/tag');
     const [last] = tags.json['entry'] as { version: string; changelog: string }[];
     expect(last).toMatchObject({ version: '2.0.0', changelog: 'Type Two was added' });
@@ -127,7 +127,7 @@ describe('push', () => {
     await write('raced.json', typeapi('Other'));
     const { code, stderr } = await command('push raced.json Alice/raced');
     expect(code).toBe(1);
-    expect(stderr).toContain('raced.json: Alice/raced has changed since it was read');
+    expect(stderr).toContain('raced.json: Alice/raced has changed since you read it');
     const { json } = await provider.ask('GET', '/document/Alice/raced');
     expect(json['spec']).toMatchObject({ types: [{ name: 'Theirs' }] });
   });
@@ -155,14 +155,14 @@ describe('push', () => {
   test.each([
     ['push', {}, 'Name a file or a folder'],
     ['push pets.json Alice/pets/more', {}, 'USER/NAME or USER'],
-    ['push specs Alice/one', {}, 'cannot all be Alice/one'],
+    ['push specs Alice/one', {}, "can't all be Alice/one"],
     ['push pets.json Alice --provider nowhere', {}, 'must be an address'],
     ['push pets.json Alice --provider https://a:b@example.com/api', {}, 'into the provider'],
     ['push pets.json Alice', { TYPEWRIGHT_PROVIDER: '' }, 'Name the provider'],
     ['push pets.json Alice', { TYPEWRIGHT_CLIENT_ID: 'a' }, 'two parts'],
     ['push pets.json --token abc', {}, '--token'],
     ['pull Alice', {}, 'Name one document'],
-    ['pull Alice/pets --to nothing', {}, 'No format nothing'],
+    ['pull Alice/pets --to nothing', {}, 'The format nothing'],
   ])('%s makes no sense', async (line, env: Record<string, string>, said) => {
     expect(await command(line, env)).toMatchObject({
       code: 2,
@@ -184,7 +184,7 @@ describe('push', () => {
 
   test('an address without the API is told', async () => {
     const { stderr } = await command(`push pets.json Alice --provider ${address}/other`);
-    expect(stderr).toContain("There is no provider API at");
+    expect(stderr).toContain('There is no provider API at');
   });
 });
 
@@ -208,7 +208,7 @@ describe('pull', () => {
     expect(text).not.toContain('After');
   });
 
-  test('a push that lost its answer is made again, once', async () => {
+  test('a push that lost its answer is redone, once', async () => {
     await write('lost.json', typeapi('Lost'));
     await command('push lost.json Alice/lost');
     await write('lost.json', typeapi('Found'));

@@ -141,8 +141,14 @@ describe('convert', () => {
   it.each([
     ['convert', 'Name at least one file'],
     ['convert a.json b.json', '--out DIR'],
-    ['convert a.json --to nothing', 'No format nothing is printed. There are: typeapi'],
-    ['convert a.json --from nothing', 'No format nothing is read. There are: auto'],
+    [
+      'convert a.json --to nothing',
+      "The format nothing can't be written. Choose one of these: typeapi",
+    ],
+    [
+      'convert a.json --from nothing',
+      "The format nothing can't be read. Choose one of these: auto",
+    ],
     ['convert a.json --wrong', 'Unknown option'],
     ['convert a.json --names odd', '--names must be hash or path'],
   ])('refuses “%s” as wrong usage', async (line, message) => {
@@ -175,7 +181,7 @@ describe('diff', () => {
     const { code, stdout } = await command('diff old.json new.json --version 1.2.3');
     expect(code).toBe(0);
     expect(stdout).toContain('Breaking: Type Pet');
-    expect(stdout).toContain('This asks for a major version: 2.0.0.');
+    expect(stdout).toContain('This calls for a major version: 2.0.0.');
   });
 
   it('fails on what it is told to fail on', async () => {
@@ -222,7 +228,7 @@ describe('merge', () => {
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toContain(
-      'conflict: The operation pets.list was given another httpPath on both sides',
+      'conflict: The operation pets.list was given a different httpPath on each side',
     );
     expect(JSON.parse(await written('mine.json'))).toMatchObject({
       operations: { 'pets.list': { path: '/mine' } },

@@ -39,7 +39,7 @@ test('a pasted text: the changes, those that break only, and the way to each', a
   await openCompare();
   await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
   await dialog.getByRole('button', { name: 'Compare with the text' }).click();
-  await expect(dialog).toContainText('Clients that worked may break: a major version.');
+  await expect(dialog).toContainText('Existing clients may break: this calls for a major version.');
   await expect(dialog).toContainText('1 breaking, 1 addition, 0 of wording.');
   await expect(changes).toContainText('Operationcatalog.export');
   await expect(changes.getByRole('listitem')).toHaveText([
@@ -49,7 +49,7 @@ test('a pasted text: the changes, those that break only, and the way to each', a
     'AdditionWas added',
   ]);
 
-  await dialog.getByRole('textbox', { name: 'Version now' }).fill('2.4.1');
+  await dialog.getByRole('textbox', { name: 'Current version' }).fill('2.4.1');
   await expect(dialog.getByText('Next: 3.0.0')).toBeVisible();
 
   await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
@@ -101,12 +101,12 @@ test('an earlier state, and again after another edit', async ({ page }) => {
     .first()
     .getByRole('button', { name: /^Compare with the state of / })
     .click();
-  await expect(dialog).toContainText('Nothing that clients see has changed.');
+  await expect(dialog).toContainText('Nothing that clients can see has changed.');
   await sandbox.closeDialog();
   await sandbox.deleteOperation('catalog.export');
   await sandbox.saved();
   await sandbox.command('Compare');
-  await expect(dialog).toContainText('The specification has changed since it was compared.');
+  await expect(dialog).toContainText('The specification has changed since this comparison.');
   await dialog.getByRole('button', { name: 'Compare again' }).click();
   await expect(changes).toContainText('catalog.export');
   await dialog.getByRole('button', { name: 'Compare with something else' }).click();

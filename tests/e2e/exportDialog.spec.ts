@@ -169,7 +169,7 @@ test('every format that can be printed is, with what it can not say', async () =
     expect(saved.content).toContain(begin);
   }
   await sandbox.chooseFormat('JSON Schema (JSON)');
-  const findings = sandbox.dialog.getByText(/^This format can not say everything: /);
+  const findings = sandbox.dialog.getByText(/^This format can't express everything: /);
   await findings.click();
   await expect(sandbox.dialog.getByRole('heading', { name: 'Left out' })).toBeVisible();
 });

@@ -120,5 +120,5 @@ test('what is clean says so', async () => {
   await sandbox.type('Forgotten').getByRole('button', { name: 'Delete Forgotten' }).click();
   await expect(badge).toHaveAccessibleName('Findings: Nothing found');
   await badge.click();
-  await expect(panel).toContainText('Nothing to mend');
+  await expect(panel).toContainText('Nothing to fix');
 });

@@ -262,7 +262,7 @@ test('hostile text is text in every dialog, too', async ({ page }) => {
   await sandbox.closeDialog();
 
   await press(sandbox.toolbar, /^Findings/);
-  await press(dialog, /Property names outside the rule/);
+  await press(dialog, /Property names that break the rule/);
   await expect(dialog.getByRole('list', { name: 'Findings' })).toContainText('<script>');
   await expectNoElement(page);
   await sandbox.closeDialog();

@@ -15,7 +15,7 @@ test.describe('GitHub’s document, 13 MB', () => {
   });
 
   test(
-    'is dropped, read, searched, edited, taken back and still there after a reload',
+    'is dropped, read, searched, edited, undone and still there after a reload',
     { tag: ['@2.32'] },
     async ({ page }) => {
       test.setTimeout(120_000);

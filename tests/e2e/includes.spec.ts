@@ -178,7 +178,7 @@ test(
     await card('gone').getByRole('button', { name: 'Edit import gone' }).click();
     const dialog = sandbox.dialogTitled('Include gone');
     await dialog.getByRole('button', { name: 'Check' }).click();
-    await expect(dialog).toContainText(`${new URL(url).host} could not be reached from this page`);
+    await expect(dialog).toContainText(`${new URL(url).host} couldn't be reached from this page`);
   },
 );
 
@@ -273,7 +273,7 @@ test('without a provider the search says so, and an url does', async ({ page, ex
   await sandbox.toolbar.getByRole('button', { name: 'Include', exact: true }).click();
   await include().getByRole('button', { name: 'Search' }).click();
   await expect(include()).toContainText('no provider could be reached');
-  await expect(include()).toContainText('a URL that begins with https:// needs none');
+  await expect(include()).toContainText('Use a URL that begins with https:// instead');
   await include().getByLabel('Alias').fill('crm');
   await include().getByLabel('URL').fill(`${site.url}/crm.json`);
   await include().getByRole('button', { name: 'Check' }).click();

@@ -68,7 +68,7 @@ test.describe('after a reload', () => {
     await expect(sandbox.redo('Delete operation pet.create')).toHaveCount(0);
   });
 
-  test('a step too large for the journal is taken back from its body', async ({ page }) => {
+  test('a step too large for the journal is undone from its body', async ({ page }) => {
     await sandbox.open();
     await sandbox.importText(large);
     await sandbox.closeReport();
@@ -89,7 +89,7 @@ test.describe('after a reload', () => {
     expect(await sandbox.exported()).not.toContain('Wide');
   });
 
-  test('the last 200 steps can be taken back, and no more', async ({ page }) => {
+  test('the last 200 steps can be undone, and no more', async ({ page }) => {
     // A small page: hundreds of steps are each rendered.
     await page.setViewportSize({ width: 800, height: 600 });
     await page.goto('/?debug');
@@ -193,7 +193,7 @@ test.describe('what the older editor left', () => {
     await expect(sandbox.messages).toContainText('Opened what the older editor left');
     await sandbox.saved();
     await page.reload();
-    await expect(sandbox.undo('Adopt what the older editor left')).toBeVisible();
+    await expect(sandbox.undo('Open what the older editor left')).toBeVisible();
     await expect(sandbox.operation('rock.get')).toBeVisible();
     await expect(sandbox.messages).not.toContainText('older editor');
   });
@@ -213,7 +213,7 @@ test.describe('what the older editor left', () => {
     await expect.poll(() => sandbox.previewText()).toBe(pets);
 
     await page.reload();
-    await expect(sandbox.redo('Adopt what the older editor left')).toBeVisible();
+    await expect(sandbox.redo('Open what the older editor left')).toBeVisible();
     await expect(sandbox.operation('pet.create')).toBeVisible();
 
     // What it leaves later is adopted as well.
@@ -228,7 +228,7 @@ test.describe('what the older editor left', () => {
     await page.reload();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await expect(sandbox.messages).toContainText(
-      'What the older editor left in this browser could not be read',
+      "What the older editor left in this browser couldn't be read",
     );
     expect(await leftForOlder(page, 'sandbox')).toBe('{"operations": [');
   });

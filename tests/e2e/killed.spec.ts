@@ -348,7 +348,7 @@ async function takeBack(sandbox: Sandbox, state: State, where: string): Promise<
   if (label === undefined) return state;
   await sandbox.undo(label).click();
   const back = afterGesture(state, { step: 'undo' });
-  await expectShown(sandbox, back, `${where}; taken back: ${label}`);
+  await expectShown(sandbox, back, `${where}; undone: ${label}`);
   await sandbox.saved();
   return back;
 }

@@ -353,7 +353,7 @@ test(
     })())!;
     await openEdit('order.cancel');
     expect(await optionsOf(dialog, 'Stability')).toEqual([
-      'Not said (experimental)',
+      'Not set (experimental)',
       '0 Deprecated',
       '1 Experimental',
       '2 Stable',

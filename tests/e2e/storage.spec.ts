@@ -91,7 +91,7 @@ test('not loaded: what waits is saved by itself once the part that saves can be 
   await page.route('**/assets/storage-*.js', (route) => (away ? route.abort() : route.continue()));
   await page.goto('/');
   await page.getByRole('button', { name: 'Pet shop' }).click();
-  await expect(sandbox.messages).toContainText('could not be loaded. It is tried again by itself');
+  await expect(sandbox.messages).toContainText("couldn't be loaded. Typewright keeps trying");
   await sandbox.deleteOperation('pet.create');
   await expect(status()).toHaveText('Not saved');
   await expectExport('pet.get', 'pet.create');
@@ -99,7 +99,7 @@ test('not loaded: what waits is saved by itself once the part that saves can be 
   // Nobody does anything: no edit, no reload.
   away = false;
   await sandbox.saved();
-  await expect(sandbox.messages).not.toContainText('could not be loaded');
+  await expect(sandbox.messages).not.toContainText("couldn't be loaded");
   await page.reload();
   await expect(sandbox.operation('pet.get')).toBeVisible();
   await expect(sandbox.operation('pet.create')).toHaveCount(0);
@@ -125,7 +125,7 @@ test('eviction: what was deleted while the app was closed comes back from the co
   await sandbox.saved();
   await page.reload();
   await expect(sandbox.operation('pet.get')).toBeVisible();
-  await expect(sandbox.undo('Adopt the copy in this browser')).toBeVisible();
+  await expect(sandbox.undo('Open the copy in this browser')).toBeVisible();
   await expect(sandbox.messages).not.toContainText('deleted');
 });
 
@@ -178,7 +178,7 @@ test.describe('closed by the browser:', () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
       // What is left is taken over, and from here on everything is kept as ever.
-      if (copy) await expect(sandbox.messages).toContainText('Opened the copy of it');
+      if (copy) await expect(sandbox.messages).toContainText('Opened the backup copy');
       else await page.getByRole('button', { name: 'Pet shop' }).click();
       await sandbox.deleteOperation('pet.get');
       await sandbox.saved();
@@ -229,7 +229,7 @@ async function expectWorkWithoutStorage(page: Page): Promise<void> {
   await expect(here.dialogTitled('Restore')).toContainText('There is nothing to restore yet');
   await here.closeDialog();
   await here.name().click();
-  await expect(here.dialog.getByRole('alert')).toContainText('could not be read');
+  await expect(here.dialog.getByRole('alert')).toContainText("couldn't be read");
   await here.closeDialog();
   await here.command('Share a link');
   await expect(here.dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/#share=1\./);
@@ -272,7 +272,7 @@ test('damaged: what can not be read is said, and never written over', async ({ p
   await page.goto('about:blank');
   await aside(context, (other) => inDatabase(other, 'bodies', 'clear'));
   await sandbox.open();
-  await expect(sandbox.messages).toContainText('could not be opened');
+  await expect(sandbox.messages).toContainText("couldn't be opened");
   await page.getByRole('button', { name: 'To-do lists' }).click();
   await expect(sandbox.operation('list.getAll')).toBeVisible();
   await expect(status()).toHaveText('Not saved');
@@ -321,7 +321,7 @@ test('persistence: the browser is asked at the first save, its answer and the ro
   const asked = () => page.evaluate(() => (Reflect.get(window, 'asked') as string[]).length);
   await sandbox.open();
   await sandbox.command('Storage on this device');
-  await expect(sandbox.dialog).toContainText('The browser was not asked to keep it yet');
+  await expect(sandbox.dialog).toContainText('The browser has not been asked to keep it yet');
   expect(await asked()).toBe(0);
   await sandbox.closeDialog();
   await page.getByRole('button', { name: 'Pet shop' }).click();

@@ -6,8 +6,8 @@ import { Sandbox } from './sandbox.ts';
 // High enough for every card of a sample.
 test.use({ viewport: { width: 1440, height: 3200 } });
 
-const following = 'This specification is open in another tab, which is saving.';
-const takenOver = 'Another tab has taken over and is saving now.';
+const following = 'This specification is open in another tab, which does the saving.';
+const takenOver = 'Another tab has taken over and now does the saving.';
 
 /** Opens the page in another tab of the same browser. */
 async function openTab(context: BrowserContext): Promise<Sandbox> {

@@ -240,7 +240,7 @@ test(
     });
 
     const again = await openType('Animal');
-    await expect(again.getByRole('button', { name: 'Map Owl too' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Also map Owl' })).toBeVisible();
     await choose(again, 'Discriminator', 'born');
     await expect(again.getByLabel('Value for Cat')).toHaveValue('Cat');
     await expect(again.getByLabel('Value for Owl')).toHaveValue('Owl');

@@ -302,7 +302,7 @@ describe('the selection', () => {
     expect(editor.context().selection).toBe(selection);
   });
 
-  it('is no more where what was added is taken back', async () => {
+  it('is no more where what was added is undone', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'type.add', type: { ...pet, name: 'Animal' } } });
     editor.send({ type: 'select', kind: 'type', name: 'Animal' });
@@ -435,7 +435,7 @@ describe('several tabs', () => {
     expect(editor.context().pending).toEqual([]);
   });
 
-  it('say which edit could not be made again', async () => {
+  it('say which edit could not be redone', async () => {
     const editor = await start({}, { spec: emptySpecification, rev: 9 });
     editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
     editor.send({ type: 'overtaken' });

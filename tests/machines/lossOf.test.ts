@@ -75,7 +75,7 @@ describe('what is said of a deletion', () => {
   it('tells that the path still has the variable of an argument, where it has', () => {
     const deleted = (name: string) =>
       lossOf(spec, { kind: 'argument.delete', operation: 'pets.get', name })?.message;
-    expect(deleted('id')).toBe('id deleted. The path /pets/:id still has the variable.');
+    expect(deleted('id')).toBe('id deleted. Its variable is still in the path /pets/:id.');
     expect(deleted('limit')).toBeUndefined();
     expect(deleted('loose')).toBeUndefined();
   });

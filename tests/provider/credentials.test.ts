@@ -287,7 +287,7 @@ describe('OAuth2', () => {
     });
   });
 
-  test('one that was revoked is renewed once, and the call made again', async () => {
+  test('one that was revoked is renewed once, and the call redone', async () => {
     const { client, revoke, grants, api } = await provider();
     await client.authorization.whoami();
     revoke();

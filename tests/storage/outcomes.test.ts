@@ -233,7 +233,7 @@ describe('closed by the browser', () => {
     };
     try {
       expect(await store.append(journalRow(2))).toMatchObject({ refusal: { code: 'storage' } });
-      await expect(store.load(key)).rejects.toThrow(/could not open its storage/);
+      await expect(store.load(key)).rejects.toThrow(/couldn't open its storage/);
     } finally {
       indexedDB.open = real;
     }

@@ -82,7 +82,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.load(key)).head).toBe(1);
     });
 
-    it('refuses an edit, an undo and a kept state that name a body which is not there', async () => {
+    it('refuses an edit, an undo and a kept state that name a body which does not exist', async () => {
       await putBodies('there');
       for (const row of [
         journalRow(1, { edit: replaceBy('missing') }),

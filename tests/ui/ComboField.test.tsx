@@ -106,7 +106,7 @@ describe('a combo', () => {
     render(<Field value="Type0001" onChange={choose} />);
     const input = await open();
     type(input, 'nothing of the kind');
-    await screen.findByText('There is nothing of this name.');
+    await screen.findByText('Nothing has this name.');
     fireEvent.keyDown(input, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
     expect(choose).not.toHaveBeenCalled();

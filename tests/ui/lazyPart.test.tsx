@@ -224,7 +224,7 @@ describe('an error while something is shown', () => {
     document.body.append(dialog);
     await press('Reload');
     expect(reloads).toBe(1);
-    expect(screen.getByRole('alert').textContent).toContain('what you typed there is lost');
+    expect(screen.getByRole('alert').textContent).toContain('you lose what you typed there');
     await press('Reload anyway');
     expect(reloads).toBe(2);
     act(() => dialog.remove());

@@ -53,7 +53,7 @@ it('keeps the findings up to date with the edits that the replica follows', asyn
   const page = analysis.findingsOf('dangling-reference', 1, 9);
   expect(page.rev).toBe(2);
   expect(page.findings.map(({ at, message }) => [at.name, message])).toEqual([
-    ['b', 'The return of b refers to Kept, which is not there.'],
+    ['b', 'The return of b refers to Kept, which does not exist.'],
   ]);
   expect(analysis.findingsOf('unused-type', 0, 9).findings).toEqual([]);
 });

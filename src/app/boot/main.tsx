@@ -28,7 +28,7 @@ markFailedStyles();
 const session = startSession(services);
 // A file is held above the window: it may be dropped.
 window.addEventListener('dragenter', prepareImport);
-const loadPorts = loadOnce('What is around the specification', async () => {
+const loadPorts = loadOnce('The list of specifications and files', async () => {
   await painted;
   const { createLibraryPorts } = await import('../library/libraryPorts.ts');
   return createLibraryPorts(services, session);

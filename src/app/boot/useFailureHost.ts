@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 const savingPatience = 2000;
 
 const loadFallback = loadOnce(
-  'What is shown of failures',
+  'The display of failures',
   async () => (await import('../../ui/PartFailed.tsx')).PartFailed,
 );
 

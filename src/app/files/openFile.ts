@@ -48,12 +48,12 @@ export async function readHandle(handle: FileSystemFileHandle): Promise<Result<O
     if (errorName(error) === 'NotFoundError') {
       return refuse(
         'file-gone',
-        `${handle.name} is not there any more: it was moved, renamed or deleted. Open it from where it is now.`,
+        `${handle.name} is no longer there: it was moved, renamed or deleted. Open it from where it is now.`,
       );
     }
     return refuse(
       'file-unreadable',
-      `${handle.name} could not be read: the browser or the system does not allow it. Open it again, or copy it to another folder first.`,
+      `${handle.name} couldn't be read: the browser or the system does not allow it. Open it again, or copy it to another folder first.`,
     );
   }
 }
@@ -77,7 +77,7 @@ export async function takeDropped(transfer: DataTransfer): Promise<Result<Opened
   if (handle?.kind === 'directory') {
     return refuse(
       'dropped-folder',
-      `${handle.name} is a folder. Drop one file of it: JSON or YAML.`,
+      `${handle.name} is a folder. Drop one JSON or YAML file from it instead.`,
     );
   }
   if (handle?.kind === 'file') {

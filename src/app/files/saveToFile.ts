@@ -137,14 +137,14 @@ async function write(
 function noPermission(name: string): Refusal {
   return refuse(
     'file-permission',
-    `${name} was not written: the browser has no permission to change it. Save again and allow it, or save under another name.`,
+    `${name} was not saved: the browser has no permission to change it. Save again and allow it, or save under another name.`,
   ).refusal;
 }
 
 function changed(name: string): Refusal {
   return refuse(
     'file-changed',
-    `${name} was not written: another program changed it since it was opened here. Overwrite it, or save under another name to keep both.`,
+    `${name} was not saved: another program has changed it since you opened it here. Overwrite it, or save under another name to keep both.`,
   ).refusal;
 }
 
@@ -156,18 +156,18 @@ function writeRefusal(name: string, error: unknown): Refusal {
     case 'NotFoundError':
       return refuse(
         'file-gone',
-        `${name} was not written: it is not there any more (moved, renamed or deleted). Save it as a new file.`,
+        `${name} was not saved: it is no longer there (moved, renamed or deleted). Save it as a new file.`,
       ).refusal;
     case 'QuotaExceededError':
       return refuse(
         'disk-full',
-        `${name} was not written: there is no room left on its disk; what it held before is still there. Free some space and save again, or save to another disk.`,
+        `${name} was not saved: its disk is full. The file still has its previous content. Free some space and save again, or save to another disk.`,
       ).refusal;
     default: {
       const reason = error instanceof Error ? error.message : String(error);
       return refuse(
         'file-not-written',
-        `${name} was not written: ${reason} What it held before is still there. Save again, or save under another name.`,
+        `${name} was not saved: ${reason} The file still has its previous content. Save again, or save under another name.`,
       ).refusal;
     }
   }

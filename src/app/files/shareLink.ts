@@ -82,7 +82,7 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Result<string>> {
         await reader.cancel();
         return refuse(
           'too-large',
-          'This share link holds more than 64 MB of text, which no link made here does. Ask whoever sent it for the specification as a file.',
+          'This share link holds more than 64 MB of text, too much for a link made here. Ask whoever sent it for the specification as a file.',
         );
       }
       text += decoder.decode(read.value, { stream: true });
@@ -108,13 +108,13 @@ function tooLargeToShare(bytes: number, length?: number) {
   const needed = length === undefined ? 'far more' : formatCount(length);
   return refuse(
     'too-large-to-share',
-    `This specification (${formatBytes(bytes)}) is too large for a link: a link may have ${formatCount(maxLinkLength)} characters, as many programs cut longer ones off, and this one would need ${needed}. Export it and send the file instead.`,
+    `This specification (${formatBytes(bytes)}) is too large for a link: it would need ${needed} characters, and many programs cut off links after ${formatCount(maxLinkLength)}. Export it and send the file instead.`,
   );
 }
 
 function damaged() {
   return refuse(
     'damaged-share-link',
-    'This share link is damaged: a part of it is missing or was changed on its way. Copy it again, as a whole, or ask for it to be sent again.',
+    'This share link is damaged: part of it is missing or was changed on the way. Copy the whole link again, or ask for it to be sent again.',
   );
 }

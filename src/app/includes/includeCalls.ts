@@ -20,7 +20,7 @@ const providerKey = 'typewright_provider';
 const patience = 20_000;
 
 const withoutProvider =
-  'The editor works without a provider: a URL that begins with https:// needs none.';
+  'The editor works without a provider. Use a URL that begins with https:// instead.';
 
 export type IncludeCalls = Omit<IncludePorts, 'resolved'>;
 
@@ -33,7 +33,7 @@ export function createIncludeCalls(storage: TextStorage): IncludeCalls {
   return {
     async searchDocuments(term, signal) {
       const page = await searchDocuments(clientFor(signal), term);
-      if (!page.ok) return providerRefusal('Documents can not be searched', page.refusal);
+      if (!page.ok) return providerRefusal("Documents can't be searched", page.refusal);
       const documents = page.value.entry.flatMap((entry): FoundDocument[] => {
         const user = entry.user?.name;
         const { name, description } = entry;
@@ -46,7 +46,7 @@ export function createIncludeCalls(storage: TextStorage): IncludeCalls {
 
     async listTags({ user, name }, signal) {
       const tags = await listTags(clientFor(signal), { user, document: name });
-      if (!tags.ok) return providerRefusal('Its tags can not be listed', tags.refusal);
+      if (!tags.ok) return providerRefusal("Its tags can't be listed", tags.refusal);
       return succeed(
         tags.value.entry.flatMap(({ version }) =>
           version === undefined
@@ -83,7 +83,7 @@ async function readTypes(text: string, signal: AbortSignal): Promise<Result<read
   const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const late = new Promise<Result<never>>((resolve) => {
     ended.addEventListener('abort', () =>
-      resolve(refuse('late', `it was not read within ${patience / 1000} seconds.`)),
+      resolve(refuse('late', `it did not load within ${patience / 1000} seconds.`)),
     );
   });
   const read = async (): Promise<Result<readonly Type[]>> => {
@@ -105,7 +105,7 @@ function found(url: string, { types, missing }: ResolvedInclude): Result<readonl
     case undefined:
       return succeed(types);
     case 'url':
-      return refuse('include-url', 'The include has no URL yet: it brings no types.');
+      return refuse('include-url', 'The include has no URL yet, so it has no types. Enter one.');
     case 'not-found':
       return refuse('include-not-found', `Nothing was found at ${url}. Check the URL.`);
     case 'empty':
@@ -116,19 +116,19 @@ function found(url: string, { types, missing }: ResolvedInclude): Result<readonl
 function unreadable(url: string, refusal: Refusal | ProviderError): Result<never> {
   if (refusal.kind === 'provider-error') {
     if (parseTypehubUrl(url) !== undefined) {
-      return providerRefusal(`${url} can not be resolved`, refusal);
+      return providerRefusal(`${url} can't be resolved`, refusal);
     }
     if (refusal.code === 'network') {
       const host = URL.canParse(url) ? new URL(url).host : url;
       return refuse(
         'include-unreachable',
-        `${host} could not be reached from this page: it is offline, or does not allow other sites to read it (CORS).`,
+        `${host} couldn't be reached from this page: it is offline, or does not allow other sites to read it (CORS).`,
       );
     }
-    return refuse('include-refused', `${url} can not be read: ${describeError(refusal)}`);
+    return refuse('include-refused', `${url} can't be read: ${describeError(refusal)}`);
   }
   if (refusal.code === 'include-url') return { ok: false, refusal };
-  return refuse('include-unreadable', `${url} can not be read as types: ${refusal.message}`);
+  return refuse('include-unreadable', `${url} can't be read as types: ${refusal.message}`);
 }
 
 function providerRefusal(what: string, error: ProviderError): Result<never> {

@@ -29,7 +29,7 @@ export interface AllFileCommands extends FileCommands {
 
 function printableFormat(id: PrintedFormatId) {
   const format = printableFormats.find((one) => one.id === id);
-  if (format === undefined) throw new Error(`No format ${id} can be printed.`);
+  if (format === undefined) throw new Error(`There is no format ${id} to print.`);
   return format;
 }
 
@@ -160,7 +160,8 @@ export function createFileCommands(
       const read = await receiver.take(() => worker.readText(keyOf(id).account, text.value));
       if (!read.ok) {
         refused(
-          refuse('share', `This link carries no specification: ${read.refusal.message}`).refusal,
+          refuse('share', `The specification in this link can't be read: ${read.refusal.message}`)
+            .refusal,
         );
         return true;
       }
@@ -171,7 +172,7 @@ export function createFileCommands(
         spec,
         label: 'Open a shared specification',
         reason: 'replacement',
-        said: 'Opened the specification that the link carries. It is kept on this device now.',
+        said: 'Opened the specification from the link. It is now kept on this device.',
       });
       return true;
     },

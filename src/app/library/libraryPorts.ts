@@ -37,7 +37,7 @@ export async function createLibraryPorts(
     } catch (error) {
       services.failures.note('A command', error);
       const message =
-        error instanceof LoadFailure ? error.message : `That did not work: ${String(error)}`;
+        error instanceof LoadFailure ? error.message : `That didn't work: ${String(error)}`;
       refused({ kind: 'refusal', code: 'command-failed', message });
     }
   };
@@ -51,7 +51,7 @@ export async function createLibraryPorts(
       kind: 'refusal',
       code: 'newer-app',
       message:
-        'A newer version of Typewright has been opened in another tab and saves from now on. Reload this tab to get it; what is written here meanwhile is not saved.',
+        'A newer version of Typewright has been opened in another tab and does the saving from now on. Reload this tab to get it; nothing you change here until then is saved.',
     });
   receiveLaunchedFiles({
     onFile: (opened) => void attempt(files().then((ready) => ready.openDocument(opened))),

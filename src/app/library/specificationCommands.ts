@@ -26,7 +26,8 @@ export function createSpecificationCommands(
       if (isOpen) await open.journalWriter.flushed();
       const store = await openStore();
       const row = await store.spec(keyOf(id));
-      if (row === undefined) return refuse('nothing', 'There is nothing in it to duplicate yet.');
+      if (row === undefined)
+        return refuse('nothing', 'It is empty, so there is nothing to duplicate yet.');
       const names = new Set((await store.list(localAccount)).map(({ name }) => name));
       const first = `${row.name ?? 'Untitled'} copy`;
       let name = first;

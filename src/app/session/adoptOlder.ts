@@ -18,14 +18,14 @@ export async function adoptOlder({ older, worker }: Services, open: OpenEditor):
     editor.send({
       type: 'replace',
       spec,
-      label: newer ? 'Adopt what the older editor left' : 'Adopt the copy in this browser',
+      label: newer ? 'Open what the older editor left' : 'Open the copy in this browser',
       reason: 'restore',
       said: newer
         ? 'Opened what the older editor left in this browser.'
-        : 'The browser has deleted what was stored here. Opened the copy of it that was left.',
+        : 'The browser has deleted what was stored here. Opened the backup copy that was left.',
     });
   } else if (newer) {
-    const message = `What the older editor left in this browser could not be read: ${left.refusal.message}`;
+    const message = `What the older editor left in this browser couldn't be read: ${left.refusal.message}`;
     editor.send({ type: 'notice', id: 'older', tone: 'danger', message });
   }
   await older.markSeen(id);

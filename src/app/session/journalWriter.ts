@@ -255,7 +255,7 @@ export function createJournalWriter({
   function enqueue(task: () => Promise<void>, events: JournalWriterEvents): void {
     queue = queue.then(task).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      const message = `This change may not be saved: ${reason} Export the specification to keep it.`;
+      const message = `This change may not have been saved: ${reason} Export the specification to keep it.`;
       refuseForNow({ kind: 'refusal', code: 'keeping', message }, events);
     });
   }
@@ -291,7 +291,7 @@ function notLoaded(): Refusal {
     kind: 'refusal',
     code: 'not-loaded',
     message:
-      'This change is not saved yet: a part of Typewright that saving needs could not be loaded. It is tried again by itself. Keep this tab open, or export the specification to be safe.',
+      "This change is not saved yet: a part of Typewright that saving needs couldn't be loaded. Typewright keeps trying. Leave this tab open, or export the specification to be safe.",
   };
 }
 

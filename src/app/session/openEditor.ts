@@ -231,6 +231,6 @@ function storageRefusal(error: unknown): Refusal {
   return {
     kind: 'refusal',
     code: 'storage',
-    message: `What this browser keeps could not be opened: ${reason} You can work on, but export what you want to keep.`,
+    message: `What is stored in this browser couldn't be opened: ${reason} You can go on working, but export what you want to keep.`,
   };
 }

@@ -133,7 +133,7 @@ async function fetchSource(
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     return refuse(
       'address',
-      `“${url}” is not an address that can be fetched. Write it whole, with https:// in front.`,
+      `“${url}” is not a complete web address. Enter all of it, beginning with https://.`,
     );
   }
   progress({ stage: 'fetching' });
@@ -142,7 +142,7 @@ async function fetchSource(
     if (!response.ok) {
       return refuse(
         'fetch',
-        `${new URL(url).host} answered ${response.status} for this address. Check it in the browser, or download the file and drop it here.`,
+        `${new URL(url).host} answered with status ${response.status}. Check the address in a browser, or download the file and drop it here.`,
       );
     }
     const length = Number(response.headers.get('Content-Length') ?? 0);
@@ -154,7 +154,7 @@ async function fetchSource(
   } catch {
     return refuse(
       'fetch',
-      `${new URL(url).host} could not be reached from this page: it is offline, or does not allow other sites to read it (CORS). Download the file and drop it here.`,
+      `${new URL(url).host} couldn't be reached from this page: it is offline, or does not allow other sites to read it (CORS). Download the file and drop it here.`,
     );
   }
 }
@@ -167,6 +167,6 @@ function tooLarge(name: string, bytes: number) {
   const size = Math.ceil(bytes / 1024 / 1024);
   return refuse(
     'too-large',
-    `${name} has ${size} MB; up to 64 MB can be imported. Split it, or remove what you do not need.`,
+    `${name} has ${size} MB, and at most 64 MB can be imported. Split it, or remove what you don't need.`,
   );
 }

@@ -55,7 +55,7 @@ export function holdAnalysis(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> 
 function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
-      reject(new Error(event.message || 'The worker could not be loaded.'));
+      reject(new Error(event.message || "The worker couldn't be loaded."));
     });
   });
   // Whoever waits for an answer races it; nobody waiting is no error.

@@ -6,7 +6,7 @@ import type { Report } from './finding.ts';
 export function checkBodies(operation: Operation, report: Report): void {
   const { name, httpMethod, httpCode } = operation;
   if (operation.payload !== undefined && !payloadMethods.includes(httpMethod)) {
-    report('payload-not-offered', `${name} is a ${httpMethod} and has a payload.`, {
+    report('payload-not-offered', `${name} is a ${httpMethod}, but has a payload.`, {
       place: 'payload',
       fixes: [
         {
@@ -17,14 +17,18 @@ export function checkBodies(operation: Operation, report: Report): void {
     });
   }
   if (operation.return !== undefined && httpCode === noContentCode) {
-    report('return-without-content', `${name} answers with 204 and returns something.`, {
-      place: 'return',
-      fixes: [
-        {
-          label: 'Remove return',
-          edit: { kind: 'return.set', operation: name, httpCode, return: null },
-        },
-      ],
-    });
+    report(
+      'return-without-content',
+      `${name} answers with 204 (no content), but returns something.`,
+      {
+        place: 'return',
+        fixes: [
+          {
+            label: 'Remove return',
+            edit: { kind: 'return.set', operation: name, httpCode, return: null },
+          },
+        ],
+      },
+    );
   }
 }

@@ -29,7 +29,7 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
     const isArgument = place.startsWith('argument ');
     look(place, mentionedBy(reference), (target) => [
       {
-        label: isArgument ? 'Replace by string' : 'Replace by any',
+        label: isArgument ? 'Replace with string' : 'Replace with any',
         edit: put((found) => without(found, target, isArgument)),
       },
     ]);
@@ -41,7 +41,7 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
       target === parent.target
         ? { label: 'Remove parent', edit: { kind: 'type.parent', name, parent: null } }
         : {
-            label: 'Replace by any',
+            label: 'Replace with any',
             edit: { kind: 'type.parent', name, parent: refilled(parent, target) },
           },
     ]);
@@ -59,7 +59,7 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
 export function checkRoot(report: Report, facts: Facts): void {
   const root = facts.root();
   if (root === undefined || facts.type(root) !== undefined) return;
-  report('dangling-root', `The root type is ${root}, which is not there.`, {
+  report('dangling-root', `The root type is ${root}, which does not exist.`, {
     fixes: [...creation(root), { label: 'Remove root', edit: { kind: 'root.set', root: null } }],
   });
 }
@@ -67,7 +67,7 @@ export function checkRoot(report: Report, facts: Facts): void {
 function whatIsMissing(target: string, facts: Facts): string | undefined {
   if (facts.type(target) !== undefined) return undefined;
   const colon = target.indexOf(':');
-  if (colon < 0) return 'which is not there';
+  if (colon < 0) return 'which does not exist';
   const alias = target.slice(0, colon);
   const include = facts.import(alias);
   if (include === undefined) return `but there is no import named ${alias}`;

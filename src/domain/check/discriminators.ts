@@ -29,7 +29,7 @@ export function checkDiscriminator(struct: Struct, report: Report, facts: Facts)
     };
     report(
       'unmapped-child',
-      `${child} extends ${name}, and no value of ${discriminator} stands for it.`,
+      `${child} extends ${name}, but no value of ${discriminator} stands for it.`,
       { place: 'mapping', fixes: values.has(child) ? [] : [fix] },
     );
   }

@@ -10,7 +10,7 @@ export function checkThrows({ name, throws }: Operation, report: Report): void {
         place: `throw ${code}`,
         fixes: [
           {
-            label: `Delete the throw in place ${index + 1}`,
+            label: `Delete throw number ${index + 1}`,
             edit: { kind: 'throw.delete', operation: name, index },
           },
         ],

@@ -16,50 +16,51 @@ export const kinds = {
     severity: 'error',
     title: 'Dangling references',
     meaning:
-      'A type is named that is not there, so nobody can tell what is meant: create it, or name another one.',
+      'Something refers to a type that does not exist: create the type, or choose another one.',
   },
   'dangling-root': {
     severity: 'error',
     title: 'Missing root type',
-    meaning: 'The root names a type that is not there: choose another one, or none.',
+    meaning: 'The root type does not exist: choose another one, or none.',
   },
   'parent-cycle': {
     severity: 'error',
     title: 'Parent cycles',
-    meaning: 'A type that extends itself has no end: one of the types must do without its parent.',
+    meaning:
+      "A type can't extend itself, not even through others: remove the parent of one of the types.",
   },
   'foreign-discriminator': {
     severity: 'error',
     title: 'Discriminators without a property',
     meaning:
-      'The discriminator has to be a property of the type itself, because its value says which child is meant.',
+      'The discriminator must be a property of the type itself, because its value says which child type is meant.',
   },
   'duplicate-route': {
     severity: 'error',
     title: 'Same method and path',
     meaning:
-      'A server can not tell operations apart that answer the same method and path: change one of them.',
+      "A server can't tell apart operations that answer the same method and path: change one of them.",
   },
   'path-variable-without-argument': {
     severity: 'error',
-    title: 'Path variables without argument',
-    meaning: 'The path has a variable that no argument in the path describes.',
+    title: 'Path variables without an argument',
+    meaning: 'The path has a variable, but no path argument describes it.',
   },
   'path-argument-without-variable': {
     severity: 'error',
-    title: 'Path arguments without variable',
-    meaning: 'An argument is in the path, but the path has no place for it.',
+    title: 'Path arguments without a variable',
+    meaning: 'An argument is in the path, but the path has no variable for it.',
   },
   'unmapped-child': {
     severity: 'warning',
     title: 'Children without a discriminator value',
     meaning:
-      'The mapping of a discriminator has no value for a child, so that such a one can not be recognised.',
+      "The mapping of a discriminator has no value for a child type, so that type can't be recognised.",
   },
   'unfilled-generic': {
     severity: 'warning',
     title: 'Generics without a type',
-    meaning: 'A type with generics is used, and nothing says which types they stand for.',
+    meaning: 'A type with generics is used, but nothing says which types they stand for.',
   },
   'duplicate-throw': {
     severity: 'warning',
@@ -68,41 +69,41 @@ export const kinds = {
   },
   'payload-not-offered': {
     severity: 'warning',
-    title: 'Payloads of GET and DELETE',
-    meaning: 'Many clients and servers drop the body of these methods: use arguments or POST.',
+    title: 'Payloads with GET and DELETE',
+    meaning: 'Many clients and servers drop the body of a GET or DELETE: use arguments, or POST.',
   },
   'return-without-content': {
     severity: 'warning',
     title: 'Returns with code 204',
-    meaning: '204 means that there is no content, so what is returned never arrives.',
+    meaning: '204 means that there is no content, so the return value never arrives.',
   },
   'invalid-operation-name': {
     severity: 'warning',
-    title: 'Operation names outside the rule',
-    meaning: 'The name came by an import; generated clients and other tools may not take it.',
+    title: 'Operation names that break the rule',
+    meaning: 'The name came with an import; generated clients and other tools may not accept it.',
   },
   'invalid-type-name': {
     severity: 'warning',
-    title: 'Type names outside the rule',
-    meaning: 'The name came by an import; generated clients and other tools may not take it.',
+    title: 'Type names that break the rule',
+    meaning: 'The name came with an import; generated clients and other tools may not accept it.',
   },
   'invalid-property-name': {
     severity: 'info',
-    title: 'Property names outside the rule',
+    title: 'Property names that break the rule',
     meaning:
-      'The name came by an import and stays as it is, because it is what travels in the data.',
+      'The name came with an import and stays as it is, because it is what is sent in the data.',
   },
   'unresolved-import': {
     severity: 'info',
     title: 'Imports without types',
     meaning:
-      'The types of an import are not known here, so references to them can not be checked; it may be unreachable.',
+      "The types of an import are not known here, so references to them can't be checked. The import may be unreachable.",
   },
   'unused-type': {
     severity: 'info',
     title: 'Unused types',
     meaning:
-      'No operation and no other type refers to the type: it can go, if nobody else needs it.',
+      'No operation and no other type refers to the type. Delete it if nobody else needs it.',
   },
 } as const satisfies Readonly<Record<string, FindingKind>>;
 

@@ -12,7 +12,7 @@ export function checkPathVariables(operation: Operation, report: Report): void {
     if (described.has(variable)) continue;
     report(
       'path-variable-without-argument',
-      `The path of ${operation.name} has the variable ${variable}, and no argument in the path describes it.`,
+      `The path of ${operation.name} has the variable ${variable}, but no path argument describes it.`,
       { fixes: [argumentFor(operation, variable)] },
     );
   }
@@ -20,7 +20,7 @@ export function checkPathVariables(operation: Operation, report: Report): void {
     if (variables.has(name) || variables.has(wireName)) continue;
     report(
       'path-argument-without-variable',
-      `The argument ${name} of ${operation.name} is in the path, and the path ${operation.httpPath} has no place for it.`,
+      `The argument ${name} of ${operation.name} is in the path, but ${operation.httpPath} has no variable for it.`,
       {
         place: `argument ${name}`,
         fixes: [

@@ -73,13 +73,13 @@ function compareKey(
           note(
             levelOn(owner.sides(), 'major', 'minor'),
             'required-changed',
-            `${who} is required now`,
+            `${who} is now required`,
           );
         else
           note(
             levelOn(owner.sides(), 'minor', 'major'),
             'required-changed',
-            `${who} is not required any more`,
+            `${who} is no longer required`,
           );
         return;
       }
@@ -91,13 +91,13 @@ function compareKey(
           note(
             levelOn(owner.sides(), 'minor', 'major'),
             'nullable-changed',
-            `${who} may be null now`,
+            `${who} can now be null`,
           );
         else
           note(
             levelOn(owner.sides(), 'major', 'minor'),
             'nullable-changed',
-            `${who} must not be null any more`,
+            `${who} can no longer be null`,
           );
         return;
       }

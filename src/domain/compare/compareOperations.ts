@@ -29,12 +29,12 @@ const operationFields: Comparisons<Operation, Report> = {
   name: null,
   httpMethod: (report, before, after) => {
     if (before.httpMethod === after.httpMethod) return;
-    const text = `: the method is ${after.httpMethod}, was ${before.httpMethod}`;
+    const text = `: the method is now ${after.httpMethod}, was ${before.httpMethod}`;
     report('major', 'operation-method-changed', text);
   },
   httpPath: (report, before, after) => {
     if (before.httpPath === after.httpPath) return;
-    const text = `: the path is ${after.httpPath}, was ${before.httpPath}`;
+    const text = `: the path is now ${after.httpPath}, was ${before.httpPath}`;
     report('major', 'operation-path-changed', text);
   },
   arguments: (report, before, after) => {
@@ -44,7 +44,7 @@ const operationFields: Comparisons<Operation, Report> = {
   httpCode: (report, before, after) => {
     if (before.httpCode === after.httpCode) return;
     const level = before.httpCode === undefined ? 'minor' : 'major';
-    const text = `: the success code is ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
+    const text = `: the success code is now ${after.httpCode ?? 'none'}, was ${before.httpCode ?? 'none'}`;
     report(level, 'operation-code-changed', text);
   },
   return: (report, before, after) => compareReturns(report, before.return, after.return),
@@ -54,7 +54,7 @@ const operationFields: Comparisons<Operation, Report> = {
     const was = before.security?.toSorted() ?? [];
     const is = after.security?.toSorted() ?? [];
     if (equalValues(was, is)) return;
-    const text = `: the scopes are ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
+    const text = `: the scopes are now ${is.join(', ') || 'none'}, were ${was.join(', ') || 'none'}`;
     report(is.length === 0 ? 'minor' : 'major', 'operation-security-changed', text);
   },
   authorization: (report, before, after) => {
@@ -139,7 +139,7 @@ function compareOrder(
       .filter((name) => names.has(name));
     const moved = kept.find((name, index) => name !== now[index]);
     if (moved === undefined) continue;
-    const text = `: argument ${moved} has another position`;
+    const text = `: argument ${moved} changed its position`;
     report('major', 'argument-moved', text, `argument ${moved}`);
   }
 }
@@ -154,13 +154,13 @@ const argumentFields: Comparisons<Argument, Typed> = {
   name: null,
   in: ({ report, place }, before, after) => {
     if (before.in === after.in) return;
-    const text = `: ${place} is in the ${after.in}, was in the ${before.in}`;
+    const text = `: ${place} is now in the ${after.in}, was in the ${before.in}`;
     report('major', 'argument-location-changed', text, place);
   },
   wireName: ({ report, place }, before, after) => {
     const wireName = after.wireName ?? after.name;
     if ((before.wireName ?? before.name) === wireName) return;
-    const text = `: ${place} is sent as ${wireName}, was as ${before.wireName ?? before.name}`;
+    const text = `: ${place} is now sent as ${wireName}, was ${before.wireName ?? before.name}`;
     report('major', 'argument-wire-name-changed', text, place);
   },
   ...bodyFields,
@@ -185,11 +185,11 @@ function comparePayloads(
 const payloadFields: Comparisons<Payload, Typed> = {
   key: ({ report, place }, before, after) => {
     if (before.key === after.key) return;
-    report('major', 'payload-key-changed', ': the payload has another key', place);
+    report('major', 'payload-key-changed', ': the payload has a new key', place);
   },
   wireName: ({ report, place }, before, after) => {
     if (before.wireName === after.wireName) return;
-    const text = ': the payload has another name on the wire';
+    const text = ': the payload is sent under a new name';
     report('major', 'payload-wire-name-changed', text, place);
   },
   ...bodyFields,
@@ -205,8 +205,8 @@ function compareReturns(
   if (before && after) {
     compareFields(bodyFields, typed(report, 'return', place, responseSide), before, after);
   } else if (after) {
-    report('minor', 'return-added', `: returns ${describeType(after.type)} now`, place);
-  } else report('major', 'return-removed', ': returns nothing any more', place);
+    report('minor', 'return-added', `: now returns ${describeType(after.type)}`, place);
+  } else report('major', 'return-removed', ': no longer returns anything', place);
 }
 
 /** A client that meets a new error handles it as any; one that handles an error relies on it. */
@@ -218,12 +218,12 @@ function compareThrows(report: Report, before: readonly Throw[], after: readonly
     const place = `throw ${thrown.code}`;
     const other = is.get(key);
     if (other === undefined) {
-      report('major', 'throw-removed', `: does not throw ${thrown.code} any more`, place);
+      report('major', 'throw-removed', `: no longer throws ${thrown.code}`, place);
     } else compareFields(throwFields, typed(report, 'throw', place, responseSide), thrown, other);
   }
   for (const [key, { code }] of is) {
     if (was.has(key)) continue;
-    report('minor', 'throw-added', `: may throw ${code}`, `throw ${code}`);
+    report('minor', 'throw-added', `: can now throw ${code}`, `throw ${code}`);
   }
 }
 
@@ -233,10 +233,10 @@ const throwFields: Comparisons<Throw, Typed> = {
     const { report, place } = owner;
     if (was && is) compareTypeRefs(owner, was, is);
     else if (is) {
-      const text = `: ${place} has a type now, ${describeType(is)}`;
+      const text = `: ${place} now has a type, ${describeType(is)}`;
       report('minor', 'throw-type-added', text, place);
     } else if (was) {
-      report('major', 'throw-type-removed', `: ${place} has no type any more`, place);
+      report('major', 'throw-type-removed', `: ${place} no longer has a type`, place);
     }
   },
   metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),

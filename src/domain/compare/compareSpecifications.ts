@@ -74,18 +74,18 @@ const specificationFields: Comparisons<Specification, Comparing> = {
   root: ({ rename, report }, before, after) => {
     const root = before.root === undefined ? undefined : rename(before.root);
     if (root === after.root) return;
-    const text = `: the root type is ${after.root ?? 'none'}, was ${before.root ?? 'none'}`;
+    const text = `: the root type is now ${after.root ?? 'none'}, was ${before.root ?? 'none'}`;
     report(root === undefined ? 'minor' : 'major', 'root-changed', text, 'root');
   },
   baseUrl: ({ report }, before, after) => {
     if (before.baseUrl === after.baseUrl) return;
-    const text = `: the base URL is ${after.baseUrl ?? 'none'}, was ${before.baseUrl ?? 'none'}`;
+    const text = `: the base URL is now ${after.baseUrl ?? 'none'}, was ${before.baseUrl ?? 'none'}`;
     const level = before.baseUrl === undefined ? 'minor' : 'major';
     report(level, 'base-url-changed', text, 'baseUrl');
   },
   security: ({ report }, { security: was }, { security: is }) => {
     if (equalValues(was, is)) return;
-    const text = `: the security is ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
+    const text = `: the security is now ${is?.type ?? 'none'}, was ${was?.type ?? 'none'}`;
     const level = addsScopesOnly(was, is) ? 'minor' : 'major';
     const isSame = was?.type === is?.type;
     report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
@@ -217,7 +217,7 @@ const includeFields: Comparisons<Include, Pick<Comparing, 'changes' | 'report'>>
   url: ({ report }, before, after) => {
     if (before.url === after.url) return;
     const isKnown = before.types !== undefined && after.types !== undefined;
-    const text = `: the url is ${after.url}, was ${before.url}`;
+    const text = `: the url is now ${after.url}, was ${before.url}`;
     report(isKnown ? 'patch' : 'major', 'import-url-changed', text);
   },
   types: ({ changes }, before, after) => {

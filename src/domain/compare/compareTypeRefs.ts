@@ -34,7 +34,7 @@ export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): 
     note(
       'major',
       'type-changed',
-      `${typed.label} is ${describeType(after)}, was ${describeType(before)}`,
+      `${typed.label} is now ${describeType(after)}, was ${describeType(before)}`,
     );
     return;
   }
@@ -61,7 +61,7 @@ const kindFields: {
     kind: null,
     format: (typed, { format: was }, { format: is }) => {
       if (was === is) return;
-      const text = `the format of ${typed.label} is ${is ?? 'none'}, was ${was ?? 'none'}`;
+      const text = `the format of ${typed.label} is now ${is ?? 'none'}, was ${was ?? 'none'}`;
       noteOn(typed)('major', 'format-changed', text);
     },
     default: (typed, before, after) => {
@@ -94,7 +94,7 @@ const kindFields: {
     kind: null,
     contentType: (typed, before, after) => {
       if (before.contentType === after.contentType) return;
-      const text = `${typed.label} is ${after.contentType}, was ${before.contentType}`;
+      const text = `${typed.label} is now ${after.contentType}, was ${before.contentType}`;
       noteOn(typed)('major', 'content-type-changed', text);
     },
   },
@@ -124,7 +124,7 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
   },
   deprecated: (typed, before, after) => {
     if ((before.deprecated ?? false) === (after.deprecated ?? false)) return;
-    const text = after.deprecated === true ? 'is deprecated' : 'is not deprecated any more';
+    const text = after.deprecated === true ? 'is deprecated' : 'is no longer deprecated';
     noteOn(typed)('minor', 'deprecated-changed', `${typed.label} ${text}`);
   },
   nullable: (typed, before, after) => compareNullable(typed, before.nullable, after.nullable),
@@ -144,13 +144,13 @@ function compareNullable(
     note(
       levelOn(typed.sides(), 'minor', 'major'),
       'nullable-changed',
-      `${typed.label} may be null now`,
+      `${typed.label} can now be null`,
     );
   } else {
     note(
       levelOn(typed.sides(), 'major', 'minor'),
       'nullable-changed',
-      `${typed.label} must not be null any more`,
+      `${typed.label} can no longer be null`,
     );
   }
 }

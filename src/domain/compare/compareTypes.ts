@@ -33,7 +33,7 @@ export function compareTypes(
 ): void {
   const report = reportOn(changes, 'type', name, `Type ${name}`);
   if (before.kind !== after.kind) {
-    report('major', 'type-kind-changed', ` is a ${after.kind}, was a ${before.kind}`);
+    report('major', 'type-kind-changed', ` is now a ${after.kind}, was a ${before.kind}`);
     return;
   }
   const comparing = { report, sides };
@@ -61,7 +61,7 @@ const sharedFields: Comparisons<TypeBase, Comparing> = {
   },
   deprecated: ({ report }, before, after) => {
     if ((before.deprecated ?? false) === (after.deprecated ?? false)) return;
-    const text = after.deprecated === true ? ' is deprecated' : ' is not deprecated any more';
+    const text = after.deprecated === true ? ' is deprecated' : ' is no longer deprecated';
     report('minor', 'type-deprecated-changed', text);
   },
   metadata: ({ report, sides }, before, after) => {
@@ -77,7 +77,7 @@ const structFields: Comparisons<Struct, Comparing> = {
   kind: null,
   base: ({ report }, before, after) => {
     if ((before.base ?? false) === (after.base ?? false)) return;
-    const text = after.base === true ? ' is abstract now' : ' is not abstract any more';
+    const text = after.base === true ? ' is now abstract' : ' is no longer abstract';
     report('major', 'type-base-changed', text);
   },
   parent: ({ report, sides }, before, after) => {
@@ -85,7 +85,7 @@ const structFields: Comparisons<Struct, Comparing> = {
   },
   discriminator: ({ report }, { discriminator: was }, { discriminator: is }) => {
     if (was === is) return;
-    const text = `: the discriminator is ${is ?? 'none'}, was ${was ?? 'none'}`;
+    const text = `: the discriminator is now ${is ?? 'none'}, was ${was ?? 'none'}`;
     report('major', 'discriminator-changed', text, 'discriminator');
   },
   mapping: ({ report, sides }, before, after) => {
@@ -138,7 +138,7 @@ function compareParents(
     const typed = { noun: 'parent', label: 'the parent', place, sides, report } as const;
     compareTypeRefs(typed, before, after);
   } else if (after) {
-    const text = `: the parent is ${describeType(after)}, there was none`;
+    const text = `: the parent is now ${describeType(after)}, was none`;
     report('major', 'parent-added', text, place);
   } else if (before) {
     const text = `: the parent ${describeType(before)} was removed`;
@@ -159,16 +159,16 @@ function compareMappings(
   for (const [key, { type, value }] of was) {
     const other = is.get(key);
     if (other === undefined) {
-      report('major', 'mapping-removed', `: nothing stands for ${type} any more`, place);
+      report('major', 'mapping-removed', `: no value stands for ${type} any longer`, place);
     } else if (other.value !== value) {
-      const text = `: ${other.value} stands for ${type}, was ${value}`;
+      const text = `: ${other.value} now stands for ${type}, was ${value}`;
       report('major', 'mapping-changed', text, place);
     }
   }
   for (const [key, { type, value }] of is) {
     if (was.has(key)) continue;
     const level = levelOn(sides(), 'minor', 'major');
-    report(level, 'mapping-added', `: ${value} stands for ${type} now`, place);
+    report(level, 'mapping-added', `: ${value} now stands for ${type}`, place);
   }
 }
 
@@ -209,7 +209,7 @@ function compareProperties(
   const fresh = new Set(added.map(([, { type }]) => genericIn(type)));
   for (const generic of fresh) {
     if (generic === undefined || generics.has(generic)) continue;
-    report('major', 'type-generics-changed', `: ${generic} has to be filled now`);
+    report('major', 'type-generics-changed', `: ${generic} must now be filled`);
   }
 }
 

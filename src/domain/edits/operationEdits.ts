@@ -64,7 +64,7 @@ export function applyOperationEdit(
         if (edit.return && !offered) {
           return refuse(
             'return-not-offered',
-            `The operation ${before.name} can not return a type with the code ${noContentCode}, which means no content`,
+            `The operation ${before.name} can't return a type with the code ${noContentCode}, which means no content`,
           );
         }
         return succeed(

@@ -81,7 +81,7 @@ function replacement(
   if (spec === undefined) {
     return refuse(
       'body-unavailable',
-      'The imported specification is not stored on this device any more; import it again',
+      'The imported specification is no longer stored on this device; import it again',
     );
   }
   // Names are identities: everything that follows finds an entity by its name.

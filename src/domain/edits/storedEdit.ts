@@ -94,7 +94,7 @@ export function fromStored(stored: unknown): Result<Edit> {
 }
 
 function damaged() {
-  return refuse('damaged-edit', 'A stored change is damaged and can not be read');
+  return refuse('damaged-edit', "A stored change is damaged and can't be read");
 }
 
 function isEdit(value: Json | undefined): value is JsonObject & Edit {

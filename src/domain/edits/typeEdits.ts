@@ -164,7 +164,7 @@ function foreignDiscriminator(struct: Struct) {
 }
 
 function ownParent(name: string) {
-  return refuse('own-parent', `The type ${name} can not be its own parent`);
+  return refuse('own-parent', `The type ${name} can't be its own parent`);
 }
 
 function withTypes(spec: Specification, types: readonly Type[]): Specification {

@@ -102,7 +102,7 @@ export function describeConflict(conflict: Conflict): string {
     case 'changed':
       return field === undefined
         ? `${what} was changed differently on both sides`
-        : `${what} was given another ${field} on both sides`;
+        : `${what} was given a different ${field} on each side`;
     case 'renamed':
       return `${what} was renamed differently on both sides`;
     case 'added':
@@ -113,7 +113,7 @@ export function describeConflict(conflict: Conflict): string {
         : `${what} was changed by you and deleted by somebody else`;
     case 'used':
       return conflict.held === 'mine'
-        ? `${what} was deleted by somebody else, but is used by what you added`
-        : `${what} was deleted by you, but is used by what somebody else added`;
+        ? `${what} was deleted by somebody else, but something you added uses it`
+        : `${what} was deleted by you, but something somebody else added uses it`;
   }
 }

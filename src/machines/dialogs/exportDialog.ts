@@ -134,7 +134,7 @@ export const exportDialog = setup({
               actions: assign({
                 outcome: {
                   kind: 'failed',
-                  message: 'The text could not be handed over. Try again, or reload the page.',
+                  message: "The text couldn't be copied or saved. Try again, or reload the page.",
                 },
               }),
             },

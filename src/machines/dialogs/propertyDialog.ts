@@ -55,7 +55,7 @@ export function incompleteRefusal({ name, type }: Property): Refusal | undefined
   if (missing === undefined) return undefined;
   return refuse(
     'incomplete-type',
-    `The property ${name} needs ${missing}: choose one, or another type`,
+    `The property ${name} needs ${missing}: choose it, or choose another type`,
   ).refusal;
 }
 

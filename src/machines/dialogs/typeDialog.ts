@@ -90,7 +90,7 @@ function contentRefusal(type: Type, before: Type): Refusal | undefined {
   const what = type.kind === 'map' ? 'values' : 'items';
   return refuse(
     'incomplete-type',
-    `The ${what} of the type ${type.name} need ${missing}: choose one, or another type`,
+    `The ${what} of the type ${type.name} need ${missing}: choose it, or choose another type`,
   ).refusal;
 }
 

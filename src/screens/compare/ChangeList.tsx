@@ -40,7 +40,7 @@ export function ChangeList({ count, breakingOnly, reads, onJump }: ChangeListPro
   if (count === 0) {
     return (
       <p className={styles.none}>
-        {breakingOnly ? 'Nothing breaks clients.' : 'Nothing that clients see has changed.'}
+        {breakingOnly ? 'Nothing breaks clients.' : 'Nothing that clients can see has changed.'}
       </p>
     );
   }

@@ -102,7 +102,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
                   </Button>
                 }
               >
-                The specification has changed since it was compared.
+                The specification has changed since this comparison.
               </Alert>
             )}
             <ComparisonView
@@ -127,13 +127,13 @@ async function compareWith(
   source: CompareSource | undefined,
 ): Promise<Result<Compared>> {
   try {
-    if (source === undefined) throw new Error('Nothing to compare with.');
+    if (source === undefined) throw new Error('There is nothing to compare with.');
     const [analysis, document] = await Promise.all([reads.analysis(), source.document()]);
     return await analysis.compareWith(document);
   } catch {
     return refuse(
       'compare',
-      `${source?.name ?? 'It'} could not be compared: reading it broke off. Try again, or choose something else.`,
+      `${source?.name ?? 'It'} couldn't be compared: reading it stopped halfway. Try again, or choose something else.`,
     );
   }
 }

@@ -43,7 +43,7 @@ export function CompareSources(props: CompareSourcesProps) {
   const chooseFile = (file: File) => {
     if (file.size > maxBytes) {
       setTooLarge(
-        `${file.name} has ${formatBytes(file.size)}; up to 64 MB can be compared. Split it, or remove what you do not need.`,
+        `${file.name} has ${formatBytes(file.size)}, and at most 64 MB can be compared. Split it, or remove what you don't need.`,
       );
       return;
     }
@@ -73,10 +73,10 @@ export function CompareSources(props: CompareSourcesProps) {
       <section className={styles.source}>
         <h3 className={styles.heading}>An earlier state</h3>
         {points === undefined ? (
-          <Spinner label="Looking up earlier states" showLabel />
+          <Spinner label="Looking for earlier states" showLabel />
         ) : points.length === 0 ? (
           <p className={styles.none}>
-            None is kept yet: that happens before every import and restore, and once a day.
+            None is kept yet. One is kept before every import and restore, and once a day.
           </p>
         ) : (
           <div className={styles.days}>

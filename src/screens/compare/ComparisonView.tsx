@@ -23,10 +23,13 @@ export interface ComparisonViewProps {
 }
 
 const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly says: string }>> = {
-  major: { tone: 'danger', says: 'Clients that worked may break: a major version.' },
-  minor: { tone: 'success', says: 'There is something new to use: a minor version.' },
-  patch: { tone: 'neutral', says: 'Only words changed: a patch.' },
-  none: { tone: 'neutral', says: 'Nothing that clients see has changed.' },
+  major: { tone: 'danger', says: 'Existing clients may break: this calls for a major version.' },
+  minor: {
+    tone: 'success',
+    says: 'There is something new to use: this calls for a minor version.',
+  },
+  patch: { tone: 'neutral', says: 'Only wording changed: this calls for a patch version.' },
+  none: { tone: 'neutral', says: 'Nothing that clients can see has changed.' },
 };
 
 /** What came of a comparison: the version step, the changes, and the difference of the texts. */
@@ -118,11 +121,11 @@ function TextDifference({
   if (diff === 'failed') {
     return (
       <Alert tone="danger">
-        The texts could not be compared line by line. The list of changes is complete.
+        The texts couldn't be compared line by line. The list of changes is complete.
       </Alert>
     );
   }
-  if (diff.rows === 0) return <p className={styles.none}>Both are printed the same.</p>;
+  if (diff.rows === 0) return <p className={styles.none}>Both print the same text.</p>;
   return (
     <>
       {diff.isCut && (
@@ -145,12 +148,12 @@ function NextVersion({ step }: { readonly step: VersionStep }) {
       <TextField
         compact
         monospace
-        label="Version now"
+        label="Current version"
         placeholder="1.4.2"
         className={styles.versionField ?? ''}
         value={version}
         onValueChange={setVersion}
-        error={version.trim() !== '' && next === undefined ? 'Write it like 1.4.2.' : undefined}
+        error={version.trim() !== '' && next === undefined ? 'Enter it like 1.4.2.' : undefined}
       />
       <output className={styles.next}>{next === undefined ? '' : `Next: ${next}`}</output>
     </div>

@@ -140,8 +140,8 @@ export function editorCommands(
   });
   add('findings', 'Findings', show({ kind: 'findings' }), { disabled: empty });
   add('compare', 'Compare', show({ kind: 'compare' }), { disabled: empty });
-  add('back', 'Back to what was looked at before', () => targets.go(-1), { keys: 'Alt ←' });
-  add('forward', 'Forward again', () => targets.go(1), { keys: 'Alt →' });
+  add('back', 'Go back', () => targets.go(-1), { keys: 'Alt ←' });
+  add('forward', 'Go forward', () => targets.go(1), { keys: 'Alt →' });
   commands.push(...ofHost);
   add('legend', 'Keyboard shortcuts', show({ kind: 'legend' }), { keys: '?' });
   return commands;

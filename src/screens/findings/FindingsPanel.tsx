@@ -113,7 +113,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
       open={open}
       onClose={close}
       title="Findings"
-      description="What is wrong in this specification, or worth knowing. Fixes are steps that Undo takes back."
+      description="What is wrong with this specification, or worth knowing. You can undo every fix."
       size="large"
       footer={
         <>
@@ -146,13 +146,13 @@ export function FindingsPanel(props: FindingsPanelProps) {
               </Button>
             }
           >
-            The specification couldn't be looked through. Check your connection and try again.
+            The specification couldn't be checked. Check your connection and try again.
           </Alert>
         ) : bySeverity === undefined || counts === undefined ? (
-          <Spinner label="Looking through the specification" showLabel />
+          <Spinner label="Checking the specification" showLabel />
         ) : counts.kinds.length === 0 ? (
-          <EmptyState icon={CircleCheck} title="Nothing to mend">
-            Every reference finds its type, every path its arguments, and no name is outside the
+          <EmptyState icon={CircleCheck} title="Nothing to fix">
+            Every reference has its type, every path has its arguments, and every name follows the
             rules.
           </EmptyState>
         ) : (
@@ -165,7 +165,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
               options={filters(bySeverity)}
             />
             {rows.length === 0 ? (
-              <p className={styles.none}>There are none of these.</p>
+              <p className={styles.none}>There are none of this kind.</p>
             ) : (
               <VirtualList
                 label="Findings"

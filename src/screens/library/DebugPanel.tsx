@@ -13,7 +13,7 @@ export interface DebugPanelProps {
   readonly onSaveReport: () => void;
 }
 
-const steps = { do: 'made', undo: 'taken back', redo: 'made again' } as const;
+const steps = { do: 'made', undo: 'undone', redo: 'redone' } as const;
 
 /** What is going on inside, under `?debug`: a panel below the page. */
 export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
@@ -69,7 +69,7 @@ export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
               key: name,
               cells: [name, formatCount(count), lastMs.toFixed(1), worstMs.toFixed(1)],
             }))}
-            none="Nothing was asked of it yet."
+            none="It has not been asked for anything yet."
           />
         </div>
         {failures.length > 0 && (

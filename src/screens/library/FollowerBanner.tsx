@@ -10,9 +10,9 @@ export interface FollowerBannerProps {
 
 const words = {
   following:
-    'This specification is open in another tab, which is saving. Changes made there appear here.',
-  takingOver: 'Taking over from the other tab, once it has kept its last change.',
-  takenOver: 'Another tab has taken over and is saving now. Changes made there appear here.',
+    'This specification is open in another tab, which does the saving. Changes made there appear here.',
+  takingOver: 'Taking over from the other tab as soon as it has saved its last change.',
+  takenOver: 'Another tab has taken over and now does the saving. Changes made there appear here.',
 } as const;
 
 /** Says that another tab writes this specification, and lets this one do it instead. */

@@ -56,7 +56,11 @@ export function RenameRow({ name, onRename, onCancel }: RenameRowProps) {
           maxLength={maxLength}
           value={text}
           onValueChange={setText}
-          error={refused && empty && 'A specification needs a name: type one, or press Escape.'}
+          error={
+            refused &&
+            empty &&
+            'A specification needs a name: type one, or press Escape to keep the old one.'
+          }
           className={styles.field}
         />
         <Button type="submit" variant="primary">

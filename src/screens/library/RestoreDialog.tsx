@@ -51,7 +51,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
       open={open}
       onClose={onClose}
       title="Restore"
-      description="Replaces what is open with an earlier state. That is one step, which Undo takes back."
+      description="Replaces the open specification with an earlier state. You can undo this."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className={styles.body}>
@@ -62,8 +62,8 @@ export function RestoreDialog(props: RestoreDialogProps) {
         )}
         {nothing && (
           <EmptyState title="There is nothing to restore yet">
-            This specification is stored on this device from its first change on. From then on
-            earlier states are kept, too.
+            This specification is stored on this device from its first change on. After that,
+            earlier states are kept too.
           </EmptyState>
         )}
         {(stored !== undefined || older !== undefined) && (
@@ -91,7 +91,7 @@ export function RestoreDialog(props: RestoreDialogProps) {
               Kept before every import and restore, before everything is replaced, and once a day.
             </p>
             {points === undefined ? (
-              <Spinner label="Looking up earlier states" showLabel className={styles.waiting} />
+              <Spinner label="Looking for earlier states" showLabel className={styles.waiting} />
             ) : points.length === 0 ? (
               <p className={styles.none}>There are none yet.</p>
             ) : (

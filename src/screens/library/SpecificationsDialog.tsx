@@ -138,7 +138,7 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
         )}
         {rows === undefined ? (
           <div className={styles.waiting}>
-            <Spinner label="Looking up what is kept here" showLabel />
+            <Spinner label="Looking for what is kept here" showLabel />
           </div>
         ) : listed.length === 0 ? (
           <Nothing filter={many ? filter.trim() : ''} onAll={() => setFilter('')} />
@@ -210,7 +210,7 @@ function Nothing({ filter, onAll }: { readonly filter: string; readonly onAll: (
         </Button>
       }
     >
-      None of the specifications on this device is called “{filter}”.
+      No specification on this device is called “{filter}”.
     </EmptyState>
   );
 }

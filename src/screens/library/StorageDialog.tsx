@@ -43,7 +43,7 @@ export function StorageDialog(props: StorageDialogProps) {
       open={open}
       onClose={onClose}
       title="Storage on this device"
-      description="What is kept in this browser, how much, and whether it will stay."
+      description="What is kept in this browser, how much of it, and whether it is safe."
       footer={
         <>
           <Button icon={Download} onClick={onExport}>
@@ -67,7 +67,7 @@ export function StorageDialog(props: StorageDialogProps) {
               )}
             </Answer>
             <section className={styles.section}>
-              <h3 className={styles.heading}>How much there is</h3>
+              <h3 className={styles.heading}>How much is stored</h3>
               <Room room={room} />
               <p className={styles.text}>
                 {countedWords(props.specifications, 'specification')},{' '}
@@ -79,8 +79,8 @@ export function StorageDialog(props: StorageDialogProps) {
         <section className={styles.section}>
           <h3 className={styles.heading}>In a private window</h3>
           <p className={styles.text}>
-            Whatever the browser has agreed to, everything here is gone when the last private window
-            is closed. Export what you want to keep.
+            Everything here is deleted when the last private window is closed, whatever the browser
+            has agreed to. Export what you want to keep.
           </p>
         </section>
         <p className={styles.text}>Typewright {props.version}</p>
@@ -95,17 +95,17 @@ const troubles: Readonly<
   memory: {
     tone: 'danger',
     title: 'Nothing is kept on this device',
-    text: 'The browser gives this page no storage. What you do is gone when this tab is closed: export it before.',
+    text: 'The browser gives this page no storage. Your work is lost when this tab is closed: export it first.',
   },
   full: {
     tone: 'danger',
     title: 'There is no room left',
-    text: 'The last change could not be kept. Delete specifications you no longer need, or make room on the disk; export this one meanwhile.',
+    text: "The last change couldn't be kept. Delete specifications you no longer need, or free some space on the disk. Until then, export this one to be safe.",
   },
   nearlyFull: {
     tone: 'warning',
     title: 'There is little room left',
-    text: 'Soon changes can no longer be kept. Delete specifications you no longer need, or make room on the disk.',
+    text: 'Soon it will not be possible to keep changes. Delete specifications you no longer need, or free some space on the disk.',
   },
 };
 
@@ -122,22 +122,22 @@ const answers: Readonly<Record<Persistence, { icon: LucideIcon; title: string; t
   persisted: {
     icon: ShieldCheck,
     title: 'The browser has agreed to keep it',
-    text: 'It deletes nothing by itself. It goes only when you clear the data of this site.',
+    text: 'It deletes nothing by itself. Your work goes only when you clear the data of this site.',
   },
   refused: {
     icon: Info,
     title: 'The browser has not agreed to keep it',
-    text: 'It is stored, but when the disk is nearly full the browser may delete it, sites that were not used for long first. Browsers often agree once a page is installed or bookmarked.',
+    text: 'Your work is stored, but when the disk is nearly full the browser may delete it, starting with sites you have not used for long. Browsers often agree once a page is installed or bookmarked.',
   },
   notAsked: {
     icon: Info,
-    title: 'The browser was not asked to keep it yet',
-    text: 'Until it agrees, it may delete what is stored when the disk is nearly full. It is asked at the first change that is kept, or now.',
+    title: 'The browser has not been asked to keep it yet',
+    text: 'Until it agrees, it may delete what is stored when the disk is nearly full. It is asked when you make your first change, or when you press “Ask the browser”.',
   },
   unknown: {
     icon: CircleHelp,
     title: 'This browser does not say whether it keeps it',
-    text: 'It may delete what is stored when the disk is nearly full. Export what you cannot do without.',
+    text: "It may delete what is stored when the disk is nearly full. Export what you can't do without.",
   },
 };
 
@@ -169,7 +169,7 @@ function Room({ room }: { readonly room: StorageRoom }) {
   if (share === undefined || usage === undefined || quota === undefined) {
     return (
       <p className={styles.text}>
-        {usage === undefined ? '' : `${formatBytes(usage)} are stored. `}
+        {usage === undefined ? '' : `${formatBytes(usage)} is stored. `}
         This browser does not say how much room there is.
       </p>
     );

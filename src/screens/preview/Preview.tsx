@@ -57,7 +57,7 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
   const [cache] = useState(
     () =>
       new LineCache(render, (reason, rev) => {
-        console.error('Lines of the preview could not be read.', reason);
+        console.error("Lines of the preview couldn't be read.", reason);
         setFailed(rev);
       }),
   );
@@ -201,7 +201,7 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
       </div>
       {failed === source.rev && (
         <p className={styles.failed} role="alert">
-          The preview could not be read. It is tried again with the next change.
+          The preview couldn't be read. Your next change tries again.
         </p>
       )}
     </div>

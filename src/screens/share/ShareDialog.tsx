@@ -106,8 +106,8 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
             change later is not in it.
           </p>
           <p className={styles.text}>
-            Nothing is sent to a server: browsers keep the part of an address after # to themselves.
-            Whoever has the link can read the specification.
+            Nothing is sent to a server, because browsers never send the part of an address after #.
+            Anyone who has the link can read the specification.
           </p>
         </div>
       )}
@@ -120,6 +120,6 @@ const failed: Result<string> = {
   refusal: {
     kind: 'refusal',
     code: 'share-failed',
-    message: 'The link could not be made. Export the specification and send the file instead.',
+    message: "The link couldn't be created. Export the specification and send the file instead.",
   },
 };

@@ -45,7 +45,7 @@ export function UpdatePrompt({ stage, updated, open, onReload, onLater }: Update
           </>
         ) : held !== undefined ? (
           <Button size="small" onClick={onLater}>
-            Do not reload
+            Don't reload
           </Button>
         ) : undefined
       }
@@ -57,8 +57,8 @@ export function UpdatePrompt({ stage, updated, open, onReload, onLater }: Update
 
 function offerWords(updated: boolean): string {
   return updated
-    ? 'This page still runs the version before. Reload it when it suits you.'
-    : 'Reload to use it, when it suits you. Your specification is kept.';
+    ? 'This page still runs the previous version. Reload it when it suits you.'
+    : 'Reload to use it whenever it suits you. Your specification is kept.';
 }
 
 function whileWaiting(held: OpenWork | undefined): string {

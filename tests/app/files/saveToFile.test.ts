@@ -46,7 +46,7 @@ describe('saving back to a file', () => {
       kind: 'refusal',
       code: 'file-permission',
       message:
-        'pets.json was not written: the browser has no permission to change it. Save again and allow it, or save under another name.',
+        'pets.json was not saved: the browser has no permission to change it. Save again and allow it, or save under another name.',
     });
     expect(disk.text).toBe('old');
   });

@@ -34,7 +34,7 @@ describe('what the older editor left', () => {
     expect((await openPage()).typeNames).toEqual(['Rock']);
   });
 
-  it('beside work of this app is a step that can be taken back', async () => {
+  it('beside work of this app is a step that can be undone', async () => {
     await page.storeType('Pet');
     expect(await adopt()).toBe(true);
     expect(page.typeNames).toEqual(['Rock']);
@@ -63,7 +63,7 @@ it('says once what can not be read, and what is here stays', async () => {
   expect(await adopt()).toBe(false);
   expect(page.typeNames).toEqual(['Pet']);
   expect(messages()).toEqual([
-    expect.stringMatching(/^What the older editor left in this browser could not be read: /),
+    expect.stringMatching(/^What the older editor left in this browser couldn't be read: /),
   ]);
   page.open.editor.send({ type: 'dismiss', id: 'older' });
   expect(await adopt()).toBe(false);

@@ -31,7 +31,7 @@ describe('opening', () => {
   it('says that nothing can be read where the worker can not be loaded', async () => {
     InProcessWorker.missing = true;
     const page = await openPage();
-    expect(page.context.unreadable?.message).toContain('The worker could not be loaded.');
+    expect(page.context.unreadable?.message).toContain("The worker couldn't be loaded.");
   });
 
   it('asks for the worker once more where it can not be loaded at first, and opens with it', async () => {

@@ -80,38 +80,38 @@ describe('dangling references', () => {
   it('are found in every place, of imports as far as their types are known', () => {
     expect(told(dangling, 'dangling-reference')).toEqual([
       [
-        'The argument filter of a refers to Gone, which is not there.',
+        'The argument filter of a refers to Gone, which does not exist.',
         'argument filter',
-        ['Create type Gone', 'Replace by string'],
+        ['Create type Gone', 'Replace with string'],
       ],
       [
         'The return of a refers to known:Gone, but the import known has no type of that name.',
         'return',
-        ['Replace by any'],
+        ['Replace with any'],
       ],
       [
         'The throw 500 of a refers to nowhere:Any, but there is no import named nowhere.',
         'throw 500',
-        ['Replace by any'],
+        ['Replace with any'],
       ],
       [
-        'The property page of Pet refers to Lost, which is not there.',
+        'The property page of Pet refers to Lost, which does not exist.',
         'property page',
-        ['Create type Lost', 'Replace by any'],
+        ['Create type Lost', 'Replace with any'],
       ],
       [
-        'The parent of Pet refers to Missing, which is not there.',
+        'The parent of Pet refers to Missing, which does not exist.',
         'parent',
         ['Create type Missing', 'Remove parent'],
       ],
       [
-        'The mapping of Pet refers to Stray, which is not there.',
+        'The mapping of Pet refers to Stray, which does not exist.',
         'mapping',
         ['Create type Stray', 'Remove from the mapping'],
       ],
     ]);
     expect(told(dangling, 'dangling-root')).toEqual([
-      ['The root type is Absent, which is not there.', '', ['Create type Absent', 'Remove root']],
+      ['The root type is Absent, which does not exist.', '', ['Create type Absent', 'Remove root']],
     ]);
     expect(told(dangling, 'unresolved-import').map(([message]) => message)).toEqual([
       'The types of the import unknown are not known here.',
@@ -119,7 +119,7 @@ describe('dangling references', () => {
   });
 
   it('are mended in their place, within arrays and templates', () => {
-    const [first] = mended(dangling, 'dangling-reference', 'Replace by any').operations;
+    const [first] = mended(dangling, 'dangling-reference', 'Replace with any').operations;
     expect(first?.return?.type).toEqual({ kind: 'array', items: { kind: 'any' } });
     const created = mended(dangling, 'dangling-reference', 'Create type Lost');
     expect(told(created, 'dangling-reference').map(([, place]) => place)).not.toContain(
@@ -167,14 +167,14 @@ describe('routes and their variables', () => {
     });
     expect(told(one, 'path-variable-without-argument')).toEqual([
       [
-        'The path of c has the variable id, and no argument in the path describes it.',
+        'The path of c has the variable id, but no path argument describes it.',
         '',
         ['Move argument id to the path'],
       ],
     ]);
     expect(told(one, 'path-argument-without-variable')).toEqual([
       [
-        'The argument other of c is in the path, and the path /c/:id/:part-id/{wire} has no place for it.',
+        'The argument other of c is in the path, but /c/:id/:part-id/{wire} has no variable for it.',
         'argument other',
         ['Delete argument other', 'Add :other to the path'],
       ],
@@ -232,17 +232,17 @@ describe('hierarchies', () => {
   it('with a discriminator need a value for every child that is no base', () => {
     expect(told(animals, 'unmapped-child')).toEqual([
       [
-        'Dog extends Animal, and no value of kind stands for it.',
+        'Dog extends Animal, but no value of kind stands for it.',
         'mapping',
         ['Add Dog to the mapping'],
       ],
       [
-        'Eel extends Animal, and no value of kind stands for it.',
+        'Eel extends Animal, but no value of kind stands for it.',
         'mapping',
         ['Add Eel to the mapping'],
       ],
       [
-        'Owl extends Animal, and no value of kind stands for it.',
+        'Owl extends Animal, but no value of kind stands for it.',
         'mapping',
         ['Add Owl to the mapping'],
       ],
@@ -367,20 +367,25 @@ describe('what an import brings and the editor would not offer', () => {
 
   it('bodies that never arrive can be removed', () => {
     expect(told(odd, 'payload-not-offered')).toEqual([
-      ['pets list is a GET and has a payload.', 'payload', ['Remove payload']],
+      ['pets list is a GET, but has a payload.', 'payload', ['Remove payload']],
     ]);
     expect(told(odd, 'return-without-content')).toEqual([
-      ['pets_list answers with 204 and returns something.', 'return', ['Remove return']],
+      [
+        'pets_list answers with 204 (no content), but returns something.',
+        'return',
+        ['Remove return'],
+      ],
     ]);
   });
 
   it('a code that is thrown twice can be deleted the second time', () => {
     expect(told(odd, 'duplicate-throw')).toEqual([
-      ['twice throws 404 more than once.', 'throw 404', ['Delete the throw in place 3']],
+      ['twice throws 404 more than once.', 'throw 404', ['Delete throw number 3']],
     ]);
-    expect(
-      mended(odd, 'duplicate-throw', 'Delete the throw in place 3').operations[2]?.throws,
-    ).toEqual([{ code: 404 }, { code: 500 }]);
+    expect(mended(odd, 'duplicate-throw', 'Delete throw number 3').operations[2]?.throws).toEqual([
+      { code: 404 },
+      { code: 500 },
+    ]);
   });
 });
 

@@ -60,7 +60,7 @@ describe('the summary of an operation, shown as its description', () => {
     const merge = mergeSpecifications(told('Old'), told('Mine'), told('Theirs'));
     expect(asked(merge)).toEqual([['changed', 'operation', 'list', 'metadata.summary']]);
     expect(merge.conflicts.map(describeConflict)).toEqual([
-      'The operation list was given another summary on both sides',
+      'The operation list was given a different summary on each side',
     ]);
     expect(toldOf(merge)).toEqual({ description: 'Mine', summary: 'Mine' });
     const chosen = resolveConflicts(merge, all(merge, 'theirs'));
@@ -607,8 +607,8 @@ test('each conflict is said in a sentence', () => {
       ),
     ),
   ).toEqual([
-    'The type Pet, property name, was given another type on both sides',
-    'The type Zoo was deleted by you, but is used by what somebody else added',
+    'The type Pet, property name, was given a different type on each side',
+    'The type Zoo was deleted by you, but something somebody else added uses it',
   ]);
   expect(
     say(

@@ -83,7 +83,7 @@ describe('renamesOf', () => {
     expect(renamesOf([property('A', 'x', 'y'), { kind: 'type.delete', name: 'A' }])).toEqual([]);
   });
 
-  test('forgets what is taken back or replaced', () => {
+  test('forgets what is undone or replaced', () => {
     expect(renamesOf(takenBack(type('Pet', 'Animal')))).toEqual([]);
     expect(renamesOf(takenBack(property('Pet', 'name', 'title')))).toEqual([]);
     expect(renamesOf(takenBack(type('Zoo', 'Park'), type('Pet', 'Animal')))).toEqual([

@@ -267,7 +267,7 @@ function Parts() {
   });
   return (
     <Stack>
-      <Row caption="How much there is to look at">
+      <Row caption="How much is stored to look at">
         <FindingsButton counts={found(troubled)} onClick={nothing} />
         <FindingsButton counts={found(many)} onClick={nothing} />
         <FindingsButton

@@ -199,7 +199,7 @@ const refused = () =>
   Promise.resolve(
     refuse(
       'too-large-to-share',
-      'This specification (98 kB) is too large for a link: a link may have 8,000 characters, as many programs cut longer ones off, and this one would need 41,200. Export it and send the file instead.',
+      'This specification (98 kB) is too large for a link: it would need 41,200 characters, and many programs cut off links after 8,000. Export it and send the file instead.',
     ),
   );
 

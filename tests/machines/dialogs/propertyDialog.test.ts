@@ -63,7 +63,7 @@ describe('the property dialog', () => {
     expect(dialog.getSnapshot().output).toMatchObject({
       kind: 'refused',
       refusal: {
-        message: 'The property owner needs a type to refer to: choose one, or another type',
+        message: 'The property owner needs a type to refer to: choose it, or choose another type',
       },
       draft: { property: { name: 'owner' } },
     });

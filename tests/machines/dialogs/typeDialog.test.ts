@@ -138,7 +138,8 @@ describe('the type dialog', () => {
     const open: Type = { kind: 'map', name: 'Dict', values: { kind: 'reference', target: '' } };
     expect(typeKind.editOf(spec, {}, { type: open })).toMatchObject({
       refusal: {
-        message: 'The values of the type Dict need a type to refer to: choose one, or another type',
+        message:
+          'The values of the type Dict need a type to refer to: choose it, or choose another type',
       },
     });
   });

@@ -111,11 +111,11 @@ describe('the comparison', () => {
     show();
     await compareText('{}');
     expect(screen.getByText(/a major version/)).toBeTruthy();
-    const field = screen.getByRole('textbox', { name: 'Version now' });
+    const field = screen.getByRole('textbox', { name: 'Current version' });
     fireEvent.change(field, { target: { value: '0.4.1' } });
     expect(screen.getByText('Next: 0.5.0')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'four' } });
-    expect(screen.getByText('Write it like 1.4.2.')).toBeTruthy();
+    expect(screen.getByText('Enter it like 1.4.2.')).toBeTruthy();
   });
 
   it('shows the lines of the text with signs and words', async () => {

@@ -59,7 +59,7 @@ async function show(spec: Specification, changes: Partial<FindingsPanelProps> = 
     ...changes,
   };
   render(<FindingsPanel {...props} />);
-  await waitFor(() => expect(screen.queryByText(/Looking through/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Checking the/)).toBeNull());
   return { props, reads };
 }
 
@@ -76,7 +76,7 @@ describe('the findings panel', () => {
       .fn<typeof analysis>(analysis)
       .mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await show(troubled, { reads: { analysis: failing } });
-    expect(screen.getByRole('alert').textContent).toContain("couldn't be looked through");
+    expect(screen.getByRole('alert').textContent).toContain("couldn't be checked");
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(heads()).toHaveLength(4));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -148,7 +148,7 @@ describe('the findings panel', () => {
 
   it('says that there is nothing to mend', async () => {
     await show({ imports: [], operations: [], types: [] });
-    expect(screen.getByText('Nothing to mend')).toBeTruthy();
+    expect(screen.getByText('Nothing to fix')).toBeTruthy();
   });
 });
 

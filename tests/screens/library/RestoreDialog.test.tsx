@@ -82,7 +82,7 @@ describe('what can be restored', () => {
 
   it('can be undone, and says so', () => {
     show();
-    expect(screen.getByRole('dialog').textContent).toContain('which Undo takes back');
+    expect(screen.getByRole('dialog').textContent).toContain('You can undo this');
   });
 });
 
@@ -116,7 +116,7 @@ describe('when there is nothing to show', () => {
 
   it('looks first', () => {
     show({ stored: undefined, points: undefined });
-    expect(screen.getByText('Looking up earlier states')).toBeTruthy();
+    expect(screen.getByText('Looking for earlier states')).toBeTruthy();
     expect(screen.queryByText('There is nothing to restore yet')).toBeNull();
   });
 });

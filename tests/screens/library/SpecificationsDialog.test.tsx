@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(screen.getByText('Nothing is kept here yet')).toBeTruthy();
     cleanup();
     show({ rows: undefined });
-    expect(screen.getByText('Looking up what is kept here')).toBeTruthy();
+    expect(screen.getByText('Looking for what is kept here')).toBeTruthy();
     expect(screen.queryByText('Nothing is kept here yet')).toBeNull();
   });
 

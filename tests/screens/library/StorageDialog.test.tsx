@@ -32,7 +32,7 @@ describe("the browser's answer", () => {
   it.each([
     ['persisted', 'The browser has agreed to keep it', undefined],
     ['refused', 'The browser has not agreed to keep it', 'Ask again'],
-    ['notAsked', 'The browser was not asked to keep it yet', 'Ask the browser'],
+    ['notAsked', 'The browser has not been asked to keep it yet', 'Ask the browser'],
     ['unknown', 'This browser does not say whether it keeps it', undefined],
   ] as const)('%s is shown as what it is', (persistence, title, ask) => {
     const props = show({ persistence });
@@ -73,7 +73,7 @@ describe('how much is stored', () => {
     expect(text()).toContain('specifications not counted yet');
     cleanup();
     show({ room: { usage: 2_000 } });
-    expect(text()).toContain('2 kB are stored. This browser does not say');
+    expect(text()).toContain('2 kB is stored. This browser does not say');
   });
 });
 

@@ -33,7 +33,7 @@ beforeEach(() => {
     create: async () => undefined,
     open: async () => undefined,
     rename: async (id: string, name: string) => here.describe({ ...key, id }, { name }, start),
-    duplicate: async () => refuse('nothing', 'There is nothing in it to duplicate yet.'),
+    duplicate: async () => refuse('nothing', 'It is empty, so there is nothing to duplicate yet.'),
     remove: async (id: string) => here.remove({ ...key, id }, start),
     recover: async (id: string) => here.recover({ ...key, id }),
     leftByOlder: () => [{ id: 'rocks', name: 'rocks' }],
@@ -128,7 +128,9 @@ describe('the open list', () => {
     await show('specifications');
     await eventually(() => expect(rows()).toEqual(['Pets', 'rocks']));
     fireEvent.click(screen.getByRole('button', { name: 'Duplicate Pets' }));
-    await eventually(() => expect(text()).toContain('There is nothing in it to duplicate yet.'));
+    await eventually(() =>
+      expect(text()).toContain('It is empty, so there is nothing to duplicate yet.'),
+    );
     await eventually(() => expect(rows()).toEqual(['Pets', 'rocks']));
   });
 
@@ -141,7 +143,7 @@ describe('the open list', () => {
     here = createSpecStore(openDatabase());
     await show('specifications');
     await eventually(() =>
-      expect(text()).toMatch(/What this browser keeps could not be read: .*SecurityError/),
+      expect(text()).toMatch(/What is stored in this browser couldn't be read: .*SecurityError/),
     );
     await eventually(() => expect(text()).toContain('Nothing is kept here yet'));
   });
@@ -149,7 +151,7 @@ describe('the open list', () => {
   it('says so, too, where the part that reads can not be loaded or there is no database', async () => {
     library = { ...library, openStore: () => Promise.reject(new TypeError('Failed to fetch')) };
     await show('specifications');
-    await eventually(() => expect(text()).toMatch(/could not be read: Failed to fetch/));
+    await eventually(() => expect(text()).toMatch(/couldn't be read: Failed to fetch/));
     cleanup();
     Object.assign(Dexie.dependencies, { indexedDB: undefined });
     vi.stubGlobal('indexedDB', undefined);
@@ -157,7 +159,7 @@ describe('the open list', () => {
     library = { ...library, openStore: async () => here };
     await show('specifications');
     await eventually(() =>
-      expect(text()).toMatch(/could not be read: This browser has no storage for pages/),
+      expect(text()).toMatch(/couldn't be read: This browser has no storage for pages/),
     );
   });
 });

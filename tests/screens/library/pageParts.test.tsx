@@ -27,7 +27,7 @@ describe('the banner of a tab that follows', () => {
     const onTakeOver = vi.fn<() => void>();
     render(<FollowerBanner state="following" onTakeOver={onTakeOver} />);
     expect(screen.getByRole('status').textContent).toBe(
-      'This specification is open in another tab, which is saving. Changes made there appear here.',
+      'This specification is open in another tab, which does the saving. Changes made there appear here.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
     expect(onTakeOver).toHaveBeenCalledTimes(1);
@@ -130,7 +130,7 @@ describe('the debug panel', () => {
   it("shows the journal's tail, the newest first, and the worker's times", () => {
     show();
     expect(cells('Journal, the newest first')).toEqual([
-      ['2', 'Delete type Pet', 'taken back', '14:42:02.000'],
+      ['2', 'Delete type Pet', 'undone', '14:42:02.000'],
       ['1', 'Add type Pet', 'made', '14:42:01.250'],
     ]);
     expect(cells('Worker, in milliseconds')).toEqual([['follow', '1,413', '0.9', '12.4']]);
@@ -139,7 +139,7 @@ describe('the debug panel', () => {
   it('says when there is nothing yet', () => {
     show({ journal: [], timings: [], room: { memoryOnly: true, full: true } });
     expect(cells('Journal, the newest first')).toEqual([['No edit yet.']]);
-    expect(cells('Worker, in milliseconds')).toEqual([['Nothing was asked of it yet.']]);
+    expect(cells('Worker, in milliseconds')).toEqual([['It has not been asked for anything yet.']]);
     expect(screen.getByText('memory only, full, refused')).toBeTruthy();
   });
 

@@ -89,9 +89,9 @@ describe('the share dialog', () => {
     expect(onExport).toHaveBeenCalledOnce();
   });
 
-  it('says so when the link could not be made', async () => {
+  it('says so when the link could not be created', async () => {
     show({ createLink: () => Promise.reject(new Error('The worker is gone.')) });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be made/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't be created/);
   });
 
   it('makes the link of today each time it opens', async () => {

@@ -40,12 +40,12 @@ describe('the prompt says what a reload will do', () => {
     [
       { stage: 'held', updated: false, open: 'dialog' },
       /^Reloads when you close the dialog/,
-      ['Do not reload'],
+      ["Don't reload"],
     ],
     [
       { stage: 'held', updated: false, open: 'unsaved' },
       /Reloads once your changes are saved/,
-      ['Do not reload'],
+      ["Don't reload"],
     ],
     [{ stage: 'reloading', updated: false, open: undefined }, /Reloading …$/, []],
   ];

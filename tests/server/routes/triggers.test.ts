@@ -33,8 +33,8 @@ test('a secret is stored and never answered', async () => {
 });
 
 test.each([
-  [{ type: 'mail', config: {} }, 'There are: webhook, github'],
-  [{ type: '__proto__', config: {} }, 'There are: webhook, github'],
+  [{ type: 'mail', config: {} }, 'Choose one of these: webhook, github'],
+  [{ type: '__proto__', config: {} }, 'Choose one of these: webhook, github'],
   [{ type: 'webhook', config: { url: config.url } }, 'secret is missing'],
   [{ type: 'webhook', config: { ...config, url: 'http://169.254.169.254/' } }, 'public internet'],
   [{ type: 'webhook', config: { ...config, url: 'ftp://example.com' } }, 'https://example.com'],

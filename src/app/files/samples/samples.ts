@@ -31,7 +31,7 @@ export const samples: readonly Sample[] = [
   {
     id: 'ownApi',
     title: "Typewright's own API",
-    description: 'What the provider behind hosted documents can be asked: 55 operations.',
+    description: 'The API of the server that hosts documents: 55 operations.',
     load: async () => (await import('./ownApi.ts')).printOwnApi(),
   },
 ];

@@ -70,8 +70,8 @@ export function ExportDialog(props: ExportDialogProps) {
         <>
           {state.matches('failed') && (
             <Alert tone="danger" className={styles.said ?? ''}>
-              The specification could not be printed in this format. Try another one, or reload the
-              page: what is saved stays.
+              The specification couldn't be printed in this format. Try another one, or reload the
+              page: nothing that is saved gets lost.
             </Alert>
           )}
           {outcome?.kind === 'failed' && (

@@ -20,7 +20,7 @@ export function ExportFindings({ groups }: ExportFindingsProps) {
   return (
     <details className={styles.findings}>
       <summary className={styles.summary}>
-        This format can not say everything: {words.join(', ')}
+        This format can't express everything: {words.join(', ')}
       </summary>
       <div className={styles.groups}>
         <ReportGroups

@@ -19,7 +19,7 @@ const stages: Record<ImportProgress['stage'], string> = {
   parsing: 'Parsing the text',
   converting: 'Converting operations and types',
   storing: 'Storing on this device',
-  receiving: 'Showing it',
+  receiving: 'Opening it',
 };
 
 /** The import flow as a dialog (rules 2, 5). */

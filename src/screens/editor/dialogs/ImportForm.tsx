@@ -34,8 +34,8 @@ export interface ImportFormProps {
 }
 
 const namings = [
-  { value: 'hash', label: 'What they hold' },
-  { value: 'path', label: 'Where they occur' },
+  { value: 'hash', label: 'Their content' },
+  { value: 'path', label: 'Their place' },
 ] as const;
 
 /** What is imported and how: a file, an address or a text, its format, and two options. */

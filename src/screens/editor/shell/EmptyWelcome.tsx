@@ -52,7 +52,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
           Start a specification
         </h2>
         <p className={styles.text}>
-          Bring one you have, look around in a sample, or begin with nothing. Everything stays on
+          Import one you have, look around in a sample, or start from scratch. Everything stays on
           this device.
         </p>
 
@@ -107,7 +107,7 @@ export function EmptyWelcome(props: EmptyWelcomeProps) {
 
         {(onNewOperation !== undefined || onNewType !== undefined) && (
           <>
-            <h3 className={styles.heading}>From nothing</h3>
+            <h3 className={styles.heading}>From scratch</h3>
             <div className={styles.buttons}>
               {onNewOperation !== undefined && (
                 <Button icon={Plus} onClick={onNewOperation}>

@@ -62,7 +62,7 @@ export function DocumentSearch({ ports, onChoose }: DocumentSearchProps) {
       )}
       {documents.kind === 'answered' && documents.value.length === 0 && (
         <p role="status" className={styles.note}>
-          No public document was found. Look for another word.
+          No public document was found. Try another word.
         </p>
       )}
       {documents.kind === 'answered' && documents.value.length > 0 && (
@@ -83,7 +83,7 @@ export function DocumentSearch({ ports, onChoose }: DocumentSearchProps) {
           label={`Version of ${chosen.name}`}
           className={styles.version ?? ''}
           options={[
-            { value: chosen.url, label: 'The newest state' },
+            { value: chosen.url, label: 'Latest' },
             ...versions.map((tag) => ({ value: tag.url, label: tag.version })),
           ]}
           value={url}

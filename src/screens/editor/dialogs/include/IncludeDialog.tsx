@@ -69,7 +69,7 @@ export function IncludeDialog({
       open={open}
       onClose={dismiss}
       title={dialog.alias === undefined ? 'Include' : `Include ${dialog.alias}`}
-      description="Types of another document, offered here as alias:Name."
+      description="Types from another document, used here as alias:Name."
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
     >
@@ -113,6 +113,6 @@ function checkedText(checked: Asked<readonly Type[]>): string | undefined {
   if (checked.kind === 'refused') return checked.refusal.message;
   const names = checked.value.slice(0, 3).map(({ name }) => name);
   const rest = checked.value.length - names.length;
-  if (names.length === 0) return 'It can be read, and has no types.';
+  if (names.length === 0) return 'The document can be read, but has no types.';
   return `It has ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }

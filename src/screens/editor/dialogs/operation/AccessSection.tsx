@@ -35,7 +35,7 @@ export const AccessSection = memo(function AccessSection({
     <Section title="Security">
       <Checkbox
         label="Sends the Authorization header"
-        hint="Switched off, the operation is called without it."
+        hint="When this is off, the operation is called without it."
         checked={authorization !== false}
         onChange={(sends) =>
           change((draft) => ({

@@ -103,7 +103,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
           spec={spec}
           onNewType={onNewType}
           nameField={nameField}
-          nameError={taken ? `There is an argument named ${row.name} already` : undefined}
+          nameError={taken ? `There is already an argument named ${row.name}` : undefined}
           action={
             <Button icon={Plus} onClick={add} aria-label="Add argument" className={styles.action}>
               Add

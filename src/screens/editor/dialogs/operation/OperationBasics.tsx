@@ -125,7 +125,7 @@ function Variables({
 
 function stabilityOptions(current: number | undefined) {
   const options = [
-    { value: '', label: 'Not said (experimental)' },
+    { value: '', label: 'Not set (experimental)' },
     ...stabilityLevels.map((level) => ({
       value: String(level),
       label: `${level} ${stabilityWords[level]}`,

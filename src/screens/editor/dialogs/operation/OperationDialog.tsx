@@ -87,13 +87,13 @@ export function OperationDialog({
                 onChange={(type) => set((current) => withBody(current, 'payload', type))}
                 spec={spec}
                 onNewType={onNewType}
-                missing="There is no payload until a type is chosen."
+                missing="There is no payload until you choose a type."
               />
             </Section>
           ) : (
             operation.payload !== undefined && (
               <p className={styles.note}>
-                {operation.httpMethod} has no payload: the one that is there goes when you save.
+                {operation.httpMethod} has no payload: this one is removed when you save.
               </p>
             )
           )}
@@ -106,13 +106,13 @@ export function OperationDialog({
                 onChange={(type) => set((current) => withBody(current, 'return', type))}
                 spec={spec}
                 onNewType={onNewType}
-                missing="Nothing is returned until a type is chosen."
+                missing="Nothing is returned until you choose a type."
               />
             </Section>
           ) : (
             operation.return !== undefined && (
               <p className={styles.note}>
-                {noContentCode} means no content: the return that is there goes when you save.
+                {noContentCode} means no content: this return is removed when you save.
               </p>
             )
           )}

@@ -195,7 +195,7 @@ const Row = memo(function Row({
             onChange={(next) => replace((before) => withOptional(before, 'type', next))}
             spec={spec}
             onNewType={onNewType}
-            missing="Nothing is said of its type until one is chosen."
+            missing="It has no type until you choose one."
           />
           <Button icon={Check} onClick={() => finish(rowId)} className={styles.action}>
             Done

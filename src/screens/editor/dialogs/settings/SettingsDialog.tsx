@@ -12,7 +12,7 @@ import styles from './SettingsDialog.module.css';
 
 const kinds = [
   { value: 'none', label: 'None' },
-  { value: 'httpBasic', label: 'HTTP Basic: name and password' },
+  { value: 'httpBasic', label: 'HTTP Basic: user name and password' },
   { value: 'httpBearer', label: 'HTTP Bearer: a token' },
   { value: 'apiKey', label: 'API key' },
   { value: 'oauth2', label: 'OAuth 2' },
@@ -68,11 +68,15 @@ export function SettingsDialog({
       open={open}
       onClose={dismiss}
       title="Settings"
-      description="Where the API is, and how callers say who they are."
+      description="The address of the API, and how callers authenticate."
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
     >
-      <TextField {...field('baseUrl')} inputMode="url" hint="In front of every operation's path." />
+      <TextField
+        {...field('baseUrl')}
+        inputMode="url"
+        hint="Goes in front of every operation's path."
+      />
       <SelectField
         label="Security"
         options={kinds}
@@ -94,7 +98,11 @@ export function SettingsDialog({
         <>
           <TextField {...field('tokenUrl')} inputMode="url" />
           <TextField {...field('authorizationUrl')} inputMode="url" />
-          <TextArea {...field('scopes')} rows={2} hint="Separated by commas, spaces or lines." />
+          <TextArea
+            {...field('scopes')}
+            rows={2}
+            hint="Separated by commas, spaces or line breaks."
+          />
         </>
       )}
     </Dialog>

@@ -41,8 +41,8 @@ export function DiscriminatorFields({ spec, struct, saved, onChange }: Discrimin
         onChange={(name) => onChange((before) => withDiscriminator(spec, before, name, saved))}
         hint={
           discriminator !== '' && mapping.length === 0
-            ? 'No type has this one as its parent yet: there is nothing to tell apart.'
-            : 'One of its own properties, whose value says which child type it is.'
+            ? 'No type has this type as its parent yet, so there are no children to tell apart.'
+            : 'The property whose value says which child type it is.'
         }
       />
       {mapping.length > 0 && (
@@ -83,8 +83,8 @@ export function DiscriminatorFields({ spec, struct, saved, onChange }: Discrimin
           }
         >
           {missing.length === 1
-            ? `Map ${missing[0]?.type ?? ''} too`
-            : `Map ${missing.length} more children`}
+            ? `Also map ${missing[0]?.type ?? ''}`
+            : `Also map ${missing.length} more children`}
         </Button>
       )}
     </>

@@ -97,7 +97,7 @@ describe('the property dialog', () => {
     expect(props.onRefused).toHaveBeenCalledTimes(1);
     const [refusal, dialog] = props.onRefused.mock.calls[0] ?? [];
     expect(refusal?.message).toBe(
-      'The property x needs a type to refer to: choose one, or another type',
+      'The property x needs a type to refer to: choose it, or choose another type',
     );
     expect(dialog).toMatchObject({ kind: 'property', type: 'Pet', draft });
   });

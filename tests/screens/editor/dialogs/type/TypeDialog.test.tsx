@@ -212,10 +212,10 @@ describe('the mapping in the type dialog', () => {
   it('has a value for each child, takes in those it leaves out, and loses any', () => {
     const props = show({ name: 'Animal' });
     type('Value for Cat', 'c');
-    press('Map Dog too');
+    press('Also map Dog');
     expect(field('Value for Dog').value).toBe('Dog');
     press('Delete mapping of Cat');
-    expect(screen.getByRole('button', { name: 'Map Cat too' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Also map Cat' })).toBeTruthy();
     type('Value for Dog', 'dog');
     save();
     expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({
