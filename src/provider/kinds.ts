@@ -69,7 +69,7 @@ export const opaque = v.pipe(
 
 /** A map of people's names to texts, handed on as it is. */
 export const textMap = v.pipe(
-  v.custom<Readonly<Record<string, string>>>(isTextMap, 'is not a map of texts'),
+  v.custom<Readonly<Record<string, string>>>(isTextMap, 'is not a map of strings'),
   v.metadata(says({ kind: 'map', values: { kind: 'string' } })),
 );
 

@@ -69,7 +69,7 @@ export function describeIssue(issue: v.BaseIssue<unknown>): string {
 }
 
 const kindNames: ReadonlyMap<string, string> = new Map([
-  ['string', 'a text'],
+  ['string', 'a string'],
   ['Object', 'an object'],
   ['Array', 'a list'],
 ]);

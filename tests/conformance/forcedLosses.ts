@@ -13,7 +13,7 @@ const byTheModel: Readonly<Record<string, string>> = {
   'keyword-kept': 'no type says not, if, patternProperties, contains or an element by its position',
   'keyword-left-out':
     'what no type says is written in place, and a recursive schema has no end there',
-  'method-kept': 'an operation is GET, POST, PUT, PATCH or DELETE',
+  'method-kept': 'an operation must be GET, POST, PUT, PATCH or DELETE',
   'parent-taken': 'a type has one parent, so it is the child of one base',
   'property-merged':
     'a property has one type: of descriptions that contradict each other one counts',

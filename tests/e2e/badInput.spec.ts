@@ -66,7 +66,7 @@ test.describe('a text is refused, says why, and stays:', () => {
     {
       what: 'YAML whose aliases multiply',
       text: read('aliasBomb.yaml'),
-      message: 'The document holds more than 10 million values.',
+      message: 'The document has more than 10 million values.',
     },
     {
       what: 'a sentence',

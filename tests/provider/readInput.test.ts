@@ -107,7 +107,7 @@ describe('a request as a server reads it', () => {
     [
       'a config that is a list',
       'invalid-body',
-      'The body is not what this call expects: config is not a map of texts.',
+      'The body is not what this call expects: config is not a map of strings.',
       [contract.triggers.create, { ...raw, body: { type: 'webhook', config: [] } }],
     ],
     [

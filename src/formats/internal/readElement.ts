@@ -13,7 +13,7 @@ export function readElement(value: ElementSource, reading: Reading): TypeRef {
       notes,
       'warning',
       'missing-reference',
-      `The type at ${here(notes)} does not say what it holds and was read with any.`,
+      `The type at ${here(notes)} does not say what it holds, so it holds any.`,
     );
     return plainAny;
   }
@@ -53,7 +53,7 @@ export function readReferenceText(value: ElementSource, notes: Notes): string | 
       notes,
       'warning',
       'union',
-      `The combination of types at ${here(notes)} cannot be said and was read as any.`,
+      `The combination of types at ${here(notes)} can't be expressed here and was read as any.`,
     );
     return 'any';
   }

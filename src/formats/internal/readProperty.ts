@@ -157,7 +157,7 @@ function readFlat(value: PropertySource, present: number, reading: Reading): Typ
         notes,
         'warning',
         'union',
-        `The ${value.type} of types at ${here(notes)} cannot be said and was read as any.`,
+        `The ${value.type} of types at ${here(notes)} can't be expressed here and was read as any.`,
       );
       return plainAny;
     default:

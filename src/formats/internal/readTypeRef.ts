@@ -49,7 +49,7 @@ export function readTypeRef(value: Json | undefined, notes: Notes, depth = 0): T
       notes,
       'error',
       'malformed',
-      `The added type at ${here(notes)} is not known and was left out.`,
+      `The added type at ${here(notes)} is of an unknown kind and was left out.`,
     );
     return undefined;
   }

@@ -128,7 +128,7 @@ export function readBody(
         reading.notes,
         'warning',
         'unknown-shape',
-        `The shape "${shape}" at ${here(reading.notes)} is not known; "${name}" was read as it is.`,
+        `The shape "${shape}" at ${here(reading.notes)} is unknown; "${name}" was read without it.`,
       );
       return readName(name, undefined, reading);
   }
@@ -160,7 +160,7 @@ export function noteDisagreement(notes: Notes, key: string): void {
     notes,
     'info',
     'changed-since',
-    `"${key}" at ${here(notes)} no longer agrees with the fields beside it, which count.`,
+    `"${key}" at ${here(notes)} no longer agrees with the fields beside it; those were used.`,
   );
 }
 
@@ -186,7 +186,7 @@ export function noteUnused<Source extends Keyed<Source>>(
         notes,
         'warning',
         'unused-key',
-        `"${key}" at ${here(notes)} means nothing beside its type and was left out.`,
+        `"${key}" at ${here(notes)} has no meaning for this type and was left out.`,
       );
     }
   }

@@ -119,7 +119,7 @@ export function keep(
     context.reporter.add(
       'keyword-left-out',
       'error',
-      `"${key}" is left out: nothing here can hold it, and what it refers to is too large, missing or made of itself. Add what it says by hand.`,
+      `"${key}" is left out: nothing here can hold it, and what it refers to is too large, missing or refers to itself. Add what it says yourself.`,
       at(place, key),
     );
     return metadata;

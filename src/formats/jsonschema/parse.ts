@@ -45,7 +45,7 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   if (!isJsonObject(value)) {
     return refuse(
       'jsonschema-foreign',
-      'This is not a JSON Schema: a schema with types is an object. Choose another format or another file.',
+      'This is not a JSON Schema: a schema with types must be an object. Choose another format or another file.',
     );
   }
   const reporter = createReporter();

@@ -96,21 +96,21 @@ function checkVersion(document: JsonObject, reporter: Reporter): Result<never> |
     const name = typeof old === 'object' ? 'Swagger' : `Swagger ${String(old).slice(0, 20)}`;
     return refuse(
       'openapi-version',
-      `This is a ${name} document, and Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it to OpenAPI 3 and import it again.`,
+      `This is a ${name} document, but only Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it to OpenAPI 3 and import it again.`,
     );
   }
   if (typeof version !== 'string') return refuseForeign();
   if (!/^3(?:\.|$)/.test(version)) {
     return refuse(
       'openapi-version',
-      `This is an OpenAPI ${version.slice(0, 20)} document, and OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it and import it again.`,
+      `This is an OpenAPI ${version.slice(0, 20)} document, but only OpenAPI 3.0, 3.1 and 3.2 can be read. Convert it and import it again.`,
     );
   }
   if (!/^3\.[012](?:\.|$)/.test(version)) {
     reporter.add(
       'openapi-version',
       'warning',
-      `OpenAPI ${version.slice(0, 20)} is read like 3.2: what is new in it may be left out.`,
+      `OpenAPI ${version.slice(0, 20)} was read as 3.2: what is new in it may be left out.`,
       at(rootPlace, 'openapi'),
     );
   }

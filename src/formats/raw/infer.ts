@@ -51,7 +51,7 @@ export function inferStruct(sample: Sample, inference: Inference): string {
     inference.reporter.add(
       'property-name',
       'info',
-      `The property name "${property}" of ${name} is kept, although the editor would not accept it as a new name.`,
+      `The property name "${property}" of ${name} is kept, although you couldn't enter it in the editor.`,
       held.placeOf(0),
     );
   }
@@ -140,7 +140,7 @@ function reportMixture(sample: Sample, kinds: Map<Kind, number>, inference: Infe
   inference.reporter.add(
     'raw-mixed-types',
     'warning',
-    `Values of different types share this place (${names}), so its type is any.`,
+    `There are values of different types in this place (${names}), so its type is any.`,
     sample.placeOf(second),
   );
 }

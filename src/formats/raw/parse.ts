@@ -20,7 +20,7 @@ export function readRaw(value: Json): Result<Parsed> {
     reporter.add(
       'raw-wrapped',
       'warning',
-      `The document is ${what}, and a root type is an object: it was put into the property "${wrapperProperty}" of one.`,
+      `The document is ${what}, but the root type must be an object: it was put into the property "${wrapperProperty}" of a new one.`,
       rootPlace,
     );
     sample = { values: [{ [wrapperProperty]: value }], placeOf: () => rootPlace };

@@ -35,8 +35,8 @@ export function noteMissing(
     isImport ? 'warning' : 'error',
     isImport ? 'import-not-loaded' : 'unresolved-reference',
     isImport
-      ? `"${target}" is a type of another document, which is not loaded: it is ${word} here.`
-      : `Could not resolve ref: there is no type "${target}", so what refers to it is ${word} here.`,
+      ? `"${target}" is a type from another document that is not loaded: it became ${word}.`
+      : `Could not resolve ref: there is no type "${target}", so what refers to it became ${word}.`,
   );
 }
 

@@ -35,13 +35,13 @@ export const printableFormats: readonly PrintedFormat[] = printers.map(({ head }
 /** How the format is read. */
 export function readingOf(id: FormatId): FormatReading<FormatId> {
   const reading = readings.find(({ heads }) => heads.some((head) => head.id === id));
-  if (reading === undefined) throw new Error(`No format ${id} is read.`);
+  if (reading === undefined) throw new Error(`There is no format ${id} to read.`);
   return reading;
 }
 
 /** What prints the format; its code is only loaded then, and that of no reader. */
 export async function loadPrinter(id: PrintedFormatId): Promise<Print> {
   const printer = printers.find(({ head }) => head.id === id);
-  if (printer === undefined) throw new Error(`No format ${id} is printed.`);
+  if (printer === undefined) throw new Error(`There is no format ${id} to print.`);
   return printer.load();
 }

@@ -141,7 +141,7 @@ function withoutDuplicates<Item>(
     reporter.add(
       'duplicate-name',
       'error',
-      `The ${what} "${name}"${owner === '' ? '' : ` of "${owner}"`} is there twice: the second was left out.`,
+      `The ${what} "${name}"${owner === '' ? '' : ` of "${owner}"`} occurs twice: the second was left out.`,
       placeOf(index),
     );
     return false;

@@ -46,7 +46,7 @@ export function settleReferences(
       reporter.add(
         'unresolved-reference',
         'error',
-        `Could not resolve ref: "${target}", which the ${what} "${entity.name}" refers to, is not there. What referred to it is now of any type, or was left out.`,
+        `Could not resolve ref: the ${what} "${entity.name}" refers to "${target}", which does not exist. The reference became any, or was left out.`,
         places.of(`${what}s`, index, parts?.get(target)),
       );
     }
@@ -66,7 +66,7 @@ export function settleReferences(
   reporter.add(
     'unresolved-reference',
     'error',
-    `Could not resolve ref: the root type "${root}" is not there, so there is no root now.`,
+    `Could not resolve ref: the root type "${root}" does not exist, so there is no root now.`,
     at(rootPlace, 'root'),
   );
   return withOptional(settled, 'root', null);

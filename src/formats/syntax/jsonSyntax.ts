@@ -71,7 +71,7 @@ class Reader {
     const character = this.text[this.at];
     if (character === '{' || character === '[') {
       if (this.levels.length >= maxDepth) {
-        this.error = { offset: this.at, problem: 'it nests too deep', tooDeep: true };
+        this.error = { offset: this.at, problem: 'it is nested too deeply', tooDeep: true };
         return false;
       }
       this.at += 1;
@@ -117,7 +117,7 @@ class Reader {
     }
     this.at += 1;
     this.skip();
-    if (this.text[this.at] === close) this.fail(`a comma stands before "${close}"`);
+    if (this.text[this.at] === close) this.fail(`there is a comma before "${close}"`);
     else if (typeof level.step === 'number') level.step += 1;
     else this.key();
     return this.error === undefined && this.value();
@@ -157,13 +157,13 @@ class Reader {
       const isLineEnd = /[\n\r]/.test(inner[wrongControl] ?? '');
       this.fail(
         isLineEnd
-          ? 'a string is not closed on its line'
-          : 'a string holds a control character that is not escaped',
+          ? 'a string has no closing quote on its line'
+          : 'a string has a control character that is not escaped',
       );
     } else if (wrongEscape !== -1) {
       this.at = start + 1 + wrongEscape;
-      this.fail('a backslash starts no known escape');
-    } else if (end === -1) this.fail('a string is not closed');
+      this.fail('a backslash is not followed by a known escape');
+    } else if (end === -1) this.fail('a string has no closing quote');
     else this.at = end + 1;
   }
 

@@ -46,7 +46,7 @@ export function refuseBinary(): Result<never> {
 export function refuseTooDeep(place: Position): Result<never> {
   return refuse(
     'text-too-deep',
-    `The document nests more than ${maxDepth} levels, first at line ${place.line}, column ${place.column}. Make it flatter and import it again.`,
+    `The document is nested more than ${maxDepth} levels deep, first at line ${place.line}, column ${place.column}. Make it flatter and import it again.`,
     place,
   );
 }
@@ -54,7 +54,7 @@ export function refuseTooDeep(place: Position): Result<never> {
 export function refuseTooManyNodes(): Result<never> {
   return refuse(
     'text-too-many-values',
-    'The document holds more than 10 million values. Split it and import the parts.',
+    'The document has more than 10 million values. Split it and import the parts.',
   );
 }
 

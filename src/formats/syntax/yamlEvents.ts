@@ -175,7 +175,7 @@ const formatKeys: ReadonlySet<string> = new Set(['openapi', 'swagger', 'swaggerV
 function refuseCycle(name: string, place: Position): Result<never> {
   return refuse(
     'yaml-cycle',
-    `The alias "*${shorten(name)}" at line ${place.line}, column ${place.column} stands inside what it stands for, so the document has no end. Take the alias out and import it again.`,
+    `The alias "*${shorten(name)}" at line ${place.line}, column ${place.column} is inside the value it refers to, so the document never ends. Remove the alias and import it again.`,
     place,
   );
 }
@@ -183,7 +183,7 @@ function refuseCycle(name: string, place: Position): Result<never> {
 function refuseCollectionKey(place: Position): Result<never> {
   return refuse(
     'yaml-collection-key',
-    `A list or a mapping is used as a key at line ${place.line}, column ${place.column}. Keys must be texts: correct it there and import it again.`,
+    `A list or a mapping is used as a key at line ${place.line}, column ${place.column}. Keys must be text: correct it there and import it again.`,
     place,
   );
 }

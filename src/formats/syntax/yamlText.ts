@@ -89,7 +89,7 @@ function refuseSeveral(): Result<never> {
 function refuseYaml(error: unknown, text: string): Result<never> {
   if (!(error instanceof YAMLException) || error.mark === undefined) {
     const reason =
-      error instanceof YAMLException ? error.reason : 'it could not be read to its end';
+      error instanceof YAMLException ? error.reason : 'it could not be read to the end';
     return refuse(
       'yaml-syntax',
       `This is not valid YAML: ${reason}. Correct it and import it again.`,

@@ -63,7 +63,7 @@ function readMethod(value: Json | undefined, notes: Notes): Operation['httpMetho
       'info',
       'method',
       method === undefined
-        ? `The operation at ${here(notes)} has no method; GET was taken.`
+        ? `The operation at ${here(notes)} has no method; GET was used.`
         : `The method of the operation at ${here(notes)} was read as ${method}.`,
     );
   }
@@ -77,7 +77,7 @@ function readPath(value: JsonObject, key: string, notes: Notes): string {
       notes,
       'warning',
       'missing-path',
-      `The operation at ${here(notes)} has no path; "/" was taken.`,
+      `The operation at ${here(notes)} has no path; "/" was used.`,
     );
   }
   return path ?? '/';
@@ -123,7 +123,7 @@ export function addArgument(
       notes,
       'error',
       'second-body',
-      `The operation has a body already: "${name}" at ${here(notes)} was left out.`,
+      `The operation already has a body: "${name}" at ${here(notes)} was left out.`,
     );
   }
 }
@@ -158,7 +158,7 @@ function readCode(value: JsonObject, notes: Notes): number {
       notes,
       'warning',
       'missing-code',
-      `The error at ${here(notes)} has no code; ${defaultThrowCode} was taken.`,
+      `The error at ${here(notes)} has no code; ${defaultThrowCode} was used.`,
     );
   }
   return code ?? defaultThrowCode;

@@ -16,7 +16,10 @@ const knownKeys = new Set([...documentKeys, 'baseUrl', 'security', 'operations']
 /** A TypeAPI document's value. Refused only when it is not an object. */
 export function readTypeapi(value: Json): Result<Parsed> {
   if (!isJsonObject(value)) {
-    return refuse('not-an-object', 'A TypeAPI document is a JSON object, and this is none.');
+    return refuse(
+      'not-an-object',
+      'A TypeAPI document must be a JSON object, and this is not one. Choose another format or another file.',
+    );
   }
   const notes = startNotes();
   noteUnknownKeys(value, knownKeys, notes);

@@ -173,7 +173,7 @@ function writeBody(type: TypeRef, notes: Notes): JsonObject {
       notes,
       'warning',
       'annotations-left-out',
-      `What is said about the content type "${contentType}" at ${here(notes)} is not printed.`,
+      `The details of the content type "${contentType}" at ${here(notes)} are not printed.`,
     );
   }
   return { contentType };

@@ -85,6 +85,6 @@ function noteTwice(notes: Notes, key: string, name: string): void {
     notes,
     'error',
     'duplicate-name',
-    `"${name}" in "${key}" of ${here(notes)} is there already and was left out.`,
+    `"${name}" in "${key}" of ${here(notes)} is already there and was left out.`,
   );
 }

@@ -31,7 +31,12 @@ function valueOf<Source extends Keyed<Source>>(
   if (found !== null) {
     return found;
   }
-  note(notes, 'info', 'null', `"${key}" at ${here(notes)} is null and was read as absent.`);
+  note(
+    notes,
+    'info',
+    'null',
+    `"${key}" at ${here(notes)} is null and was read as if it were missing.`,
+  );
   return undefined;
 }
 
@@ -44,7 +49,7 @@ export function textField<Source extends Keyed<Source>>(
   if (found === undefined || typeof found === 'string') {
     return found;
   }
-  noteMalformed(notes, key, 'a text');
+  noteMalformed(notes, key, 'text');
   return undefined;
 }
 
@@ -105,7 +110,7 @@ export function textsField<Source extends Keyed<Source>>(
     if (typeof member === 'string') {
       texts.push(member);
     } else {
-      noteMalformed(notes, `${key}/${index}`, 'a text');
+      noteMalformed(notes, `${key}/${index}`, 'text');
     }
   });
   return texts;
@@ -126,7 +131,7 @@ export function integerField<Source extends Keyed<Source>>(
       notes,
       'info',
       'number-as-text',
-      `"${key}" at ${here(notes)} is a text and was read as the number ${Number(found)}.`,
+      `"${key}" at ${here(notes)} is text and was read as the number ${Number(found)}.`,
     );
     return Number(found);
   }
@@ -146,7 +151,7 @@ function noteUnknownKey(key: string, notes: Notes): void {
     notes,
     'warning',
     'unknown-key',
-    `The key "${key}" at ${here(notes)} is not known here and was left out.`,
+    `The key "${key}" at ${here(notes)} is unknown and was left out.`,
   );
 }
 

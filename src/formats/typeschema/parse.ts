@@ -14,7 +14,10 @@ const knownKeys = new Set(documentKeys);
 /** A TypeSchema document's value. Refused only when it is not an object. */
 export function readTypeschema(value: Json): Result<Parsed> {
   if (!isJsonObject(value)) {
-    return refuse('not-an-object', 'A TypeSchema document is a JSON object, and this is none.');
+    return refuse(
+      'not-an-object',
+      'A TypeSchema document must be a JSON object, and this is not one. Choose another format or another file.',
+    );
   }
   const notes = startNotes();
   noteUnknownKeys(value, knownKeys, notes);

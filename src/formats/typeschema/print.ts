@@ -50,7 +50,7 @@ export function print(spec: Specification): {
       notes,
       'warning',
       'settings-left-out',
-      'TypeSchema has no base URL and no security: they are not printed.',
+      'TypeSchema has no place for a base URL or security: they are not printed.',
     );
   }
   noteMetadata(notes);

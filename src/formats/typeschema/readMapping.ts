@@ -11,7 +11,7 @@ export function readMapping(mapping: JsonObject, notes: Notes): readonly Mapping
     if (typeof value === 'string') {
       entries.push(stated<MappingEntry>({ type, value }));
     } else {
-      noteMalformed(notes, `mapping/${type}`, 'a text');
+      noteMalformed(notes, `mapping/${type}`, 'text');
     }
   }
   return entries;

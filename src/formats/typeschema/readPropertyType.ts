@@ -103,7 +103,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
         notes,
         'warning',
         'union',
-        `The combination of types at ${here(notes)} cannot be said and was read as any.`,
+        `The combination of types at ${here(notes)} can't be expressed here and was read as any.`,
       );
       return { kind: 'any' };
     case 'struct':
@@ -111,7 +111,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
         notes,
         'error',
         'inline-struct',
-        `The object at ${here(notes)} is written inside another type and was read as any. Make it a definition and refer to it.`,
+        `The object at ${here(notes)} is inside another type and was read as any. Make it a definition and refer to it.`,
       );
       return { kind: 'any' };
     default:
@@ -173,7 +173,7 @@ export function noteOtherType(value: JsonObject, kind: string | undefined, notes
 
 function describeType(type: Json | undefined): string {
   if (type === undefined) return 'it has no type';
-  return typeof type === 'string' ? `"${type}" is not a type` : 'its type is not a text';
+  return typeof type === 'string' ? `"${type}" is not a type` : 'its type is not text';
 }
 
 function readString(value: JsonObject, notes: Notes): TypeRef {

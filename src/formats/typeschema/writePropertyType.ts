@@ -90,7 +90,7 @@ function writeBareType(ref: WrittenRef, out: Record<string, Json>, notes: Notes)
         notes,
         'warning',
         'mime-type',
-        `A content type can only be said of an argument or a whole body: "${ref.contentType}" at ${here(notes)} is printed as any.`,
+        `Only an argument or a whole body can have a content type: "${ref.contentType}" at ${here(notes)} is printed as any.`,
       );
       return;
     case 'integer':

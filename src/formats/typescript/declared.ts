@@ -52,7 +52,7 @@ export function createDeclarations(spec: Specification, notes: Notes): Declarati
         notes,
         'info',
         'type-renamed',
-        `The type "${target}" is called ${declared.identifier} here, and every reference to it as well.`,
+        `The type "${target}" is called ${declared.identifier} here, and in every reference to it.`,
       );
     }
     return declared;

@@ -49,7 +49,7 @@ function noteRest(spec: Specification, notes: Notes): void {
       notes,
       'warning',
       'settings-left-out',
-      'Type declarations have no base URL and no security: they are not printed.',
+      'Type declarations have no place for a base URL or security: they are not printed.',
     );
   }
   if (root !== undefined) {
@@ -57,15 +57,10 @@ function noteRest(spec: Specification, notes: Notes): void {
       notes,
       'info',
       'root-left-out',
-      `Type declarations have no root: that it is ${root} is not printed.`,
+      `Type declarations have no root: the root ${root} is not printed as one.`,
     );
   }
   if (metadata !== undefined) {
-    note(
-      notes,
-      'info',
-      'metadata',
-      'What another format said of the document as a whole is not printed.',
-    );
+    note(notes, 'info', 'metadata', 'Details of the document from another format are not printed.');
   }
 }

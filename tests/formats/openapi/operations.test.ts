@@ -110,7 +110,7 @@ describe('operations', () => {
       {
         code: 'operation-renamed',
         severity: 'warning',
-        message: 'There is more than one operation "x"; this one is called x_2 here.',
+        message: 'There is more than one operation "x"; this one is now called x_2.',
         path: '/paths/~1a/post',
       },
     ]);

@@ -463,7 +463,7 @@ describe('oneOf and anyOf', () => {
       {
         code: 'union-is-any',
         severity: 'warning',
-        message: 'A union without a discriminator is any here; its members are A, string.',
+        message: 'A union without a discriminator became any; its members are A, string.',
         path: '/components/schemas/B/properties/u/oneOf',
       },
     ]);
@@ -670,14 +670,14 @@ describe('what no type can say', () => {
     [
       { type: ['string', 'integer'] },
       'any',
-      'A union is any here; its members are string, integer.',
+      'A union became any; its members are string, integer.',
     ],
     [
       { type: 'array', prefixItems: [text, text] },
       'array',
-      'A list with a schema for each place is a list of any here.',
+      'A list with a schema for each place became a list of any.',
     ],
-    [false, 'any', 'A schema that nothing fits is any here.'],
+    [false, 'any', 'A schema that no value can match became any.'],
     [
       { type: 'object', required: ['a'] },
       'map',

@@ -106,7 +106,7 @@ describe('readRaw', () => {
         code: 'raw-mixed-types',
         severity: 'warning',
         message:
-          'Values of different types share this place (integer, string), so its type is any.',
+          'There are values of different types in this place (integer, string), so its type is any.',
         path: '/a/3/x/1',
       },
     ]);

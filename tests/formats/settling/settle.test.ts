@@ -147,7 +147,7 @@ describe('settle', () => {
     });
     expect(findings).toHaveLength(6);
     expect(findings[0]?.message).toBe(
-      'Could not resolve ref: "no:Where", which the operation "op" refers to, is not there. What referred to it is now of any type, or was left out.',
+      'Could not resolve ref: the operation "op" refers to "no:Where", which does not exist. The reference became any, or was left out.',
     );
   });
 

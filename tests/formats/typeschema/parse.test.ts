@@ -257,8 +257,7 @@ describe('what is wrong is said, and the rest is read', () => {
     expect(finding).toEqual({
       code: 'unknown-key',
       severity: 'warning',
-      message:
-        'The key "minimum" at /definitions/X/properties/p is not known here and was left out.',
+      message: 'The key "minimum" at /definitions/X/properties/p is unknown and was left out.',
       path: '/definitions/X/properties/p',
     });
   });

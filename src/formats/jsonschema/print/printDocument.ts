@@ -110,7 +110,7 @@ function noteRest(
       notes,
       'warning',
       'settings-left-out',
-      'JSON Schema has no base URL and no security: they are not printed.',
+      'JSON Schema has no place for a base URL or security: they are not printed.',
     );
   }
   const others = Object.keys(metadata ?? {}).filter(
@@ -121,6 +121,6 @@ function noteRest(
     notes,
     'info',
     'metadata',
-    `What another format said of the document as a whole is not printed: ${others.join(', ')}.`,
+    `Details of the document from another format are not printed: ${others.join(', ')}.`,
   );
 }

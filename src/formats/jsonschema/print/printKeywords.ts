@@ -215,7 +215,7 @@ export function keywordsFor(
         fitting.notes,
         'info',
         'keyword-outdated',
-        `"${key}" is left out: it was said of a type of another kind.`,
+        `"${key}" is left out: it belonged to a type of another kind.`,
       );
     }
   }

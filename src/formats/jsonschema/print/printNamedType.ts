@@ -134,7 +134,7 @@ function noteUnion({ name }: StructFields, union: string, { notes }: SchemaWriti
     notes,
     'info',
     'union-is-base',
-    `"${union}" of ${name} is not printed again, because not every child is a member that says all it inherits.`,
+    `"${union}" of ${name} is not printed, because not every child is a member that repeats all it inherits.`,
   );
 }
 
@@ -222,12 +222,7 @@ function writeDiscriminator(
         `The mapping of ${type.name} is left out: no property tells its children apart.`,
       );
     } else if (type.base === true) {
-      note(
-        notes,
-        'info',
-        'base-left-out',
-        `This format can't say that ${type.name} is only there to be inherited from.`,
-      );
+      note(notes, 'info', 'base-left-out', `This format can't say that ${type.name} is abstract.`);
     }
     return undefined;
   }
@@ -255,6 +250,6 @@ function noteMapping(type: string, value: string, { notes }: SchemaWriting): voi
     notes,
     'warning',
     'mapping-value-taken',
-    `The discriminator's value "${value}" can't stand for ${type} as well, so it is left out of the mapping.`,
+    `The discriminator's value "${value}" can't also stand for ${type}, so it is left out of the mapping.`,
   );
 }

@@ -140,7 +140,7 @@ function writeKind(
         writing.notes,
         'warning',
         'mime-type',
-        `A content type can only be said of a whole body: "${ref.contentType}" is any here.`,
+        `Only a whole body can have a content type: "${ref.contentType}" is any here.`,
       );
       return writeAny(annotations, writing);
     case 'any':

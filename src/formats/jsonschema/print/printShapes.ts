@@ -150,7 +150,7 @@ export function leaveOut(notes: Notes, key: string | number): void {
     notes,
     'warning',
     'keyword-left-out',
-    `"${key}" is left out: this format has no place for it here, or it holds something else than it may.`,
+    `"${key}" is left out: this format has no place for it here, or its value is not valid.`,
   );
   notes.path.pop();
 }

@@ -108,7 +108,7 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
         fitting.notes,
         'info',
         'examples-left-out',
-        'A schema of OpenAPI 3.0 has one example: the others are left out.',
+        'A schema in OpenAPI 3.0 has only one example: the others are left out.',
       );
     }
   }
@@ -118,7 +118,7 @@ export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
       fitting.notes,
       'warning',
       'tuple-is-array',
-      'OpenAPI 3.0 has no schema for each place of a list: this is a list of any.',
+      "OpenAPI 3.0 can't have a schema for each place of a list: this is a list of any.",
     );
     for (const key of ['items', 'prefixItems', 'additionalItems']) delete out[key];
     out['items'] = {};

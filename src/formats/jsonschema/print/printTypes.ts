@@ -160,7 +160,7 @@ function nameTypes(
         notes,
         'info',
         'type-renamed',
-        `The type "${wanted ?? name}" is called "${printed}" here, and every reference to it as well.`,
+        `The type "${wanted ?? name}" is called "${printed}" here, and in every reference to it.`,
       );
     }
     all.set(name, printed);
@@ -211,7 +211,7 @@ function noteImport(notes: Notes, alias: string): void {
     notes,
     'info',
     'import-copied',
-    `This format has no imports: the types of "${alias}" that are used are copied in.`,
+    `This format has no imports: the types from "${alias}" that are used are copied in.`,
   );
 }
 
@@ -220,6 +220,6 @@ function noteTooMany(notes: Notes): void {
     notes,
     'error',
     'too-many-templates',
-    `Generic types are filled in more than ${maxFilled} ways: from there on their generics are any.`,
+    `Generic types are filled in more than ${maxFilled} ways: beyond that, their generics are any.`,
   );
 }

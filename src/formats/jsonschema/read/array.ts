@@ -11,7 +11,7 @@ export function elementType(context: SchemaContext, words: Keywords, place: Plac
     context.reporter.add(
       'tuple-is-array',
       'warning',
-      'A list with a schema for each place is a list of any here.',
+      'A list with a schema for each place became a list of any.',
       place,
     );
     return anyType;

@@ -102,7 +102,7 @@ function nameComponent(context: SchemaContext, component: Component): void {
   context.reporter.add(
     'type-renamed',
     'warning',
-    `The schema "${component.name}" is called ${name} here, and every reference to it as well.`,
+    `The schema "${component.name}" is called ${name} here, and in every reference to it.`,
     component.place,
   );
 }

@@ -38,7 +38,7 @@ export function readDiscriminator(
     context.reporter.add(
       'discriminator-left-out',
       'warning',
-      'The discriminator is left out, because it names no property of this schema.',
+      'The discriminator is left out, because it does not name a property of this schema.',
       at(place, 'discriminator'),
     );
     return;
@@ -70,7 +70,7 @@ function keepOthers(
     context.reporter.add(
       'default-mapping-left-out',
       'warning',
-      'The type that stands for all other values of the discriminator is left out: here every value stands for one type.',
+      "The discriminator's default type is left out: here, every type needs a value of its own.",
       at(place, 'defaultMapping'),
     );
   }
@@ -189,7 +189,7 @@ function reportMember(context: SchemaContext, name: string, place: Place): void 
   context.reporter.add(
     'union-member-left-out',
     'warning',
-    `The member "${name}" can't be a child of this type, because it is no object.`,
+    `The member "${name}" can't be a child of this type, because it is not an object.`,
     place,
   );
 }

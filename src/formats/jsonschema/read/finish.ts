@@ -38,7 +38,7 @@ function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>
     context.reporter.add(
       'child-adopted',
       'info',
-      `The mapping of ${base.name} names ${child}, which says no parent: ${base.name} is its parent here.`,
+      `The mapping of ${base.name} names ${child}, which has no parent: ${base.name} became its parent.`,
       place,
     );
   }
@@ -104,7 +104,7 @@ function reportUnion(context: SchemaContext, { name, union, place }: StructDraft
   context.reporter.add(
     'union-is-base',
     'info',
-    `"${union}" of ${name} is not printed again, because not every member could become a child that says all it inherits.`,
+    `"${union}" of ${name} won't be printed again, because not every member could become a child that repeats all it inherits.`,
     at(place, union ?? ''),
   );
 }

@@ -177,7 +177,7 @@ function addMetadata(
       context.reporter.add(
         'all-of-conflict',
         'warning',
-        `"${key}" is said more than once in allOf; the first counts.`,
+        `"${key}" is given more than once in allOf; the first was used.`,
         at(place, key),
       );
     }

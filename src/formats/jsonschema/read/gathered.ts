@@ -87,7 +87,7 @@ function reportMerged(context: SchemaContext, name: string, place: Place): void 
   context.reporter.add(
     'property-merged',
     'warning',
-    `The property "${name}" is described more than once in allOf; another description counts.`,
+    `The property "${name}" is described more than once in allOf; another description was used.`,
     place,
   );
 }

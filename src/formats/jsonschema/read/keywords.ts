@@ -199,7 +199,7 @@ function reportDynamic(key: string, place: Place, context: MetadataContext): voi
   context.reporter.add(
     'dynamic-reference',
     'warning',
-    `"${key}" is read like "$ref": a schema that extends this one can't lead it elsewhere.`,
+    `"${key}" was read like "$ref": a schema that extends this one can't redirect it.`,
     at(place, key),
   );
 }
@@ -210,7 +210,7 @@ function reportKind(key: string, place: Place, context: MetadataContext): void {
   context.reporter.add(
     'unexpected-value',
     'warning',
-    `"${key}" has a value of another kind than a schema's has, so it is kept but says nothing.`,
+    `"${key}" has a value that is not valid in a schema; it is kept, but has no effect.`,
     at(place, key),
   );
 }

@@ -160,7 +160,7 @@ function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Co
       context.reporter.add(
         'all-of-left-out',
         'warning',
-        `Of several types in allOf the first counts (${main.converted.type.kind}), the others are left out.`,
+        `Of several types in allOf the first was used (${main.converted.type.kind}); the others are left out.`,
         member.place,
       );
     }

@@ -34,7 +34,7 @@ export function reportKept(
   context.reporter.add(
     'keyword-kept',
     'info',
-    `"${key}" is kept for the format it came from and not shown: no type here can say it.`,
+    `"${key}" is kept for the original format and not shown: no type here can express it.`,
     at(place, key),
   );
 }

@@ -21,7 +21,7 @@ function reportName(context: SchemaContext, name: string, place: Place): void {
   context.reporter.add(
     'property-name',
     'warning',
-    `The property name "${name}" is kept as it is, although it has other characters than letters, digits, underscore, dot and dollar, or isn't 1 to 128 long.`,
+    `The property name "${name}" is kept as it is, although it doesn't consist of 1 to 128 letters, digits, underscores, dots and dollars.`,
     place,
   );
 }
@@ -38,7 +38,7 @@ export function reportRequired(
   context.reporter.add(
     'required-unknown',
     'info',
-    `"required" names ${shown}, and there is no such property, own or inherited; it is kept for the format it came from.`,
+    `"required" names ${shown}, but there is no such property, own or inherited; it is kept for the original format.`,
     draft.place,
   );
 }

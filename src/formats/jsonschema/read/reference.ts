@@ -13,7 +13,7 @@ export function reportBudget(context: SchemaContext, place: Place): void {
   context.reporter.add(
     'too-much-repetition',
     'error',
-    'What this reference brings in is left out: the document repeats too much by reference.',
+    'What this reference brings in is left out, because the document repeats too much by reference.',
     place,
   );
 }

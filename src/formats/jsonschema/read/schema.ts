@@ -80,8 +80,8 @@ function convertNoObject(
       'schema-is-any',
       'warning',
       schema === false
-        ? 'A schema that nothing fits is any here.'
-        : 'What should be a schema is none, so it is any here.',
+        ? 'A schema that no value can match became any.'
+        : 'This should be a schema but is not one, so it became any.',
       place,
     );
   }
@@ -129,7 +129,7 @@ function convertSeveral(
     context.reporter.add(
       'union-is-any',
       'warning',
-      `A union is any here; its members are ${types.join(', ')}.`,
+      `A union became any; its members are ${types.join(', ')}.`,
       at(place, 'type'),
     );
   }

@@ -102,7 +102,7 @@ function reportInline(context: SchemaContext, component: Component): void {
     context.reporter.add(
       'type-in-place',
       'info',
-      `The schema "${name}" is no type of its own here; each reference to it says what it says instead.`,
+      `The schema "${name}" did not become a type of its own; each reference to it now contains it.`,
       place,
     );
   }

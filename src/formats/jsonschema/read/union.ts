@@ -84,13 +84,13 @@ function keepMembers(
   if (isScalar) return;
   const names = members.slice(0, shownMembers).map((member) => nameOf(context, member));
   const shown = names.join(', ') + (members.length > shownMembers ? ' …' : '');
-  const lost = kept === undefined ? ' They are too large to be kept, or made of themselves.' : '';
+  const lost = kept === undefined ? ' They are too large to be kept, or refer to themselves.' : '';
   context.reporter.add(
     'union-is-any',
     'warning',
     members.length === 0
-      ? 'A union without members is any here.'
-      : `A union without a discriminator is any here; its members are ${shown}.${lost}`,
+      ? 'A union without members became any.'
+      : `A union without a discriminator became any; its members are ${shown}.${lost}`,
     place,
   );
 }

@@ -85,8 +85,8 @@ function reportCycle(context: SchemaContext, component: Component, place: Place)
     'reference-cycle',
     'error',
     component.isActive || component.isCircle
-      ? `The schema "${component.name}" is made of itself only, so it is any here.`
-      : 'References lead through too many others here, so this is any.',
+      ? `The schema "${component.name}" refers to nothing but itself, so it became any.`
+      : 'References lead through too many others here, so this became any.',
     place,
   );
 }

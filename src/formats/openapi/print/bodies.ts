@@ -148,6 +148,6 @@ function noteAnnotations(type: TypeRef & { kind: 'mime' }, { notes }: OpenapiWri
     notes,
     'warning',
     'annotations-left-out',
-    `What is said about the content type "${contentType}" is not printed.`,
+    `The details of the content type "${contentType}" are not printed.`,
   );
 }

@@ -92,7 +92,7 @@ function noteRoot(root: string | undefined, { notes }: OpenapiWriting): void {
     notes,
     'info',
     'root-left-out',
-    `OpenAPI has no root type: that it is ${root} is not printed.`,
+    `OpenAPI has no root type: the root ${root} is not printed as one.`,
   );
 }
 

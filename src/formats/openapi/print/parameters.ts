@@ -48,7 +48,7 @@ export function writeParameters(
       notes,
       'warning',
       'path-argument-added',
-      `The path of ${operation.name} has the variable "${name}" and no argument for it: a text is printed.`,
+      `The path of ${operation.name} has the variable "${name}" and no argument for it: it is printed as a string.`,
     );
     add({ name, in: 'path', required: true, schema: { type: 'string' } });
   }
@@ -100,7 +100,7 @@ function noteOther(operation: Operation, { notes }: OpenapiWriting): void {
     notes,
     'warning',
     'parameter-left-out',
-    `A parameter that ${operation.name} had in its source is left out: it is no parameter here.`,
+    `A parameter that ${operation.name} had in its source is left out: this format does not allow it.`,
   );
 }
 

@@ -51,7 +51,7 @@ function templateOf(operation: Operation, { notes }: OpenapiWriting): PathTempla
       notes,
       'info',
       'path-completed',
-      `The path of ${operation.name} is printed as ${path.template}: a path begins with a slash.`,
+      `The path of ${operation.name} is printed as ${path.template}: a path must begin with a slash.`,
     );
   }
   return path;
@@ -62,7 +62,7 @@ function noteTwice(operation: Operation, { notes }: OpenapiWriting): void {
     notes,
     'error',
     'duplicate-operation',
-    `${operation.name} is left out: there already is an operation ${operation.httpMethod} ${operation.httpPath}.`,
+    `${operation.name} is left out: there is already an operation ${operation.httpMethod} ${operation.httpPath}.`,
   );
 }
 
@@ -81,7 +81,7 @@ function sameVariables(
       notes,
       'info',
       'path-variable-renamed',
-      `The path of ${operation.name} is ${item.template} here: another operation has it with other names.`,
+      `The path of ${operation.name} is printed as ${item.template}: another operation names its variables that way.`,
     );
   }
   return new Map(

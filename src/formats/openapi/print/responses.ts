@@ -39,7 +39,7 @@ export function writeResponses(
       notes,
       'info',
       'response-added',
-      `${operation.name} says nothing of its responses, which OpenAPI 3.0 requires: 204 is printed.`,
+      `${operation.name} has no responses, and OpenAPI 3.0 requires one: 204 is printed.`,
     );
     written.set(String(noContentCode), { description: phraseOf(noContentCode) });
   }
@@ -178,7 +178,7 @@ function noteCode(operation: Operation, code: number, { notes }: OpenapiWriting)
     notes,
     'error',
     'response-left-out',
-    `${operation.name} has a response with the code ${code}, which is no HTTP status code: it is left out.`,
+    `${operation.name} has a response with the code ${code}, which is not an HTTP status code: it is left out.`,
   );
 }
 

@@ -71,7 +71,7 @@ function readRequirements(
       fitting.notes,
       'warning',
       'requirement-left-out',
-      'A security requirement names a scheme that is not there: it is left out.',
+      'A security requirement names a scheme that does not exist: it is left out.',
     );
   }
   fitting.notes.path.pop();

@@ -69,7 +69,7 @@ function finishLicense(
     notes,
     'info',
     'license-identified',
-    `The license "${name}" has no address, which some readers require: its name is its identifier too.`,
+    `The license "${name}" has no address, and some tools require one or an identifier: its name is also printed as its identifier.`,
   );
   return { ...written, identifier: name };
 }

@@ -128,8 +128,8 @@ function reportOthers(
     isEqual ? 'content-types' : 'content-kept',
     isEqual ? 'info' : 'warning',
     isEqual
-      ? `The body is shown as ${chosen.contentType}; ${names} with the same schema is kept for OpenAPI.`
-      : `Of several bodies that of ${chosen.contentType} is read; ${names} is kept for OpenAPI and not shown.`,
+      ? `The body is shown as ${chosen.contentType}; ${names}, with the same schema, is kept for OpenAPI.`
+      : `Of several bodies, the one of ${chosen.contentType} was read; ${names} is kept for OpenAPI and not shown.`,
     place,
   );
 }

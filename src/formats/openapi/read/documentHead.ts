@@ -24,7 +24,7 @@ export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string
     reader.reporter.add(
       'servers-kept',
       'warning',
-      'All servers but the first are kept for OpenAPI and not used: there is one base URL.',
+      'All servers but the first are kept for OpenAPI and not used: there can be only one base URL.',
       at(place, 1),
     );
   }
@@ -34,7 +34,7 @@ export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string
   reader.reporter.add(
     'server-variables',
     'info',
-    'The variables of the server are kept; in the base URL they have their defaults.',
+    'The variables of the server are kept; in the base URL they are replaced with their defaults.',
     at(at(place, 0), 'variables'),
   );
   return url.replace(/\{([^{}]*)\}/g, (written, name: string) => {
@@ -103,7 +103,7 @@ function reportWebhook(reader: OpenapiReader, name: string, place: Place): void 
   reader.reporter.add(
     'webhook-kept',
     'warning',
-    `The webhook "${name}" is kept for OpenAPI and not shown: only what this API offers can be described.`,
+    `The webhook "${name}" is kept for OpenAPI and not shown: only calls that this API offers can be described.`,
     place,
   );
 }

@@ -210,7 +210,7 @@ function reportCallbacks(reader: OpenapiReader, name: string, place: Place): voi
   reader.reporter.add(
     'callbacks-kept',
     'info',
-    `The callbacks of ${name} are kept for OpenAPI and not shown: only what this API offers can be described.`,
+    `The callbacks of ${name} are kept for OpenAPI and not shown: only calls that this API offers can be described.`,
     place,
   );
 }
@@ -219,7 +219,7 @@ function reportServers(reader: OpenapiReader, name: string, place: Place): void 
   reader.reporter.add(
     'servers-kept',
     'warning',
-    `The servers of ${name} are kept for OpenAPI and not used: there is one base URL for all operations.`,
+    `The servers of ${name} are kept for OpenAPI and not used: all operations share one base URL.`,
     place,
   );
 }

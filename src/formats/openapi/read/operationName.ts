@@ -20,14 +20,14 @@ export function nameOperation(
     reader.reporter.add(
       'operation-renamed',
       'warning',
-      `There is more than one operation "${wanted}"; this one is called ${name} here.`,
+      `There is more than one operation "${wanted}"; this one is now called ${name}.`,
       place,
     );
   } else if (operationId !== undefined && operationId.length > wanted.length) {
     reader.reporter.add(
       'operation-renamed',
       'warning',
-      `The id of the operation ${wanted} is longer than a name may be and was cut.`,
+      `The id of the operation ${wanted} is too long for a name and was shortened.`,
       place,
     );
   }

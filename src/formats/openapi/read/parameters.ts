@@ -239,7 +239,7 @@ function reportDuplicate(reader: OpenapiReader, argument: Argument, place: Place
   reader.reporter.add(
     'duplicate-parameter',
     'warning',
-    `The ${argument.in} parameter "${argument.name}" is listed twice; the first one counts.`,
+    `The ${argument.in} parameter "${argument.name}" is listed twice; the first one was used.`,
     place,
   );
 }

@@ -51,7 +51,7 @@ function readPathItem(
     reader.reporter.add(
       'path-ambiguous',
       'warning',
-      `The path ${template} is ${httpPath.path} here, which can't tell where its variables end.`,
+      `The path ${template} became ${httpPath.path}, which can't show where its variables end.`,
       place,
     );
   }
@@ -149,7 +149,7 @@ function reportMethod(reader: OpenapiReader, method: string, template: string, p
   reader.reporter.add(
     'method-kept',
     'warning',
-    `${method} ${template} is kept for OpenAPI and not shown: an operation is GET, POST, PUT, PATCH or DELETE.`,
+    `${method} ${template} is kept for OpenAPI and not shown: an operation must be GET, POST, PUT, PATCH or DELETE.`,
     place,
   );
 }
@@ -158,7 +158,7 @@ function reportItemKey(reader: OpenapiReader, key: string, template: string, pla
   reader.reporter.add(
     'path-key-kept',
     'info',
-    `"${key}" of ${template} is kept for OpenAPI and not shown: what is said of a path as a whole has no place here.`,
+    `"${key}" of ${template} is kept for OpenAPI and not shown: there is no place here for what applies to a whole path.`,
     place,
   );
 }

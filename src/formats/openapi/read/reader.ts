@@ -143,7 +143,7 @@ function reportSiblings(reader: OpenapiReader, place: Place): void {
   reader.reporter.add(
     'reference-siblings',
     'warning',
-    'What is said beside this reference is left out: what it refers to counts.',
+    'The fields beside this reference are left out, because the referenced part has its own.',
     place,
   );
 }

@@ -251,7 +251,7 @@ function keepOther(
   const kept = reader.inPlace(object);
   if (kept === undefined) {
     const why =
-      'an operation has one return and one error of each code, and what it refers to is too large, missing or made of itself';
+      'an operation has one return and one error for each code, and what it refers to is too large, missing or refers to itself';
     return reportLeftOut(reader, key, place, why);
   }
   keepResponse(key, kept);

@@ -117,7 +117,7 @@ function reportScheme(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
     'security-kept',
     'warning',
-    `The security scheme "${name}" is kept for OpenAPI and not used: a specification has one, of type http basic or bearer, API key in header or query, or OAuth2 with a token URL.`,
+    `The security scheme "${name}" is kept for OpenAPI and not used: a specification has only one, which must be HTTP basic or bearer, an API key in the header or query, or OAuth2 with a token URL.`,
     place,
   );
 }

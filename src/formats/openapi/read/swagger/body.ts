@@ -102,7 +102,7 @@ function reportField(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
     'form-field-kept',
     'info',
-    `The form field "${name}" is kept for OpenAPI and not shown: a form is a content type here.`,
+    `The form field "${name}" is kept for OpenAPI and not shown: here, a form is just a content type.`,
     place,
   );
 }
