@@ -43,7 +43,7 @@ export function createLoader(load: () => Promise<Prism>): () => Promise<Highligh
       if (!said) {
         said = true;
         console.error(
-          'The code highlighting could not be loaded; the preview is plain text.',
+          "The code highlighting couldn't be loaded; the preview is plain text.",
           reason,
         );
       }
