@@ -16,26 +16,26 @@ import { useFailureHost } from './useFailureHost.ts';
 import type { Session } from '../session/session.ts';
 
 export interface AppProps {
-  /** Settles when the page has been shown for the first time. */
+  /** Resolves when the page has been painted for the first time. */
   readonly painted: Promise<void>;
   readonly services: Services;
   readonly session: Session;
-  /** Loads what is around the open specification. */
+  /** Loads everything but the open specification: the library and the file commands. */
   readonly loadPorts: () => Promise<SandboxPorts>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
 
-/** By the ending that the export gave the name. */
+/** The format, by the ending of the name that the export chose. */
 function mimeTypeOf(fileName: string): string {
   if (fileName.endsWith('.json')) return 'application/json';
   return fileName.endsWith('.yaml') ? 'application/yaml' : 'text/plain';
 }
 
-/** What is around the open specification, to people. */
+/** How error messages call everything around the open specification. */
 const portsName = 'The library and the commands for files';
 
-/** The page: the specification that is open, and how it is looked at. */
+/** The page: the open specification and the screens around it. */
 export function App({
   painted,
   services,

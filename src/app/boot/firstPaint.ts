@@ -1,7 +1,7 @@
-/** Longer than a page takes that paints at all: a hidden one never does. */
+/** Longer than any visible page takes to paint; a hidden page never paints. */
 const patience = 1000;
 
-/** Settles when the page has shown something for the first time. */
+/** Resolves when the page has been painted for the first time. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();

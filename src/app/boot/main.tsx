@@ -26,7 +26,7 @@ const services = startServices(painted, storage, { debug });
 watchErrors(services.failures);
 markFailedStyles();
 const session = startSession(services);
-// A file is held above the window: it may be dropped.
+// A file is being dragged over the window: it may be dropped.
 window.addEventListener('dragenter', prepareImport);
 const loadPorts = loadOnce('The list of specifications and files', async () => {
   await painted;
@@ -36,7 +36,7 @@ const loadPorts = loadOnce('The list of specifications and files', async () => {
 painted
   .then(() => import('../update/serviceWorker.ts'))
   .then(({ startServiceWorker }) => startServiceWorker(session.saving))
-  // The app is then one that needs the network, until the next load.
+  // Without it the app needs the network until the next load.
   .catch((error: unknown) => services.failures.note('The service worker', error));
 
 const root = document.getElementById('root');

@@ -4,7 +4,10 @@ import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 
-/** Longer than writing takes; then the browser asks whether to leave, where something is not saved. */
+/**
+ * Longer than writing takes. After that the browser itself asks whether to leave when something is
+ * not saved.
+ */
 const savingPatience = 2000;
 
 const loadFallback = loadOnce(
@@ -13,8 +16,8 @@ const loadFallback = loadOnce(
 );
 
 /**
- * What the page does about parts that fail. What takes their place is loaded once the page is shown:
- * it is seldom needed, and must be there when nothing can be loaded any more.
+ * How the page shows parts that fail. The code for it is loaded as soon as the page is shown: it is
+ * seldom needed, but must be there when nothing can be loaded any more.
  */
 export function useFailureHost(
   painted: Promise<void>,
@@ -26,7 +29,7 @@ export function useFailureHost(
     () => () =>
       loadFallback().then(
         (loaded) => setShow(() => loaded),
-        // The plain one does, until the next failure.
+        // The plain message is shown until the next failure.
         () => undefined,
       ),
   );

@@ -3,13 +3,13 @@ import { createBackoff } from '../session/backoff.ts';
 
 export interface Loading<Value> {
   readonly value?: Value;
-  /** It failed, once or again; it is tried again by itself. */
+  /** Loading has failed, perhaps more than once, and is tried again automatically. */
   readonly failed?: 'once' | 'again';
   readonly trying: boolean;
   readonly tryAgain: () => void;
 }
 
-/** What `load` gives, which is tried again, at growing intervals, until it does. */
+/** The result of `load`, which is retried at growing intervals until it succeeds. */
 export function useLoaded<Value>(
   load: () => Promise<Value>,
   onFailed: (error: unknown) => void,

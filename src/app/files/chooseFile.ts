@@ -1,10 +1,12 @@
-/** Lets the person choose a file where the browser has no picker. Undefined when they cancel. */
+/**
+ * Lets the person choose a file where the browser has no file picker. Undefined when they cancel.
+ */
 export function chooseFile(): Promise<File | undefined> {
   const input = document.createElement('input');
   input.type = 'file';
   input.hidden = true;
   input.accept = '.json,.yaml,.yml,.txt,application/json,application/yaml';
-  // Safari forgets an input that is not in the page before its dialog closes.
+  // Safari drops an input that is not in the page before its dialog closes.
   document.body.append(input);
   return new Promise((resolve) => {
     const close = (file: File | undefined) => {

@@ -3,36 +3,41 @@ import { printableFormats, type FormatId } from '../../formats/registry/registry
 import type { DocumentMetadata } from '../../formats/openapi/metadata.ts';
 import { saidIn } from '../../formats/reading/metadataKeys.ts';
 
-/** A format that can be written, as the choice of formats knows it. */
+/** A format that can be written, as the list of formats describes it. */
 export type PrintableFormat = (typeof printableFormats)[number];
 
 /** How a specification is written to disk. */
 export interface FileFormat {
   readonly format: PrintableFormat;
   readonly name: string;
-  /** Whether it may be written over the file it came from. */
+  /** Whether it may overwrite the file it came from. */
   readonly same: boolean;
 }
 
 /**
- * What to remember as the format of a file that was opened, beside its name: the id of the format that
- * prints the like, or, where none does, an id with the version that is only read. One format reads
- * several versions of OpenAPI, each of which another one prints, if any.
+ * The format to remember for an opened file, beside its name: the id of the format that prints the
+ * same kind of file or, if there is none, an id with the version that can only be read. One reader
+ * covers several versions of OpenAPI; each is printed by a format of its own, if at all.
  */
 export function formatOfFile(format: FormatId, metadata: JsonObject | undefined): string {
   const syntax = /^openapi-(json|yaml)$/.exec(format)?.[1];
   if (syntax === undefined) return format;
+<<<<<<< HEAD
   // Swagger 2.0 has no key of that name.
   const { openapi } = saidIn<DocumentMetadata>(metadata);
   const version = typeof openapi === 'string' ? openapi : '2.0';
+=======
+  // Swagger 2.0 has no `openapi` key.
+  const version = typeof metadata?.['openapi'] === 'string' ? metadata['openapi'] : '2.0';
+>>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
   if (version.startsWith('3.1')) return format;
   return version.startsWith('3.0') ? `openapi30-${syntax}` : `${format} ${version}`;
 }
 
 /**
- * The format and name in which what came from a file is saved: its own where that can be printed;
- * else TypeAPI, or the OpenAPI that can be printed for another OpenAPI, under another name. A file is
- * never overwritten in a format other than its own.
+ * The format and name under which a specification from a file is saved: its own format if that can
+ * be printed, otherwise TypeAPI (or, for OpenAPI, the version that can be printed) under another
+ * name. A file is never overwritten in a format other than its own.
  */
 export function fileFormat(
   link: { readonly name: string; readonly format: string },
@@ -46,12 +51,12 @@ export function fileFormat(
   const ending = `${openapi === undefined ? 'typeapi' : 'openapi-3.1'}.${format.endings[0]}`;
   const base = baseName(link.name);
   const name = `${base}.${ending}`;
-  // Systems that do not tell capitals apart would find the same file.
+  // On file systems that ignore case this would be the same file.
   const taken = name.toLowerCase() === link.name.toLowerCase();
   return { format, name: taken ? `${base}-2.${ending}` : name, same: false };
 }
 
-/** How a specification that came from no file is saved: as TypeAPI, under what people call it. */
+/** How a specification that came from no file is saved: as TypeAPI, under its own name. */
 export function newFileFormat(
   name: string,
   printable: readonly PrintableFormat[] = printableFormats,
@@ -71,7 +76,7 @@ function typeapiOf(printable: readonly PrintableFormat[]): PrintableFormat {
 
 const endings =
   /(?:\.(?:openapi(?:-3\.\d)?|swagger|schema|internal|typeapi|typeschema))?\.(?:json|ya?ml|txt|d\.ts)$/i;
-// oxlint-disable-next-line no-control-regex -- what no system allows in a file's name
+// oxlint-disable-next-line no-control-regex -- characters that no system allows in a file name
 const forbidden = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
 
 function baseName(name: string): string {

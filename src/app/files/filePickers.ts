@@ -1,23 +1,23 @@
 import type { PrintableFormat } from './fileFormat.ts';
 
 /**
- * What TypeScript's DOM does not declare of the File System Access API
- * (https://wicg.github.io/file-system-access/): not every browser has it.
+ * The parts of the File System Access API (https://wicg.github.io/file-system-access/) that
+ * TypeScript's DOM library does not declare. Not every browser has it.
  */
 
-/** One line of a picker's list of file types: MIME type → endings with their dots. */
+/** One entry in a picker's list of file types: MIME type → endings with their dots. */
 export interface PickerType {
   readonly description: string;
   readonly accept: Readonly<Record<string, readonly string[]>>;
 }
 
 interface PickerOptions {
-  /** Pickers of one id start in the folder that was used last. */
+  /** Pickers with the same id start in the folder that was used last. */
   readonly id: string;
   readonly types: readonly PickerType[];
 }
 
-/** The browser's dialogs, as `window` has them; absent where it has none. */
+/** The browser's file dialogs, as `window` has them; absent where it has none. */
 export interface FilePickers {
   readonly showOpenFilePicker?: (options: PickerOptions) => Promise<FileSystemFileHandle[]>;
   readonly showSaveFilePicker?: (
@@ -25,7 +25,9 @@ export interface FilePickers {
   ) => Promise<FileSystemFileHandle>;
 }
 
-/** A handle that can be asked for leave to write; those of private file systems need none. */
+/**
+ * A handle that can be asked for permission to write; handles of private file systems need none.
+ */
 export interface AskableHandle extends FileSystemFileHandle {
   readonly queryPermission?: (wanted: { readonly mode: 'readwrite' }) => Promise<PermissionState>;
   readonly requestPermission?: (wanted: { readonly mode: 'readwrite' }) => Promise<PermissionState>;
@@ -49,7 +51,7 @@ export function mimeTypeOf(syntax: PrintableFormat['syntax']): string {
   return mimeTypes[syntax];
 }
 
-/** Everything that can be opened. */
+/** Every file type that can be opened. */
 export const openTypes: readonly PickerType[] = [
   {
     description: 'API specifications and schemas',
@@ -57,17 +59,17 @@ export const openTypes: readonly PickerType[] = [
   },
 ];
 
-/** What a file of this format is called when it is saved. */
+/** The file name for a specification saved in this format. */
 export function saveTypes({ label, syntax, endings }: PrintableFormat): readonly PickerType[] {
   return [{ description: label, accept: { [mimeTypes[syntax]]: endings.map(lastEnding) } }];
 }
 
-/** `d.ts` → `.ts`: pickers know what follows the last dot only. */
+/** `d.ts` → `.ts`: pickers only look at what follows the last dot. */
 function lastEnding(ending: string): string {
   return `.${ending.slice(ending.lastIndexOf('.') + 1)}`;
 }
 
-/** The name of what the browser threw: its texts differ, its names do not. */
+/** The name of what the browser threw. Its messages differ between browsers, its names don't. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '../../domain/model/result.ts';
 import type { OpenedFile } from './filePickers.ts';
 import { readHandle } from './openFile.ts';
 
-/** What the browser hands an installed app that was started with files. */
+/** What the browser passes to an installed app that was started with files. */
 export interface LaunchQueue {
   readonly setConsumer: (
     consumer: (launch: { readonly files?: readonly FileSystemHandle[] }) => void,
@@ -15,9 +15,9 @@ export interface LaunchEvents {
 }
 
 /**
- * Takes the files with which the installed app is started from the system, now and later, one after
- * the other in their order. The browser keeps them until this is called; without a launch queue
- * nothing happens.
+ * Handles the files with which the system starts the installed app, now and later, one at a time
+ * and in order. The browser holds them until this is called. Does nothing where there is no launch
+ * queue.
  */
 export function receiveLaunchedFiles(
   { onFile, onRefused }: LaunchEvents,

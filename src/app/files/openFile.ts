@@ -14,8 +14,8 @@ export interface OpenPorts extends Pick<FilePickers, 'showOpenFilePicker'> {
 }
 
 /**
- * Lets the person choose a file. Call it in the click: browsers open the dialog for nothing else.
- * Undefined when they cancel; refuses what cannot be read (`file-gone`, `file-unreadable`).
+ * Lets the person choose a file. Must be called in the click handler: browsers open the dialog only
+ * then. Undefined when they cancel; refuses what cannot be read (`file-gone`, `file-unreadable`).
  */
 export async function openFile(
   ports: OpenPorts = browserPorts(),
@@ -34,7 +34,7 @@ async function pick(ports: OpenPorts): Promise<FileSystemFileHandle | 'cancelled
     return handle ?? 'cancelled';
   } catch (error) {
     if (errorName(error) === 'AbortError') return 'cancelled';
-    // A frame of another site's page may not show pickers, but may show an input's dialog.
+    // In a frame on another site, a page may not show pickers, but may show an input's dialog.
     if (errorName(error) === 'SecurityError') return 'no picker';
     throw error;
   }
@@ -63,16 +63,16 @@ interface HandleItem {
 }
 
 /**
- * The first file of a drop, with its handle where the browser gives one. Call it in the drop's event,
- * whose data is gone afterwards. Undefined when no file was dropped; refuses a folder
- * (`dropped-folder`).
+ * The first file of a drop, with its handle where the browser gives one. Must be called in the
+ * drop's event handler, whose data is gone afterwards. Undefined when no file was dropped; refuses
+ * a folder (`dropped-folder`).
  */
 export async function takeDropped(transfer: DataTransfer): Promise<Result<OpenedFile> | undefined> {
   const item = [...transfer.items].find(({ kind }) => kind === 'file');
   const file = item?.getAsFile() ?? undefined;
   const handle = await (item as HandleItem | undefined)
     ?.getAsFileSystemHandle?.()
-    // A file that a page made has none.
+    // A file that was created by a page has none.
     .catch(() => null);
   if (handle?.kind === 'directory') {
     return refuse(
@@ -81,7 +81,7 @@ export async function takeDropped(transfer: DataTransfer): Promise<Result<Opened
     );
   }
   if (handle?.kind === 'file') {
-    // The time of the last change is compared when it is saved: both are read the same way.
+    // Saving compares this modification time, so both must be read in the same way.
     const read = await readHandle(handle as FileSystemFileHandle);
     if (read.ok || file === undefined) return read;
   }

@@ -10,41 +10,41 @@ import {
   type FilePickers,
 } from './filePickers.ts';
 
-/** Told apart by `kind`; a refusal names the file and what to do. */
+/** Refusals have a `kind`, and a message that names the file and says what to do. */
 export type SaveOutcome = SavedFile | { readonly kind: 'cancelled' } | Refusal;
 
 export interface SavedFile {
   readonly kind: 'saved';
   readonly name: string;
-  /** Absent for a download: where that went, nobody knows. */
+  /** Absent for a download, because nobody knows where that went. */
   readonly handle?: FileSystemFileHandle;
-  /** Of the file as it was written, in ms since 1970: for the next `saveToFile`. */
+  /** Modification time of the file as written, in ms since 1970: for the next `saveToFile`. */
   readonly lastModified?: number;
 }
 
 export interface SaveTarget {
   readonly handle: AskableHandle;
-  /** When the file was changed last as far as we know: `File.lastModified` or what a save gave. */
+  /** When the file last changed as far as we know: `File.lastModified`, or what a save returned. */
   readonly lastModified?: number | undefined;
-  /** Writes even when another program changed the file since; what it wrote is lost. */
+  /** Write even if another program has changed the file since, and lose its changes. */
   readonly overwrite?: boolean;
 }
 
-/** The whole text; asked for after the browser's dialogs, which only open in a click. */
+/** The whole text. Asked for only after the browser's dialogs, which must open within the click. */
 export type Content = () => Promise<ArrayBuffer>;
 
 /**
- * Writes back to the file. Call it in the click: the browser may ask for permission. The browser
- * writes beside the file and puts the whole in its place at the end, so that a failure leaves what
- * was there. Refuses `file-permission`, `file-gone`, `file-changed` (ask, then save with
- * `overwrite` or under another name), `disk-full`, `file-not-written`.
+ * Saves to the same file. Must be called in the click handler, because the browser may ask for
+ * permission. The browser writes a temporary file and replaces the original at the end, so that a
+ * failure leaves the original as it was. Refuses `file-permission`, `file-gone`, `file-changed`
+ * (ask, then save with `overwrite` or under another name), `disk-full`, `file-not-written`.
  */
 export async function saveToFile(target: SaveTarget, content: Content): Promise<SaveOutcome> {
   const { handle, lastModified: known, overwrite = false } = target;
   try {
     if (!(await mayWrite(handle))) return noPermission(handle.name);
     return await write(handle, content, async () => {
-      // Browsers would make a file that is gone anew, in a folder that nobody looks into any more.
+      // Browsers would create a missing file again, in a folder where nobody looks any more.
       const { lastModified: found } = await handle.getFile();
       return known === undefined || overwrite || found === known;
     });
@@ -54,13 +54,13 @@ export async function saveToFile(target: SaveTarget, content: Content): Promise<
 }
 
 export interface SaveAsPorts extends Pick<FilePickers, 'showSaveFilePicker'> {
-  /** Where the browser has no dialog for saving. */
+  /** For browsers without a dialog for saving. */
   readonly download: (name: string, type: string, content: ArrayBuffer) => void;
 }
 
 /**
- * Lets the person choose where to save; a download where the browser has no dialog for it. Call it in
- * the click. Refuses as `saveToFile` does.
+ * Lets the person choose where to save; a download where the browser has no dialog for it. Must be
+ * called in the click handler. Refuses as `saveToFile` does.
  */
 export async function saveAs(
   wanted: { readonly suggestedName: string; readonly format: PrintableFormat },
@@ -89,7 +89,7 @@ async function pick(
     return await showSaveFilePicker({ id: pickerId, suggestedName, types: saveTypes(format) });
   } catch (error) {
     if (errorName(error) === 'AbortError') return 'cancelled';
-    // In a frame of another site's page, or too long after the click.
+    // In a frame on another site, or too long after the click.
     if (errorName(error) === 'SecurityError') return 'no picker';
     throw error;
   }
@@ -111,14 +111,14 @@ async function write(
   const writable = await handle.createWritable();
   try {
     await writable.write(bytes);
-    // Asked as late as can be: what is written between this and the closing is overwritten.
+    // Checked as late as possible: whatever is written between this check and closing is lost.
     if (!(await unchanged())) {
       await writable.abort();
       return changed(handle.name);
     }
     await writable.close();
   } catch (error) {
-    // A stream that failed is closed already.
+    // A stream that failed is already closed.
     await writable.abort().catch(() => undefined);
     throw error;
   }

@@ -3,33 +3,33 @@ import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import { formatBytes } from '../../domain/model/byteSize.ts';
 
 /**
- * A small specification carried by a link: `#share=1.` and the gzipped internal JSON in base64url.
- * Browsers send no fragment, so a share link gives nothing to any server. Gzip and not raw deflate:
- * its checksum tells a damaged link from a whole one.
+ * A small specification in a link: `#share=1.` and the gzipped internal JSON in base64url. Browsers
+ * never send the fragment, so a share link tells no server anything. Gzip rather than raw deflate,
+ * because its checksum reveals a damaged link.
  */
 const prefix = '#share=';
 const version = '1';
 
 /**
- * Characters of a whole link. RFC 9110 section 4.1 asks every program for 8,000; chats and mail
- * programs cut longer ones off.
+ * Characters in a whole link. RFC 9110, section 4.1, asks every program to support 8,000; chat and
+ * mail programs cut off longer ones.
  */
 export const maxLinkLength = 8000;
-/** The text would have to shrink to a hundredth; JSON shrinks to a tenth. */
+/** The text would have to shrink to a hundredth; JSON shrinks to about a tenth. */
 const maxTextBytes = 512 * 1024;
-/** As for every text that is read (rules 9). */
+/** The same limit as for every text that is read (rules 9). */
 const maxReadBytes = 64 * 1024 * 1024;
-/** Gzip makes at most 1,032 bytes of one: what is unzipped in one go stays about 1 MB. */
+/** Gzip expands to at most 1,032 times its size, so one chunk unzips to about 1 MB at most. */
 const pieceBytes = 1024;
 
 /**
- * The link to the page at `base` (its query and fragment are left out) that carries the internal
- * JSON. Refuses `too-large-to-share`.
+ * The link to the page at `base` (without its query and fragment) that contains the internal JSON.
+ * Refuses `too-large-to-share`.
  */
 export async function createShareLink(base: string, json: Uint8Array): Promise<Result<string>> {
   if (json.byteLength > maxTextBytes) return tooLargeToShare(json.byteLength);
   const text = new TextDecoder().decode(json);
-  // Spaces and line breaks for people would make the link a seventh longer.
+  // Indentation would make the link a seventh longer.
   const compact = new Blob([JSON.stringify(JSON.parse(text))]);
   const zipped = compact.stream().pipeThrough(new CompressionStream('gzip'));
   const bytes = new Uint8Array(await new Response(zipped).arrayBuffer());
@@ -40,9 +40,9 @@ export async function createShareLink(base: string, json: Uint8Array): Promise<R
 }
 
 /**
- * The internal JSON that a fragment (`location.hash`) carries; it is foreign text, to be imported like
- * any other. Undefined when the fragment is no share link. Refuses `newer-share-link`,
- * `damaged-share-link` and, before more than 64 MB are unzipped, `too-large`.
+ * The internal JSON in a fragment (`location.hash`). It comes from somebody else, so it must be
+ * imported like any other text. Undefined when the fragment is not a share link. Refuses
+ * `newer-share-link`, `damaged-share-link` and, before more than 64 MB are unzipped, `too-large`.
  */
 export async function readShareLink(hash: string): Promise<Result<string> | undefined> {
   if (!hash.startsWith(prefix)) return undefined;
@@ -93,7 +93,7 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Result<string>> {
   }
 }
 
-/** A browser unzips what it is given in one go, however much comes of it. */
+/** A browser unzips each chunk it is given at once, however large the result. */
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let from = 0;
   return new ReadableStream({

@@ -14,9 +14,9 @@ import type {
 import { receiveSpecification, startSpecWorker } from '../worker/startSpecWorker.ts';
 import type { TextStorage } from '../session/textStorage.ts';
 
-/** Where the browser remembers another provider than that of the app's own origin. */
+/** Where the browser remembers a provider other than the one at the app's own origin. */
 const providerKey = 'typewright_provider';
-/** How long an answer may take, ms: includes are read while a person works on. */
+/** How long an answer may take, in ms; the person goes on working meanwhile. */
 const patience = 20_000;
 
 const withoutProvider =
@@ -24,7 +24,10 @@ const withoutProvider =
 
 export type IncludeCalls = Omit<IncludePorts, 'resolved'>;
 
-/** What the include dialog asks: of the provider, of the web, and of a worker that reads what comes. */
+/**
+ * The calls of the include dialog: to the provider, to the web, and to a worker that reads the
+ * answer.
+ */
 export function createIncludeCalls(storage: TextStorage): IncludeCalls {
   const baseUrl = storage.get(providerKey) ?? new URL('/api', location.href).href;
   const clientFor = (signal: AbortSignal) =>
@@ -59,7 +62,7 @@ export function createIncludeCalls(storage: TextStorage): IncludeCalls {
     async resolve({ url }, signal) {
       const resolved = await resolveInclude(url, {
         client: clientFor(signal),
-        // Nobody's credentials: the url comes from a document.
+        // Never send credentials: the URL comes from a document.
         fetch: patientFetch(signal, { credentials: 'omit' }),
         parse: (text) => readTypes(text, signal),
       });
@@ -77,7 +80,7 @@ function patientFetch(signal: AbortSignal, options: RequestInit): Fetch {
     });
 }
 
-/** Reads a document in a worker of its own: what is included may be large, or hostile. */
+/** Reads a document in a worker of its own, because an include may be large or hostile. */
 async function readTypes(text: string, signal: AbortSignal): Promise<Result<readonly Type[]>> {
   const worker = startSpecWorker();
   const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)]);

@@ -1,8 +1,8 @@
 import { documentLink, parseTypehubUrl } from '../../provider/typehubUrl.ts';
 
 /**
- * The page that shows what an import names (rules 3): a hosted document's page in this app, or the
- * address itself. Undefined for what a browser must not follow.
+ * The link for an import (rules 3): the page of a hosted document in this app, or the address
+ * itself. Undefined for addresses that a browser must not follow.
  */
 export function includeLink(url: string): string | undefined {
   const document = parseTypehubUrl(url);

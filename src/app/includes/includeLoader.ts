@@ -8,8 +8,8 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * The includes of whichever specification is open: resolved where this tab writes, beside the
- * specification. The code for it comes with the first include, or when the dialog asks.
+ * Resolves the includes of the open specification, if this tab is the one that writes. The code for
+ * it is loaded with the first include, or when the dialog needs it.
  */
 export function createIncludePorts(
   { storage, worker }: Pick<Services, 'storage' | 'worker'>,
@@ -46,7 +46,7 @@ export function createIncludePorts(
         loaded.resolver.want(spec.imports);
       },
       () => {
-        // Nobody waits for it: their types are unknown until then.
+        // Nothing waits for this: until then, their types are unknown.
         seen = undefined;
         backoff.retryLater();
       },

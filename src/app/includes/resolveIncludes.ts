@@ -2,21 +2,21 @@ import { nothingResolved, type ResolvedIncludes } from '../../domain/model/resol
 import type { Result } from '../../domain/model/result.ts';
 import type { Include, Type } from '../../domain/model/specification.ts';
 
-/** What the includes of the page resolve to. Each url is read once, or again when it is asked for. */
+/** What the page's includes resolve to. Each URL is read once, and again on request. */
 export interface IncludeResolver {
   readonly current: () => ResolvedIncludes;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves the includes that brought no types and were not tried yet. */
+  /** Resolves the includes that have no types and have not been tried yet. */
   readonly want: (imports: readonly Include[]) => void;
-  /** Reads an url anew. */
+  /** Reads a URL again. */
   readonly resolve: (url: string, signal: AbortSignal) => Promise<Result<readonly Type[]>>;
-  /** Tries again what could not be read: the network is back. */
+  /** Retries what could not be read, for example when the network is back. */
   readonly retry: () => void;
 }
 
 /**
- * Resolves includes beside the specification (rules 4): nothing waits for it, and what cannot be
- * resolved is a refusal among the rest.
+ * Resolves includes in the background (rules 4): nothing waits for it, and a failure is stored as a
+ * refusal.
  */
 export function createIncludeResolver(
   read: (url: string, signal: AbortSignal) => Promise<Result<readonly Type[]>>,

@@ -1,4 +1,4 @@
-/** The version that this page was built as, with its commit: `0.1.0+4011d18a` (config/version.ts). */
+/** The version and commit that this page was built from: `0.1.0+4011d18a` (config/version.ts). */
 export function appVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? 'unknown';
 }

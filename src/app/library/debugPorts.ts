@@ -12,7 +12,7 @@ import type { Services } from '../session/services.ts';
 import { keyOf } from '../session/specIds.ts';
 import { appVersion } from './appVersion.ts';
 
-/** Rows of the journal that are shown. */
+/** Number of journal rows that are shown. */
 const shownRows = 20;
 
 /** What `?debug` shows and reports. */
@@ -21,7 +21,7 @@ export function createDebug(
   storage: StorageStatus,
   open: () => OpenEditor,
 ): DebugPorts {
-  /** Undefined where the browser gives nothing. */
+  /** Undefined where the browser does not say. */
   async function stored<Value>(read: (store: SpecStore) => Promise<Value>) {
     try {
       return await read(await openStore());

@@ -4,7 +4,7 @@ import type { NotedFailure } from '../session/failures.ts';
 
 /** A failure as the debug panel shows it. */
 export function describeFailure({ at, part, error: thrown }: NotedFailure): Failure {
-  // Of a part that could not be loaded the browser's own words say which file it was.
+  // When a part could not be loaded, the browser's message names the file.
   const error = thrown instanceof LoadFailure ? thrown.cause : thrown;
   const described = { at: at.toISOString(), part };
   if (!(error instanceof Error)) {
@@ -15,6 +15,6 @@ export function describeFailure({ at, part, error: thrown }: NotedFailure): Fail
   return { ...described, error: name, message, where: [...new Set(files)].slice(0, shownFiles) };
 }
 
-/** What the build names its files, with line and column. */
+/** File names of the build, with line and column. */
 const builtFile = /[\w.-]+-[\w-]{8}\.(?:js|css)(?::\d+:\d+)?/g;
 const shownFiles = 8;

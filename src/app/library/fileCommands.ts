@@ -17,13 +17,16 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { keyOf, newId } from '../session/specIds.ts';
 
-/** What the screens do with files, and what comes from outside of the page. */
+/** The file commands of the screens, and the ways in which files reach the app from outside. */
 export interface AllFileCommands extends FileCommands {
-  /** Imports a dropped file in place of what is there. */
+  /** Imports a dropped file in place of the open specification. */
   take(dropped: Result<OpenedFile> | undefined): Promise<void>;
-  /** Opens a file that is at hand: chosen, dropped on the app's icon, opened from the system. */
+  /**
+   * Opens a file that is already available: chosen, dropped on the app's icon, or opened from the
+   * system.
+   */
   openDocument(opened: OpenedFile): Promise<void>;
-  /** Opens the specification that a share link carries as a new one. False when it is no such link. */
+  /** Opens the specification in a share link as a new one. False when it is not such a link. */
   openLink(fragment: string): Promise<boolean>;
 }
 
@@ -33,7 +36,7 @@ function printableFormat(id: PrintedFormatId) {
   return format;
 }
 
-/** Files on disk and share links, for the specification that is open. */
+/** Files on disk and share links, for the open specification. */
 export function createFileCommands(
   { openStore, worker, receiver }: Pick<Services, 'openStore' | 'worker' | 'receiver'>,
   session: Pick<Session, 'shown' | 'switchTo'>,
@@ -45,7 +48,7 @@ export function createFileCommands(
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
   }
 
-  /** Makes room for another specification; an empty one is room enough. */
+  /** Opens a new specification, unless the open one is empty. */
   async function room(): Promise<OpenEditor> {
     await waitFor(open().editor, (state) => state.matches({ specification: 'ready' }));
     if (!isEmpty(open().editor.getSnapshot().context.spec)) await session.switchTo(newId());

@@ -15,22 +15,22 @@ import { appVersion } from './appVersion.ts';
 import { askOnce, createStorageStatus } from './storageStatus.ts';
 
 /**
- * Everything around the specification that is open. Loaded after the first paint; then what the
- * address and the system ask for is done.
+ * Everything around the open specification. Loaded after the first paint; then it does what the
+ * address or the system asks for.
  */
 export async function createLibraryPorts(
   services: Services,
   session: Session,
 ): Promise<SandboxPorts> {
   const open = () => session.shown().open;
-  /** Files and links come when they are first needed. */
+  /** The code for files and links is loaded when it is first needed. */
   const files = loadOnce('The part that opens and saves files', async () => {
     const { createFileCommands } = await import('./fileCommands.ts');
     return createFileCommands(services, session);
   });
   const refused = ({ code, message }: Refusal) =>
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
-  /** Says why something could not be done: that its code could not be loaded, mostly. */
+  /** Shows why something could not be done; mostly because its code could not be loaded. */
   const attempt = async (task: Promise<unknown>) => {
     try {
       await task;
@@ -58,7 +58,7 @@ export async function createLibraryPorts(
     onRefused: refused,
   });
   addEventListener('beforeunload', (event) => {
-    // What the browser refused to store lives in this tab alone.
+    // Without storage, everything lives only in this tab.
     const { unsaved, pending } = open().editor.getSnapshot().context;
     if (unsaved !== undefined && pending.length > 0) event.preventDefault();
   });
@@ -81,7 +81,7 @@ export async function createLibraryPorts(
   }
 
   let adopted: unknown;
-  /** What the older editor left is looked for once for each specification that is opened. */
+  /** Looks once for what the older editor left, for each specification that is opened. */
   async function adopt(): Promise<void> {
     const opened = open();
     if (opened === adopted) return;
@@ -120,7 +120,7 @@ export async function createLibraryPorts(
     files,
     withFiles: (act) => void attempt(files().then(act)),
     drop: (transfer) => {
-      // What was dropped can only be read in its event, not after the code has come.
+      // Dropped data can only be read during its event, not after the code has loaded.
       const dropped = takeDropped(transfer);
       void attempt(files().then(async (ready) => ready.take(await dropped)));
     },

@@ -5,12 +5,12 @@ import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import { keyOf } from '../session/specIds.ts';
 
-/** What can be restored of the specification that is open (rules 2, 4). */
+/** What can be restored in the open specification (rules 2, 4). */
 export function createRestoreCommands(
   { openStore, older, receiver }: Pick<Services, 'openStore' | 'older' | 'receiver'>,
   open: () => OpenEditor,
 ): RestoreCommands {
-  /** Not where the browser gives no storage: what it says of that is said elsewhere. */
+  /** Nothing where the browser gives no storage; that is reported elsewhere. */
   async function isStored(id: string): Promise<boolean> {
     try {
       return (await (await openStore()).spec(keyOf(id))) !== undefined;
@@ -23,7 +23,7 @@ export function createRestoreCommands(
     async findOlder() {
       const { id, editor, journalWriter } = open();
       await journalWriter.flushed();
-      // What this app has left there itself is of use only where the rest is gone.
+      // This app's own mirror is only useful when everything else is gone.
       const { unreadable } = editor.getSnapshot().context;
       const gone = unreadable !== undefined || !(await isStored(id));
       if (!gone && !(await older.isNewer(id))) return undefined;

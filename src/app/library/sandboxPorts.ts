@@ -4,18 +4,18 @@ import type { IncludePorts } from '../../screens/editor/dialogs/include/includeP
 import type { DebugInfo } from '../../screens/library/debugInfo.ts';
 import type { Library } from '../../screens/library/libraryCommands.ts';
 
-/** What can be done with the file that the specification came from, and with others. */
+/** The file commands: for the file that the specification came from, and for others. */
 export interface FileCommands {
-  /** Opens a file in place of an empty specification, else as a new one. */
+  /** Opens a file: in place of an empty specification, otherwise as a new one. */
   readonly open: () => Promise<void>;
   /**
-   * Writes to the file that the specification came from, or asks where. `overwrite` does so though
-   * another program has changed it since; `as` asks in any case.
+   * Saves to the file that the specification came from, or asks where. `overwrite` saves even
+   * though another program has changed the file; `as` always asks.
    */
   readonly save: (how?: 'back' | 'overwrite' | 'as') => Promise<void>;
   /**
-   * Writes an export where the person chooses, beside the file that the specification came from; to be
-   * called in the click. Gives the file's name, undefined when the person thought better of it.
+   * Saves an export where the person chooses, starting next to the specification's own file; must
+   * be called in the click handler. Returns the file's name, or undefined when the person cancels.
    */
   readonly saveExport: (
     format: PrintedFormatId,
@@ -30,20 +30,22 @@ export interface DebugPorts {
   readonly saveReport: (info: DebugInfo) => Promise<void>;
 }
 
-/** Everything around the specification that is open: the others, its earlier states, its file. */
+/**
+ * Everything around the open specification: the other specifications, its earlier states, its file.
+ */
 export interface SandboxPorts {
   readonly library: Library;
-  /** Of the app. */
+  /** The app's version. */
   readonly version: string;
-  /** The commands come when they are first needed. */
+  /** Commands whose code is loaded when they are first needed. */
   readonly files: () => Promise<FileCommands>;
-  /** Does something with files, and says so where it fails. */
+  /** Runs a file command, and shows a message when it fails. */
   readonly withFiles: (act: (files: FileCommands) => Promise<void>) => void;
-  /** Takes the file of a drop, in its event; says so where that fails. */
+  /** Takes the file from a drop, during its event; shows a message when that fails. */
   readonly drop: (transfer: DataTransfer) => void;
   readonly include: IncludePorts;
-  /** The page that shows what an import names; undefined for what a browser must not follow. */
+  /** The link for an import; undefined for addresses that a browser must not follow. */
   readonly linkOf: (url: string) => string | undefined;
-  /** Only where the address asks for it: `?debug`. */
+  /** Only when the address contains `?debug`. */
   readonly debug?: DebugPorts | undefined;
 }

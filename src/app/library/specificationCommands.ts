@@ -6,7 +6,7 @@ import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { isOwnId, keyOf, newId } from '../session/specIds.ts';
 
-/** What can be done with the specifications on this device. */
+/** The commands of the list of specifications on this device. */
 export function createSpecificationCommands(
   { openStore, older }: Pick<Services, 'openStore' | 'older'>,
   session: Pick<Session, 'shown' | 'switchTo'>,
@@ -34,14 +34,14 @@ export function createSpecificationCommands(
       for (let number = 2; names.has(name); number += 1) name = `${first} ${number}`;
       const copy = keyOf(newId());
       const duplicated = await store.duplicate(keyOf(id), copy, name, new Date());
-      // What is counted of the open one may be older than what was copied.
+      // The counts of the open one may be older than what was copied.
       if (!duplicated.ok || !isOpen) return duplicated;
       return store.describe(copy, { counts: countsOf(open) }, new Date());
     },
 
     async remove(id) {
       const store = await openStore();
-      // Left first: what it still has to write comes before it is gone.
+      // Close it first: its pending edits must be written before it is deleted.
       const isOpen = id === session.shown().open.id;
       if (isOpen) {
         const others = (await store.list(localAccount)).filter((row) => row.id !== id);
@@ -52,7 +52,7 @@ export function createSpecificationCommands(
         if (!removed.ok) return removed;
       }
       older.forget(id);
-      // The list is another page's now; it stays open, with the way back.
+      // The list belongs to the next page now; it stays open, so that deleting can be undone.
       if (isOpen) {
         const { editor } = session.shown().open;
         editor.send({ type: 'open', dialog: { kind: 'specifications', deleted: id } });

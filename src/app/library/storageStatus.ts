@@ -3,7 +3,9 @@ import { askedSetting } from '../../storage/libraryReads.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 
-/** What the browser says about the storage (rules 4); undefined `manager` where it says nothing. */
+/**
+ * What the browser says about its storage (rules 4); `manager` is undefined where it says nothing.
+ */
 export function createStorageStatus(
   { openStore }: Pick<Services, 'openStore'>,
   open: () => Pick<OpenEditor, 'editor'>,
@@ -25,7 +27,7 @@ export function createStorageStatus(
   };
 }
 
-/** Asks the browser to keep the data, once, where that was never done and it does not do so anyway. */
+/** Asks the browser to keep the data, once, unless it was asked before or already does. */
 export async function askOnce(
   { openStore }: Pick<Services, 'openStore'>,
   status: StorageStatus,

@@ -3,10 +3,10 @@ import type { DebugInfo } from '../../screens/library/debugInfo.ts';
 import { DebugPanel } from '../../screens/library/DebugPanel.tsx';
 import type { DebugPorts } from '../library/sandboxPorts.ts';
 
-/** How often the panel looks, ms. */
+/** How often the panel refreshes, in ms. */
 const interval = 500;
 
-/** What goes on inside, under `?debug`. */
+/** The debug panel, shown with `?debug`. */
 export function Debug({ ports }: { readonly ports: DebugPorts }) {
   const [info, setInfo] = useState<DebugInfo>();
   useEffect(() => {

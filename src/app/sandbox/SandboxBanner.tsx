@@ -10,7 +10,7 @@ const FollowerBanner = lazyPart(
   async () => (await import('../../screens/library/FollowerBanner.tsx')).FollowerBanner,
 );
 
-/** Says that another tab writes what is shown here; nothing while this one does. */
+/** Says that another tab does the saving; shows nothing in the tab that writes. */
 export function SandboxBanner({ editor }: { readonly editor: ActorRefFrom<typeof editorMachine> }) {
   const follower = useSelector(editor, (state) =>
     state.matches({ specification: 'ready' }) ? followerState(state) : undefined,

@@ -26,11 +26,13 @@ const ShareDialog = lazyDialog(
 export interface SandboxDialogsProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly ports: SandboxPorts;
-  /** The id of the specification that is open. */
+  /** The id of the open specification. */
   readonly current: string;
 }
 
-/** The dialogs about what is around the open specification, each loaded when it is first opened. */
+/**
+ * The dialogs about everything around the open specification, each loaded when it is first opened.
+ */
 export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) {
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const deleted = useSelector(editor, (state) => deletedOf(state.context.dialog));

@@ -49,19 +49,19 @@ export interface SandboxPageProps extends Pick<
   EditorProps,
   'id' | 'editor' | 'reads' | 'samples' | 'importFormats' | 'exportFormats' | 'onDownload'
 > {
-  /** What the specification that is open is called. */
+  /** The name of the open specification. */
   readonly name: string | undefined;
-  /** Everything around the open specification; undefined until it can be used. */
+  /** Everything around the open specification; undefined until it is ready. */
   readonly ports: SandboxPorts | undefined;
-  /** Installs the app as a program; undefined while the browser can not. */
+  /** Installs the app; undefined while the browser can't. */
   readonly onInstall: (() => void) | undefined;
-  /** Says what is missing around the editor. */
+  /** Reports parts around the editor that could not be loaded. */
   readonly notice?: ReactNode;
   readonly view: ViewSettings;
   readonly onView: (view: ViewSettings) => void;
 }
 
-/** The sandbox (rules 2): the editor, and around it what this device keeps. */
+/** The sandbox (rules 2): the editor, and around it what is stored on this device. */
 export function SandboxPage(props: SandboxPageProps) {
   const { editor, ports, view, onView, onInstall, name, notice, ...rest } = props;
   const show = useCallback(

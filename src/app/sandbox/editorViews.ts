@@ -4,7 +4,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
 
 const loadPreview = async () => memo((await import('../../screens/preview/Preview.tsx')).Preview);
 
-/** The screens that stand in the editor, each loaded when it is first shown. */
+/** The screens shown inside the editor, each loaded when it is first shown. */
 export const editorViews: EditorViews = {
   Preview: lazyPart('The preview', 'pane', loadPreview),
   prefetchPreview: loadPreview,

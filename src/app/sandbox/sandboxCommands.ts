@@ -17,7 +17,7 @@ const themes = [
   ['dark', 'Theme: dark'],
 ] as const;
 
-/** What can be done around the specification: with its file, with the others, with the page. */
+/** The commands around the specification: for its file, for other specifications, for the page. */
 export function sandboxCommands(state: SandboxState): readonly Command[] {
   const { empty, ports, show, theme, onTheme } = state;
   const disabled = ports === undefined;

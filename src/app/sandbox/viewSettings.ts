@@ -1,6 +1,6 @@
 import type { ThemeChoice } from '../../ui/theme.ts';
 
-/** How a person set the screen up. */
+/** How a person has arranged the screen. */
 export interface ViewSettings {
   readonly theme: ThemeChoice;
   readonly navigator: boolean;
@@ -11,7 +11,7 @@ export interface ViewSettings {
 
 export const defaultView: ViewSettings = { theme: 'system', navigator: true, preview: true };
 
-/** Settings from what was remembered as text; whatever is not understood is the default. */
+/** Reads settings from stored text; anything that can't be understood gets its default. */
 export function readView(text: string | null): ViewSettings {
   try {
     const found: unknown = JSON.parse(text ?? 'null');

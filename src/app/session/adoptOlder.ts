@@ -3,8 +3,8 @@ import type { Services } from './services.ts';
 import { keyOf } from './specIds.ts';
 
 /**
- * Takes over what the older editor has left under the id since, as one step that can be undone; or
- * this app's own copy there, when the browser has deleted the database. True when it did.
+ * Takes over what the older editor has since stored under this id, as one step that can be undone;
+ * or this app's own mirror there, when the browser has deleted the database. True when it did.
  */
 export async function adoptOlder({ older, worker }: Services, open: OpenEditor): Promise<boolean> {
   const { id, editor, journalWriter } = open;
@@ -31,7 +31,7 @@ export async function adoptOlder({ older, worker }: Services, open: OpenEditor):
   await older.markSeen(id);
   return left.ok;
 
-  /** Also when nobody can say. */
+  /** Also when it cannot be determined. */
   async function isStored(): Promise<boolean> {
     try {
       return ((await worker.storedSpec(keyOf(id)))?.head ?? 0) > 0;

@@ -1,15 +1,21 @@
-/** Milliseconds before the first retry, and the most between two. */
+/** The delay before the first retry and the longest delay, in milliseconds. */
 const first = 1000;
 const longest = 60_000;
 
 export interface Backoff {
-  /** Plans the next try, unless one is planned already: each waits twice as long as the one before. */
+  /**
+   * Schedules the next try, unless one is scheduled already: each waits twice as long as the one
+   * before.
+   */
   retryLater(): void;
-  /** It worked, or nothing is left to do: the next failure begins with a short wait again. */
+  /**
+   * The task succeeded, or there is nothing left to do: the next failure starts with a short delay
+   * again.
+   */
   reset(): void;
 }
 
-/** Tries `task` again after growing waits, for as long as somebody asks for another try. */
+/** Retries `task` with growing delays, as long as somebody asks for another try. */
 export function createBackoff(task: () => void): Backoff {
   let wait = first;
   let timer: ReturnType<typeof setTimeout> | undefined;

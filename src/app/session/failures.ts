@@ -1,22 +1,22 @@
 /** Something that failed, as it was thrown. */
 export interface NotedFailure {
   readonly at: Date;
-  /** What failed, in our words: `The export dialog`. */
+  /** What failed, in the words of the app: `The export dialog`. */
   readonly part: string;
   readonly error: unknown;
 }
 
 export interface Failures {
-  /** Remembers that `part` failed. */
+  /** Records that `part` failed. */
   readonly note: (part: string, error: unknown) => void;
-  /** The newest, in order. */
+  /** The newest failures, in order. */
   readonly list: () => readonly NotedFailure[];
 }
 
-/** Failures that are remembered: an error that comes back must not fill the memory. */
+/** How many failures are remembered: a recurring error must not fill the memory. */
 const remembered = 20;
 
-/** What failed in this page, for the bug report. */
+/** What has failed in this page, for bug reports. */
 export function createFailures(now: () => Date): Failures {
   let noted: readonly NotedFailure[] = [];
   return {

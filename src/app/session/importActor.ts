@@ -7,7 +7,10 @@ import { loadOnce } from './loadOnce.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import type { ReadSource } from './runImport.ts';
 
-/** Prefetch: what an import needs comes with the first sign of one, which a file above the window is too. */
+/**
+ * Prefetch: loads what an import needs at the first sign of one, such as a file dragged over the
+ * window.
+ */
 export function prepareImport(): void {
   import('../worker/importWorker.ts').then((ahead) => ahead.prepareImport()).catch(() => undefined);
 }
@@ -18,7 +21,8 @@ const loadRunImport = loadOnce(
 );
 
 /**
- * The import flow's actor: its code comes with the first import. Stopping it terminates that worker, and nothing has changed.
+ * The actor of the import flow, whose code is loaded with the first import. Stopping it terminates
+ * the worker and changes nothing.
  */
 export function createRunImport(
   key: SpecKey,
@@ -43,7 +47,8 @@ export function createRunImport(
         if (stop.signal.aborted) return;
         sendBack('ok' in event ? { type: 'run.refused', refusal: event.refusal } : event);
       })
-      // Sending to a stopped flow cannot fail; this satisfies that no promise is left alone.
+      // Sending to a stopped flow can't fail; this is for the rule that no promise is left
+      // unhandled.
       .catch(() => undefined);
     return () => stop.abort();
   });

@@ -12,50 +12,50 @@ export interface JournalWriterEvents {
   /** Every edit up to `rev` is in the journal. */
   readonly written: (rev: number) => void;
   readonly refused: (refusal: Refusal) => void;
-  /** The replica is at `rev`; the preview has so many lines. */
+  /** The replica is at `rev`, and the preview has this many lines. */
   readonly followed: (rev: number, totalLines: number) => void;
   /** Another tab wrote first: this edit and the later ones are not written. */
   readonly overtaken: () => void;
 }
 
 export interface JournalWriter {
-  /** Opens the journal ahead: the first edit need not wait for it. */
+  /** Opens the journal ahead of time, so that the first edit need not wait for it. */
   prepare(): void;
   write(message: JournalMessage, events: JournalWriterEvents): void;
-  /** This specification or edit is already stored as the body `hash`; undefined: it is not. */
+  /** This specification or edit is stored as the body `hash`; undefined: it is not stored. */
   remember(what: Specification | Edit, hash: string | undefined): void;
-  /** Settles when everything that was given to write has been tried once. */
+  /** Resolves when everything handed to the writer has been tried once. */
   flushed(): Promise<void>;
 }
 
 export interface JournalWriterPorts {
   readonly key: SpecKey;
-  /** Opens the journal, which is open when it was asked for before; one that failed is tried again. */
+  /** Opens the journal; already open when it was asked for before; retried after a failure. */
   readonly openStore: () => Promise<SpecStore>;
   readonly worker: Pick<
     Remote<SpecWorkerApi>,
     'follow' | 'hold' | 'storeUndo' | 'storeReplica' | 'compact'
   >;
-  /** What the screen shows: the replica takes it whole where it cannot follow. */
+  /** What the screen shows. The replica takes it as a whole when it could not follow the edits. */
   readonly shown: () => { readonly rev: number; readonly spec: Specification };
-  /** Why what is stored could not be read, which is then not written over. */
+  /** Why what is stored could not be read; it is then not overwritten. */
   readonly unreadable: () => Refusal | undefined;
   readonly now: () => Date;
-  /** Told after the newest edit was written and nothing waits. */
+  /** Called after the newest edit was written and nothing is waiting. */
   readonly onSettled?: (() => void) | undefined;
-  /** Runs `task` when the page has nothing better to do. */
+  /** Runs `task` when the page is idle. */
   readonly whenIdle: (task: () => void) => void;
 }
 
 /** A restore with more entities than this is stored as a body, not in its row. */
 const largeRestore = 40;
-/** The journal is compacted into a snapshot after so many edits, and after every replacement. */
+/** The journal is compacted into a snapshot after this many edits, and after every replacement. */
 const compactAfter = 50;
 
 /**
- * Autosave: carries every edit, in order, into the journal and then to the worker's replica. An edit whose
- * row could not be written waits, with all after it: the next one tries again, and so does time, at
- * growing intervals. The journal never has a gap.
+ * Autosave: takes every edit, in order, to the journal and then to the worker's replica. An edit
+ * whose row could not be written waits, and so do all after it; the next edit tries again, as does
+ * a timer with growing intervals. The journal never has a gap.
  */
 export function createJournalWriter({
   key,
@@ -67,7 +67,7 @@ export function createJournalWriter({
   whenIdle,
   onSettled,
 }: JournalWriterPorts): JournalWriter {
-  /** Bodies that hold a specification or an edit of this session. */
+  /** Bodies from this session that hold a specification or an edit. */
   const bodies = new WeakMap<object, string>();
   const waiting: Waiting[] = [];
   let queue = Promise.resolve();
@@ -77,9 +77,9 @@ export function createJournalWriter({
   /** The replica has missed an edit. */
   let behind = false;
 
-  /** Who is told what becomes of the edits that wait. */
+  /** Who is told what happens to the waiting edits. */
   let told: JournalWriterEvents | undefined;
-  /** The code of the refusal that was told last: a retry does not say it again. */
+  /** The code of the last refusal that was reported: a retry does not report it again. */
   let said: string | undefined;
   const backoff = createBackoff(() => {
     if (told !== undefined) enqueue(retry, told);
@@ -115,7 +115,7 @@ export function createJournalWriter({
     settle(step.epoch, events);
   }
 
-  /** Tries once more to write what waits, which nobody has asked for. */
+  /** Retries writing what waits, without being asked. */
   async function retry(): Promise<void> {
     const epoch = waiting.at(-1)?.step.epoch;
     if (epoch === undefined || told === undefined) return;
@@ -123,14 +123,14 @@ export function createJournalWriter({
     if (epoch > overtaken) settle(epoch, told);
   }
 
-  /** What is done when all is written. */
+  /** What to do when everything is written. */
   function settle(epoch: number, events: JournalWriterEvents): void {
     if (waiting.length > 0 || unreadable() !== undefined) return;
     onSettled?.();
     if (sinceCompaction < compactAfter) return;
     sinceCompaction = 0;
-    // What is not compacted now is compacted later: every edit is in the journal all the same. A replica
-    // that is ahead of the journal must not become what is stored.
+    // What is not compacted now will be compacted later: every edit is in the journal anyway. A
+    // replica that is ahead of the journal must not be stored.
     const compact = async () => {
       if (waiting.length > 0 || epoch <= overtaken) return;
       await whereStored<unknown>(() => worker.compact());
@@ -148,7 +148,7 @@ export function createJournalWriter({
       if (followed?.gap === false) return events.followed(rev, followed.totalLines);
       behind = true;
     }
-    // What is exported and previewed is what the screen shows, whatever became of the storage.
+    // Exports and the preview show what the screen shows, whatever happened in storage.
     const { rev: newest, spec } = shown();
     if (rev !== newest) return;
     const { totalLines } = await worker.hold(key, rev, spec);
@@ -156,7 +156,7 @@ export function createJournalWriter({
     events.followed(rev, totalLines);
   }
 
-  /** Writes what waits as far as that is possible; the rest is tried again later. */
+  /** Writes what waits as far as possible; the rest is retried later. */
   async function writeWaiting(events: JournalWriterEvents): Promise<void> {
     const refusal = await writeRows(events);
     if (refusal === undefined) backoff.reset();
@@ -170,7 +170,7 @@ export function createJournalWriter({
     events.refused(refusal);
   }
 
-  /** Why the first of what waits is not written; undefined when nothing waits any more. */
+  /** Why the first waiting edit is not written; undefined when nothing is waiting any more. */
   async function writeRows(events: JournalWriterEvents): Promise<Refusal | undefined> {
     const store = await openStore().catch(notLoaded);
     if ('kind' in store) return store;
@@ -183,7 +183,8 @@ export function createJournalWriter({
       }
       const { refusal } = appended;
       if (refusal.code === 'other-tab') {
-        // It may be what could not be read that is ahead. The row stays first: nothing passes it.
+        // The unreadable one may be the first. The row stays first in any case: nothing overtakes
+        // it.
         const blind = unreadable();
         if (blind !== undefined) return blind;
         overtaken = waiting.at(-1)?.step.epoch ?? next.step.epoch;
@@ -199,8 +200,8 @@ export function createJournalWriter({
   }
 
   /**
-   * The row with everything in it: a body that was stored long ago may have been collected since.
-   * Undefined when everything is in it already.
+   * The row with its whole content: a body that was stored long ago may have been collected since.
+   * Undefined when the row already has everything.
    */
   function carryWhole({ step, row, restorePoint }: Waiting): Waiting | undefined {
     const { edit, undo } = step;
@@ -232,7 +233,7 @@ export function createJournalWriter({
     if (isLarge(edit)) {
       const body =
         bodies.get(edit) ??
-        // An edit that was never stored as the undo of another goes with its row.
+        // An undo that was never stored as a body of its own is stored in its row.
         (edit === applied || behind
           ? undefined
           : await whereStored(() => worker.storeUndo({ v: editVersion, edit: applied })));
@@ -243,7 +244,10 @@ export function createJournalWriter({
     return { v: editVersion, edit };
   }
 
-  /** What an edit replaces is what the replica still holds; one that has missed an edit is given it. */
+  /**
+   * The state that an edit replaces is what the replica still has; a replica that has missed an
+   * edit is given it.
+   */
   async function storeReplaced(spec: Specification, rev: number): Promise<string> {
     if (behind) {
       await worker.hold(key, rev, spec);
@@ -261,7 +265,7 @@ export function createJournalWriter({
   }
 
   return {
-    // Whatever is wrong with it is said when something is to be stored.
+    // Any failure here is reported when something is to be stored.
     prepare: () => void openStore().catch(() => undefined),
     write: (message, events) =>
       enqueue(
@@ -278,14 +282,17 @@ export function createJournalWriter({
   };
 }
 
-/** An edit on its way into the journal. */
+/** An edit on its way to the journal. */
 interface Waiting {
   readonly step: JournalStep;
   readonly row: JournalRow;
   readonly restorePoint: RestorePoint | undefined;
 }
 
-/** The part of the app that writes is missing, which mends itself when the network does. */
+/**
+ * The part of the app that writes could not be loaded; that resolves itself when the network is
+ * back.
+ */
 function notLoaded(): Refusal {
   return {
     kind: 'refusal',
@@ -300,7 +307,7 @@ function namesNoBody(ref: StoredRef): boolean {
   return !(ref.edit.kind === 'spec.replace' && 'body' in ref.edit.content);
 }
 
-/** The state that an import, a restore or a replacement replaced, where there was one. */
+/** The state that an import, a restore or a replacement replaced, if there was one. */
 function restorePointOf(
   { rev, undo, reason }: JournalStep,
   stored: StoredRef,
@@ -325,7 +332,7 @@ function restorePointOf(
 }
 
 /**
- * Undefined where the browser stores nothing. A row then carries what the body would hold, and waits
+ * Undefined where the browser stores nothing. A row then holds what the body would hold, and waits
  * like any other until it can be written.
  */
 async function whereStored<Value>(store: () => Promise<Value>): Promise<Value | undefined> {

@@ -1,14 +1,14 @@
 import { LoadFailure } from '../../ui/loadFailure.ts';
 
 /**
- * Milliseconds for which a failure counts. React asks for a promise again while it renders: if that
- * were another one each time, it would load for ever instead of giving up.
+ * How long a failure is remembered, in milliseconds. React asks for a promise repeatedly while it
+ * renders; with a new promise each time it would keep loading for ever instead of giving up.
  */
 const rest = 500;
 
 /**
- * Calls `load` once and remembers what it gave. A failure is forgotten soon: whoever asks then loads
- * again, as the browser does. It says what could not be loaded; `part` begins a sentence.
+ * Calls `load` once and remembers the result. A failure is soon forgotten, so that the next caller
+ * loads again. The failure names what could not be loaded; `part` begins that sentence.
  */
 export function loadOnce<Value>(part: string, load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;

@@ -7,11 +7,11 @@ import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Receiver } from '../worker/receiver.ts';
 import type { TextStorage } from './textStorage.ts';
 
-/** Where the older editor of the same format keeps a specification (rules 4, rules 9). */
+/** Where the older editor with the same format stores a specification (rules 4, rules 9). */
 const prefix = 'typeschema_editor_';
-/** The hash of the text that this app has last written or taken over there. */
+/** The hash of the text that this app last wrote or adopted there. */
 const seenPrefix = 'typewright_seen_';
-/** Longer texts are not mirrored: the browser's text storage holds 5 MB altogether. */
+/** Longer texts are not mirrored: the browser's text storage holds only 5 MB in total. */
 const maxMirror = 1_000_000;
 
 export interface OlderEditorPorts {
@@ -28,19 +28,21 @@ export interface OlderSpecification {
   readonly body: string | undefined;
 }
 
-/** What this app and the older editor leave each other in the browser's text storage. */
+/** What this app and the older editor exchange through the browser's text storage. */
 export interface OlderEditor {
-  /** The ids under which something lies there. */
+  /** The ids under which something is stored there. */
   ids(): readonly string[];
-  /** Whether something lies there under the id that this app has neither written nor taken over. */
+  /** Whether something is stored under the id that this app has neither written nor adopted. */
   isNewer(id: string): Promise<boolean>;
-  /** Reads what lies there, whoever wrote it. */
+  /** Reads what is stored there, whoever wrote it. */
   read(id: string): Promise<Result<OlderSpecification> | undefined>;
-  /** From now on, what lies there counts as known. */
+  /** Marks what is stored there as known. */
   markSeen(id: string): Promise<void>;
-  /** Writes the worker's replica there, unless it is empty, too long or something newer is there. */
+  /**
+   * Writes the worker's replica there, unless it is empty, too long, or something newer is there.
+   */
   mirror(id: string): Promise<void>;
-  /** Takes away what lies there. */
+  /** Removes what is stored there. */
   forget(id: string): void;
 }
 
@@ -82,11 +84,12 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
     async mirror(id) {
       const mirrored = await worker.mirror(maxMirror);
       if (mirrored === null || mirrored.hash === seen(id)) return;
-      // The older editor may be open beside this one: what it wrote since is adopted, not overwritten.
+      // The older editor may be open at the same time: its later changes are adopted, not
+      // overwritten.
       if (await isNewer(id)) return;
-      // No room: the mirror is a courtesy to the older editor, what counts is in the database.
+      // No room: the mirror is only for the older editor; what counts is in the database.
       if (!storage.set(prefix + id, mirrored.text)) return;
-      // A text that is not known as this app's own would be taken for the older editor's.
+      // A text not marked as this app's own would be taken for the older editor's.
       if (!storage.set(seenPrefix + id, mirrored.hash)) storage.remove(prefix + id);
     },
 

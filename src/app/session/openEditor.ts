@@ -25,12 +25,12 @@ import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { createTabs, pastStep } from './tabs.ts';
 
-/** The editor of one specification, with what keeps it. */
+/** The editor of one specification, with everything that stores it. */
 export interface OpenEditor {
   readonly id: string;
   readonly editor: ReturnType<typeof startEditor>;
   readonly journalWriter: JournalWriter;
-  /** Ends it once everything is written. */
+  /** Ends the editor once everything is written. */
   close(): Promise<void>;
 }
 
@@ -41,15 +41,15 @@ export function countsOf({ editor }: Pick<OpenEditor, 'editor'>): Counts {
 }
 
 export interface EditorEvents {
-  /** Everything that was done is written. */
+  /** Everything is written. */
   readonly onSettled: () => void;
-  /** The same, and nothing was done for a while. */
+  /** Everything is written, and nothing has been done for a while. */
   readonly onIdle: () => void;
-  /** A document was read in place of what was there. */
+  /** A document was imported. */
   readonly onRead: (read: ReadSource) => void;
 }
 
-/** How long after the last edit the page counts as idle, ms. */
+/** How long after the last edit the page counts as idle, in ms. */
 const idleAfter = 2000;
 
 /** Starts the editor with this id on the page's services. */
@@ -84,7 +84,7 @@ export function openEditor(
     journalWriter,
     async close() {
       await journalWriter.flushed();
-      // The worker still holds this specification; what comes later would find another one.
+      // The worker still has this specification; later it will have another one.
       await idle.now();
       await journalWriter.flushed();
       editor.stop();
@@ -127,7 +127,8 @@ function startEditor(
               refusal: storageRefusal(error),
             }))
             .then((event) => sendBack(event))
-            // Sending to a stopped editor can not fail; this satisfies that no promise is left alone.
+            // Sending to a stopped editor can't fail; this is for the rule that no promise is left
+            // unhandled.
             .catch(() => undefined);
         });
       }),
@@ -161,13 +162,13 @@ async function load({ receiver, worker }: Services, key: SpecKey): Promise<Loade
 
   async function history(): Promise<History> {
     const rows = await worker.storedHistory(key);
-    // Another tab may have written meanwhile: that is followed later.
+    // Another tab may have written meanwhile; that is followed later.
     const past = rows.filter(({ seq }) => seq <= value.rev).map(pastStep);
     return replayHistory(past.filter((step) => step !== undefined));
   }
 }
 
-/** Fetches the edit of a step back or forth from the body that holds it, or its specification. */
+/** Fetches the edit of an undo or redo step from the body that holds it. */
 async function recall(
   { receiver, worker }: Services,
   journalWriter: JournalWriter,
@@ -189,7 +190,10 @@ async function recall(
   return { type: 'recalled', direction, edit: { kind: 'spec.replace', content: { spec } } };
 }
 
-/** Debounce: runs the latest task of a name once nothing of that name was asked for a while, or all now. */
+/**
+ * Debounce: runs the latest task of a name once nothing of that name has been requested for a
+ * while, or all of them now.
+ */
 function createIdle(failed: (error: unknown) => void) {
   const waiting = new Map<string, () => Promise<void> | void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -200,7 +204,8 @@ function createIdle(failed: (error: unknown) => void) {
     try {
       await task?.();
     } catch (error) {
-      // It is done again after the next edit; nothing must wait for it, not even another specification.
+      // It runs again after the next edit; nothing must wait for it, not even switching
+      // specifications.
       failed(error);
     }
   };

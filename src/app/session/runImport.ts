@@ -16,7 +16,7 @@ import type { JournalWriter } from './journalWriter.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { receiveSpecification } from '../worker/startSpecWorker.ts';
 
-/** What was read, for naming the specification and for saving it back. */
+/** Describes the source, for naming the specification and for saving it back. */
 export interface ReadSource {
   /** The file's name, or the last part of the address. */
   readonly name: string | undefined;
@@ -34,8 +34,8 @@ export interface ImportRun {
 type Refused = ReturnType<typeof refuse>;
 
 /**
- * Reads the source, parses it in a worker of its own and takes the result over. Aborting ends that
- * worker, and nothing has changed.
+ * Reads the source, parses it in a worker of its own and takes over the result. Aborting terminates
+ * that worker and changes nothing.
  */
 export async function runImport(
   { source, settings }: ImportInput,
@@ -66,7 +66,7 @@ export async function runImport(
     const { body, report, reportBytes } = answer.value;
     progress({ stage: 'receiving' });
     const spec = await receiveSpecification(worker.api);
-    // To build it took the page a while: what it causes is a task of its own.
+    // Building it took the page a while; what follows from it runs in a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
     journalWriter.remember(spec, body);
     onRead({ name, file: fileLink(source, report.format, spec.metadata) });
@@ -100,7 +100,7 @@ function fileLink(
   };
 }
 
-/** More than any importer reads: refused before a byte of it is held in memory. */
+/** More than any importer reads: refused before any of it is held in memory. */
 const maxBytes = 64 * 1024 * 1024;
 
 async function readSource(

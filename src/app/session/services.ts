@@ -12,22 +12,27 @@ import { createReceiver, type Receiver } from '../worker/receiver.ts';
 import { startSpecWorkerAfter } from '../worker/startSpecWorker.ts';
 import type { TextStorage } from './textStorage.ts';
 
-/** What every specification of this page shares. */
+/** What all specifications of this page share. */
 export interface Services {
   readonly storage: TextStorage;
   readonly worker: Remote<SpecWorkerApi>;
+<<<<<<< HEAD
+=======
+  /** Rejects when the worker can't be loaded or dies. */
+  readonly failed: Promise<never>;
+>>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
   readonly receiver: Receiver;
   readonly older: OlderEditor;
   /**
-   * Opened when it is first asked for: the page needs its code only after it is shown. Where that can
-   * not be loaded, the next one who asks tries again.
+   * Opened on first use: the page needs its code only after it is shown. If loading fails, the next
+   * caller tries again.
    */
   readonly openStore: () => Promise<SpecStore>;
-  /** What failed in this page, for `?debug`. */
+  /** What has failed in this page, for `?debug`. */
   readonly failures: Failures;
-  /** How long the worker's calls take; written only where the address asks for it: `?debug`. */
+  /** How long the worker's calls take; recorded only with `?debug`. */
   readonly timings: Map<string, Timing> | undefined;
-  /** Called when a newer version of the app has taken the database over. */
+  /** Called when a newer version of the app has taken over the database. */
   onNewer: (() => void) | undefined;
 }
 
@@ -60,7 +65,7 @@ async function openStore(ready: Promise<void>, onNewer: () => void): Promise<Spe
   const [{ openDatabase }, { createSpecStore }] = await Promise.all([
     import('../../storage/database.ts'),
     import('../../storage/specs.ts'),
-    // What could not be made ready is written to all the same: the store says what is wrong.
+    // Write even if the preparation failed: the store reports what is wrong.
     ready.catch(() => undefined),
   ]);
   return createSpecStore(openDatabase(undefined, { onNewer }));

@@ -4,37 +4,43 @@ import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { isOwnId, keyOf } from './specIds.ts';
 
-/** The editor's id until somebody makes another specification; the older editor's of the same page. */
+/**
+ * The id of the first specification on a device; also the id that the older editor uses on this
+ * page.
+ */
 const firstId = 'sandbox';
-/** Where the browser remembers which specification was open. */
+/** The setting that remembers which specification was open. */
 const openKey = 'typewright_open';
 
-/** What the page shows: the specification that is open. */
+/** What the page shows: the open specification. */
 export interface Shown {
   readonly open: OpenEditor;
   readonly name: string | undefined;
 }
 
-/** Which specification is open, and opening another. */
+/** The open specification, and opening another. */
 export interface Session {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Opens another once everything that was done to the open one is written. */
+  /** Opens another one once everything in the open one is written. */
   readonly switchTo: (id: string) => Promise<void>;
-  /** The state of the editor that is open, whichever that is. */
+  /** The state of the current editor. */
   readonly saving: {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
   };
-  /** Told whenever all that was done is written. */
+  /** Called whenever everything is written. */
   onSettled: (() => void) | undefined;
-  /** Shows what the open specification is called, whichever tab named it; once the page is shown. */
+  /** Shows the name of the open specification, whichever tab gave it; once the page is shown. */
   followName(): Promise<void>;
-  /** What the older editor kept under an id of its own goes by that id, until it is renamed. */
+  /**
+   * A specification that the older editor stored under its own id is called by that id until it is
+   * renamed.
+   */
   nameAdopted(): Promise<void>;
 }
 
-/** Opens the specification that was open last, and others after it. */
+/** Opens the specification that was open last, and later others. */
 export function startSession(services: Services): Session {
   const { openStore, storage } = services;
   const listeners = new Set<() => void>();
@@ -70,14 +76,14 @@ export function startSession(services: Services): Session {
     switchTo(id) {
       const next = switching.then(async () => {
         if (id === shown.open.id) return;
-        // The worker follows one specification: what is on its way for this one comes first.
+        // The worker follows one specification at a time: calls for this one are finished first.
         await shown.open.close();
         storage.set(openKey, id);
         show({ open: start(id), name: undefined });
         await quietly(followName(id));
         await quietly(markOpened(id));
       });
-      // One that failed does not stand in the way of the next.
+      // A failed one does not block the next.
       switching = quietly(next);
       return next;
     },
@@ -97,7 +103,7 @@ export function startSession(services: Services): Session {
     return open;
   }
 
-  /** Writes how much the specification holds, for the list. */
+  /** Stores how much the specification holds, for the list. */
   async function describe(open: OpenEditor): Promise<void> {
     const { id } = open;
     const counts = countsOf(open);
@@ -109,14 +115,14 @@ export function startSession(services: Services): Session {
     await store.describe(keyOf(id), { counts, ...name }, new Date());
   }
 
-  /** A specification without a name is called what it was read from. */
+  /** A specification without a name is called after the document it was read from. */
   async function describeSource(open: OpenEditor, { name, file }: ReadSource): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
     const given = name?.replace(/\.(?:json|ya?ml)$/i, '');
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
     if (unnamed) showName(open.id, given);
-    // What is saved goes to the file that it came from, never to that of something else.
+    // Saving goes to the file that it came from, never to the file of another specification.
     const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
     await store.describe(keyOf(open.id), change, new Date());
   }
@@ -136,7 +142,7 @@ export function startSession(services: Services): Session {
   }
 
   function showName(id: string, name: string | undefined): void {
-    // One that could not be written yet is shown all the same.
+    // A specification that could not be stored yet is shown anyway.
     if (id === shown.open.id && name !== undefined && name !== shown.name) show({ ...shown, name });
   }
 
@@ -150,11 +156,11 @@ export function startSession(services: Services): Session {
   return session;
 }
 
-/** What is only for the list may fail: the editor says itself when the browser stores nothing. */
+/** What only the list needs may fail; the editor itself reports when the browser stores nothing. */
 async function quietly(task: Promise<unknown>): Promise<void> {
   try {
     await task;
   } catch {
-    // Said elsewhere.
+    // Reported elsewhere.
   }
 }

@@ -4,34 +4,36 @@ import { fromStored } from '../../domain/edits/storedEdit.ts';
 import type { EditorEvent, RemoteStep, TabsMessage } from '../../machines/editorTypes.ts';
 import type { JournalRow, SpecKey, StoredRef } from '../../storage/database.ts';
 
-/** What the tabs of one specification, the leader (which writes) and its followers, say to each other. */
+/**
+ * The messages between the tabs of one specification: the leader, which writes, and its followers.
+ */
 type Said =
   /** I have written up to this number. */
   | { readonly type: 'written'; readonly rev: number }
-  /** I want to write: stop and write what you still have. */
+  /** I want to write: stop, and write what you still have. */
   | { readonly type: 'release' }
-  /** I have stopped, and nothing of mine is unwritten. */
+  /** I have stopped, and everything of mine is written. */
   | { readonly type: 'released' };
 
 export interface TabsPorts {
   readonly key: SpecKey;
-  /** Undefined where the browser has none (a page over plain http): then every tab writes. */
+  /** Undefined where the browser has no locks (a page over plain http): then every tab writes. */
   readonly locks: LockManager | undefined;
   readonly openChannel: (name: string) => BroadcastChannel;
   /** The journal's rows after a number. */
   readonly after: (rev: number) => Promise<readonly JournalRow[]>;
-  /** Settles when everything this tab was given to write has been tried. */
+  /** Resolves when everything this tab was asked to write has been tried. */
   readonly flushed: () => Promise<void>;
-  /** Calls back whenever the person comes back to this tab; gives what ends that. */
+  /** Calls back whenever the person returns to this tab; returns a function that stops it. */
   readonly onShown: (listener: () => void) => () => void;
-  /** How long a tab that is asked to let go may take before it is overruled, ms. */
+  /** How long the leader may take to hand over before it is overruled, in ms. */
   readonly patience?: number;
 }
 
 /**
- * The tabs that show one specification: the one that holds its lock writes, the others follow what
- * it writes and can take over. Nothing hangs on it: two tabs that both believe they write are told
- * apart by the journal, whose numbers can be taken only once.
+ * The tabs that show one specification: the one that holds its lock writes; the others follow and
+ * can take over. Safety does not depend on this: two tabs that both believe they are the leader are
+ * told apart by the journal, in which each number can be taken only once.
  */
 export function createTabs(ports: TabsPorts) {
   const { key, locks, openChannel, after, flushed, onShown, patience = 2000 } = ports;
@@ -41,7 +43,8 @@ export function createTabs(ports: TabsPorts) {
     const send = (event: EditorEvent) => sendBack(event);
     const channel = openChannel(name);
     const say = (said: Said) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never
+      // leaves its origin
       if (!stopped) channel.postMessage(said);
     };
     let stopped = false;
@@ -52,12 +55,12 @@ export function createTabs(ports: TabsPorts) {
     let release = () => {};
     let resuming: ReturnType<typeof setTimeout> | undefined;
     let onReleased: (() => void) | undefined;
-    /** Where the editor is, and the newest edit known to be in the journal. */
+    /** The editor's current `rev`, and the newest edit known to be in the journal. */
     let here = 0;
     let head = 0;
     let catching = Promise.resolve();
 
-    /** Asks for the lock; with it this tab writes until another takes it away or this one ends. */
+    /** Requests the lock; this tab then writes until another takes over or this one ends. */
     async function request(options: LockOptions): Promise<void> {
       turn += 1;
       const mine = turn;
@@ -69,14 +72,14 @@ export function createTabs(ports: TabsPorts) {
           if (!counts()) return;
           writing = true;
           send({ type: 'role', role: 'writer' });
-          // The tab that wrote before may have ended without saying that it wrote.
+          // The previous leader may have ended without announcing its last write.
           say({ type: 'written', rev: head });
           await new Promise<void>((resolve) => {
             release = resolve;
           });
         });
       } catch (error) {
-        // Where site data are blocked, so are locks: nothing is stored, and every tab is for itself.
+        // Where site data is blocked, locks are too: nothing is stored, and each tab works alone.
         const taken = error instanceof DOMException && error.name === 'AbortError';
         if (!taken && counts()) return send({ type: 'role', role: 'writer' });
       }
@@ -116,10 +119,10 @@ export function createTabs(ports: TabsPorts) {
 
     async function letGo(): Promise<void> {
       if (!writing) return;
-      // No edit is taken from here on; what was taken is written first.
+      // No edits are accepted from here on; accepted ones are written first.
       send({ type: 'role', role: 'follower' });
       clearTimeout(resuming);
-      // The other tab may be gone by then: whoever still holds the lock writes.
+      // The other tab may be gone by then: whoever holds the lock writes.
       resuming = setTimeout(() => {
         if (writing && !stopped) send({ type: 'role', role: 'writer' });
       }, 2 * patience);
@@ -127,7 +130,7 @@ export function createTabs(ports: TabsPorts) {
       say({ type: 'released' });
     }
 
-    /** Hands the editor what was written after where it is. */
+    /** Sends the editor what was written after its `rev`. */
     function catchUp(): Promise<void> {
       catching = catching.then(async () => {
         const rows = await after(here).catch(() => []);
@@ -154,16 +157,17 @@ export function createTabs(ports: TabsPorts) {
       if (message.type === 'takeOver') return void takeOver();
       if (message.type === 'written') {
         say({ type: 'written', rev: message.rev });
-        // While something of this tab's was unwritten, nothing could be followed.
+        // While this tab had unwritten edits, it could not follow.
         if (head > here) void catchUp();
         return;
       }
-      // Where nothing could be followed, asking again would lead nowhere.
+      // If there was nothing to follow, asking again would not help.
       if (message.type === 'at' && message.rev === here) return;
       here = message.rev;
       if (head > here) void catchUp();
     });
-    // Others may have written and not said so: they ended right after, or this tab was frozen.
+    // Others may have written without announcing it: they ended right after, or this tab was
+    // frozen.
     const unwatch = onShown(() => void catchUp());
     void start();
 
@@ -178,7 +182,7 @@ export function createTabs(ports: TabsPorts) {
   });
 }
 
-/** A row as a step that can be followed; undefined when what it holds is kept as a body. */
+/** A row as a step that can be followed; undefined when its content is stored as a body. */
 function remoteStep({ seq, edit, undo, label, step }: JournalRow): RemoteStep | undefined {
   if ('body' in edit) return undefined;
   const read = fromStored(edit);
@@ -189,7 +193,7 @@ function remoteStep({ seq, edit, undo, label, step }: JournalRow): RemoteStep | 
   return { rev: seq, edit: read.value, past };
 }
 
-/** What a row leaves in the history; undefined when it is damaged. */
+/** What a row adds to the history; undefined when it is damaged. */
 export function pastStep({
   label,
   step = 'do',

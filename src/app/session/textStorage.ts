@@ -1,13 +1,13 @@
-/** The browser's storage of short texts. Reading and writing never throw. */
+/** The browser's storage for short texts (`localStorage`). Reading and writing never throw. */
 export interface TextStorage {
   get(key: string): string | null;
-  /** False where there is no room, or no storage at all. */
+  /** False when there is no room, or no storage at all. */
   set(key: string, text: string): boolean;
   remove(key: string): void;
   keys(): readonly string[];
 }
 
-/** Where site data are blocked, even looking at `localStorage` throws: then nothing is in it. */
+/** Where site data is blocked, even accessing `localStorage` throws: treat it as empty. */
 export function openTextStorage(): TextStorage {
   let storage: Storage | undefined;
   try {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's event; TypeScript's DOM library does not know it, for no other browser has it. */
+/**
+ * Chromium's event. TypeScript's DOM library does not declare it, because no other browser has it.
+ */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -14,10 +16,10 @@ function offer(next: (() => void) | undefined): void {
 }
 
 window.addEventListener('beforeinstallprompt', (event) => {
-  // The app shows its own, quiet offer.
+  // The app shows its own, quieter offer.
   event.preventDefault();
   offer(() => {
-    // An event can be used once; after a refusal the browser sends another one when it sees fit.
+    // Each event can be used once; after a refusal the browser decides when to send another.
     offer(undefined);
     // Refused by the person or the browser: nothing has changed.
     (event as InstallPromptEvent).prompt().catch(() => undefined);
@@ -31,9 +33,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Opens the browser's own installing dialog; undefined while the browser has none to offer: the app
- * is installed, or the browser installs from its own menu (Safari, Firefox). The browser may offer
- * as soon as the page has loaded, so this module has to be among the page's first.
+ * Opens the browser's own installation dialog; undefined while the browser offers none: the app is
+ * installed, or the browser installs from its own menu (Safari, Firefox). The browser may make its
+ * offer as soon as the page has loaded, so this module must be among the first to load.
  */
 export function useInstallOffer(): (() => void) | undefined {
   return useSyncExternalStore(subscribe, () => install);

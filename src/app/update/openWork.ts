@@ -1,14 +1,14 @@
 import type { OpenWork } from '../../machines/appUpdate.ts';
 
-/** What says whether every edit is in the journal: the editor that is open, whichever that is. */
+/** The current editor, which knows whether every edit is in the journal. */
 export interface Saving {
   getSnapshot(): { readonly context: { readonly rev: number; readonly writtenRev: number } };
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
 /**
- * Tells what a reload would lose, at once and whenever it changes, until what it returns is called.
- * Dialogs are found on the page itself, so that no new one can be forgotten.
+ * Reports what a reload would lose, now and on every change, until the returned function is called.
+ * Dialogs are looked up in the page itself, so that a new one can't be forgotten.
  */
 export function watchOpenWork(
   page: Document,

@@ -4,11 +4,11 @@ import { type Saving, watchOpenWork } from './openWork.ts';
 import type { Versions } from './versions.ts';
 
 /**
- * Makes the app a program that starts offline, and offers its updates in an element of its own.
- * Starts when the page has loaded and nothing is under way: keeping the app's files slows nothing.
+ * Makes the app start offline, and offers updates in an element of its own. Waits until the page
+ * has loaded and nothing is under way, so that storing the app's files slows nothing down.
  */
 export function startServiceWorker(saving: Saving): void {
-  // Development has none: its files change under it.
+  // Not in development, where files change all the time.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') start(saving);
   else window.addEventListener('load', () => start(saving), { once: true });
@@ -22,12 +22,17 @@ function start(saving: Saving): void {
         versions: fromCallback<UpdateEvent>(({ sendBack }) => {
           const stop = new AbortController();
           atRest(saving)
+<<<<<<< HEAD
             .then(() => import('./versions.ts'))
             .then(({ createVersions }) => {
               versions = createVersions();
               return versions.follow(sendBack, stop.signal);
             })
             // Without a service worker the app is what it was: there is nothing to tell.
+=======
+            .then(() => followVersions(sendBack, stop.signal))
+            // Without a service worker the app still works: there is nothing to report.
+>>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
             .catch(() => undefined);
           return () => stop.abort();
         }),
@@ -43,12 +48,12 @@ function start(saving: Saving): void {
   update.start();
 }
 
-/** Milliseconds without anything under way after which the app's files are fetched to be kept. */
+/** How long nothing must be under way before the app's files are fetched, in milliseconds. */
 const rest = 2000;
 
 /**
- * Resolves when keeping the app's files holds nothing up: fetching them all takes a part of the
- * processor that an import needs. An app that is kept already fetches nothing.
+ * Resolves when storing the app's files would hold nothing up: fetching them takes some of the
+ * processor time that an import needs. An app that is already stored fetches nothing.
  */
 function atRest(saving: Saving): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return Promise.resolve();
@@ -65,12 +70,12 @@ function atRest(saving: Saving): Promise<void> {
   });
 }
 
-/** The region is there before its first words are, so that they are spoken. */
+/** The region must exist before its first text, so that screen readers announce it. */
 function showWhenNeeded(update: ActorRefFrom<typeof appUpdate>): void {
   const region = document.createElement('div');
   region.id = 'update';
   region.setAttribute('role', 'status');
-  // A dialog hides from assistive technology what is beside it, live regions excepted.
+  // A dialog hides everything beside it from assistive technology, except live regions.
   region.setAttribute('aria-live', 'polite');
   document.body.append(region);
   const waiting = update.subscribe((state) => {
@@ -78,7 +83,8 @@ function showWhenNeeded(update: ActorRefFrom<typeof appUpdate>): void {
     waiting.unsubscribe();
     import('./showUpdate.tsx')
       .then(({ showUpdate }) => showUpdate(region, update))
-      // The part could not be loaded, so the server has gone on: a later load offers the update.
+      // The part could not be loaded, so the server has a newer version: a later load offers the
+      // update.
       .catch(() => undefined);
   });
 }

@@ -4,7 +4,7 @@ import type { appUpdate } from '../../machines/appUpdate.ts';
 import { UpdateNotice } from '../../screens/update/UpdateNotice.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 
-/** Renders what there is to say about the update into `region`, from now on. */
+/** Keeps rendering the update message into `region`. */
 export function showUpdate(region: HTMLElement, update: ActorRefFrom<typeof appUpdate>): void {
   createRoot(region).render(
     <UiProvider>

@@ -3,9 +3,10 @@ import type { ServiceWorkerMessage } from '../../../workers/serviceWorkerMessage
 import type { UpdateEvent } from '../../machines/appUpdate.ts';
 import { trustedScript } from '../worker/trustedTypes.ts';
 
-/** Looking for a new version costs one conditional request. */
+/** Checking for a new version costs one conditional request. */
 const hourly = 3_600_000;
 
+<<<<<<< HEAD
 /** The versions of the app, as its service worker has them. */
 export interface Versions {
   /**
@@ -74,11 +75,62 @@ export function createVersions(): Versions {
         void messageSW(container.controller, started);
         look();
       }
+=======
+/**
+ * Registers the service worker and follows its versions until `signal` is aborted. It checks for
+ * new ones at the start, whenever the page becomes visible, and every hour. Where the browser has
+ * no service workers for this page, nothing happens, and the app needs the network.
+ */
+export async function followVersions(
+  send: (event: UpdateEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const container = navigator.serviceWorker;
+  // A page that was loaded without a service worker gets none while it is open, so nothing changes.
+  container.addEventListener('controllerchange', () => send({ type: 'replaced' }), { signal });
+  const registration = await registerServiceWorker('/service-worker.js');
+
+  const offerWaiting = () => {
+    // The very first version has no other to wait for.
+    if (registration.waiting !== null && container.controller !== null) send({ type: 'waiting' });
+  };
+  registration.addEventListener(
+    'updatefound',
+    () => registration.installing?.addEventListener('statechange', offerWaiting, { signal }),
+    { signal },
+  );
+  // A version that was found before this page could listen.
+  registration.installing?.addEventListener('statechange', offerWaiting, { signal });
+  offerWaiting();
+
+  const look = () => {
+    // Offline, or the server is away: the next check is soon enough.
+    registration.update().catch(() => undefined);
+  };
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') look();
+>>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
     },
 
+<<<<<<< HEAD
     takeOver() {
       if (!registration?.waiting) throw new Error('No new version waits.');
       workbox.messageSkipWaiting();
     },
   };
+=======
+/** Asks the waiting version to take over. Rejects when none is waiting. */
+export async function letTakeOver(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.waiting) throw new Error('No new version waits.');
+  tell(registration.waiting, { type: 'take-over' });
+}
+
+function tell(worker: ServiceWorker, message: ServiceWorkerMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  // to name
+  worker.postMessage(message);
+>>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
 }

@@ -1,14 +1,14 @@
 import { startSpecWorker, type StartedWorker } from './startSpecWorker.ts';
 
-/** Milliseconds after which an instance that nobody takes is ended: it holds some 10 MB. */
+/** How long an unused instance is held, in milliseconds: it takes some 10 MB. */
 const patience = 300_000;
 
 let prepared: StartedWorker | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Starts the instance that the next import runs in, once it can be foreseen: what it needs is loaded
- * and compiled by the time the document is chosen.
+ * Starts the instance for the next import as soon as an import looks likely, so that its code is
+ * loaded and compiled by the time the document is chosen.
  */
 export function prepareImport(): void {
   clearTimeout(timer);
@@ -16,7 +16,7 @@ export function prepareImport(): void {
   if (prepared !== undefined) return;
   const worker = startSpecWorker();
   prepared = worker;
-  // One that cannot start is not kept: the import starts another and tells what is wrong.
+  // An instance that can't start is dropped: the import starts another and reports what is wrong.
   const forget = () => {
     if (prepared === worker) discard();
   };
@@ -29,7 +29,7 @@ function discard(): void {
   prepared = undefined;
 }
 
-/** The prepared instance, or a new one. It is the caller's, who has to stop it. */
+/** The prepared instance, or a new one. The caller owns it and must stop it. */
 export function takeImportWorker(): StartedWorker {
   const worker = prepared ?? startSpecWorker();
   prepared = undefined;

@@ -4,19 +4,19 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import { receiveSpecification } from './startSpecWorker.ts';
 
-/** Something that the worker answered, with the specification that it then handed over. */
+/** The worker's answer, with the specification that follows it. */
 export type Received<Value> = Result<{ readonly value: Value; readonly spec: Specification }>;
 
 export interface Receiver {
-  /** Asks for a specification and takes it over. */
+  /** Asks for a specification and receives it. */
   take<Value>(
     ask: (worker: Remote<SpecWorkerApi>) => Promise<Result<Value>>,
   ): Promise<Received<Value>>;
 }
 
 /**
- * Takes specifications over from the worker one after the other: it hands out the slices of one at a
- * time.
+ * Receives specifications from the worker one after the other: the worker hands out the slices of
+ * only one at a time.
  */
 export function createReceiver(worker: Remote<SpecWorkerApi>): Receiver {
   let last: Promise<unknown> = Promise.resolve();

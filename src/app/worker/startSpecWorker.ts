@@ -6,7 +6,7 @@ import type { Specification } from '../../domain/model/specification.ts';
 import { type Instance, lastingWorker, type Retries } from './lastingWorker.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
-/** A started instance of the spec worker. `failed` rejects when it cannot be loaded or dies. */
+/** A started instance of the spec worker. `failed` rejects when it can't be loaded or dies. */
 export interface StartedWorker {
   readonly api: Remote<SpecWorkerApi>;
   readonly failed: Promise<never>;
@@ -34,8 +34,9 @@ export function startSpecWorkerAfter(
 }
 
 /**
- * Asks for the analysis once, and holds it: Comlink ends the connection of one that nobody holds
- * any more, though an answer is still on its way, which then never comes (its issue 692).
+ * Asks for the analysis once and holds on to it: Comlink closes a connection that is garbage
+ * collected, even while an answer is still on its way, which then never arrives (Comlink issue
+ * 692).
  */
 export function holdAnalysis(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
   let held: ReturnType<typeof api.analysis> | undefined;
@@ -58,14 +59,16 @@ function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
       reject(new Error(event.message || "The worker couldn't be loaded."));
     });
   });
-  // Whoever waits for an answer races it; nobody waiting is no error.
+  // Callers race their answer against it; without callers, a rejection is not an error.
   failed.catch(() => undefined);
   return { failed };
 }
 
 const decoder = new TextDecoder();
 
-/** Takes a specification over from a worker, a slice a task, so that the page stays live. */
+/**
+ * Receives a specification from a worker, one slice per task, so that the page stays responsive.
+ */
 export async function receiveSpecification(from: {
   takeSlice(): Promise<ArrayBuffer | null>;
 }): Promise<Specification> {

@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
 
-/** The worker with every call's time written into `timings`. */
+/** The worker, with the duration of each call recorded in `timings`. */
 export function timeCalls(
   worker: Remote<SpecWorkerApi>,
   timings: Map<string, Timing>,

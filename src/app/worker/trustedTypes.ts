@@ -9,10 +9,13 @@ interface TrustedTypesFactory {
   ): ScriptUrlPolicy;
 }
 
-// TypeScript's DOM library does not know Trusted Types yet, and not every browser has them.
+// TypeScript's DOM library does not declare Trusted Types yet, and not every browser has them.
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypesFactory };
 
-/** The one policy of the content security policy: scripts of this origin may become workers. */
+/**
+ * The only policy that the content security policy allows: scripts of this origin may become
+ * workers.
+ */
 const policy = trustedTypes?.createPolicy('typewright', {
   createScriptURL(url) {
     const { origin } = new URL(url, location.href);
@@ -25,7 +28,14 @@ export function createModuleWorker(url: string): Worker {
   return new Worker(trustedScript(url), { type: 'module' });
 }
 
+<<<<<<< HEAD
 /** The address of a script of this app, as an API takes it that runs scripts. */
 export function trustedScript(url: string): string {
   return policy?.createScriptURL(url) ?? url;
+=======
+/** Rejects where the browser has no service workers: over plain http, in some private windows. */
+export function registerServiceWorker(url: string): Promise<ServiceWorkerRegistration> {
+  const trusted = policy?.createScriptURL(url) ?? url;
+  return navigator.serviceWorker.register(trusted, { updateViaCache: 'none' });
+>>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
 }

@@ -1,14 +1,14 @@
-/** A document that the welcome of an empty specification offers (rules 2). */
+/** A sample that the welcome screen of an empty specification offers (rules 2). */
 export interface Sample {
   readonly id: string;
   readonly title: string;
   /** One sentence on what it shows. */
   readonly description: string;
-  /** The document's text, in TypeAPI JSON; fetched when it is asked for, not with the app. */
+  /** The document as TypeAPI JSON; fetched when it is asked for, not with the app. */
   readonly load: () => Promise<string>;
 }
 
-/** From the simplest to the richest. */
+/** From the simplest to the most complex. */
 export const samples: readonly Sample[] = [
   {
     id: 'petShop',
