@@ -1,10 +1,10 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
-/** What a reload would lose at this moment. */
+/** What a reload would lose right now. */
 export type OpenWork = 'dialog' | 'unsaved';
 
 export interface UpdateContext {
-  /** The new version has taken over already: this tab, or another one, asked for it. */
+  /** The new version has already taken over, because this tab or another one asked for it. */
   readonly inCharge: boolean;
   readonly open?: OpenWork | undefined;
 }
@@ -19,21 +19,21 @@ export type UpdateEvent =
   | { readonly type: 'later' };
 
 /**
- * The app's own update: a new version is offered and never forced. A reload that a person asked for
- * waits until nothing is open that it would lose. Other tabs are told, not reloaded.
+ * Updates of the app itself: a new version is offered, never forced. A reload that a person asked
+ * for waits until nothing is open that it would lose. Other tabs are told, not reloaded.
  */
 export const appUpdate = setup({
   types: { context: {} as UpdateContext, events: {} as UpdateEvent },
   actors: {
-    /** Follows the service worker and looks for new versions; sends `waiting` and `replaced`. */
+    /** Follows the service worker and checks for new versions; sends `waiting` and `replaced`. */
     versions: fromCallback<UpdateEvent>(() => {
       throw new Error('versions is provided by the app.');
     }),
-    /** Sends `work` with what is open, at once and whenever it changes. */
+    /** Sends `work` with what is open, now and whenever it changes. */
     openWork: fromCallback<UpdateEvent>(() => {
       throw new Error('openWork is provided by the app.');
     }),
-    /** Asks the waiting version to take over; `replaced` tells that it has. */
+    /** Asks the waiting version to take over; `replaced` reports that it has. */
     takeOver: fromPromise<void>(() => {
       throw new Error('takeOver is provided by the app.');
     }),
@@ -55,7 +55,7 @@ export const appUpdate = setup({
   invoke: { src: 'versions' },
   initial: 'current',
   states: {
-    /** Nothing to tell. */
+    /** Nothing to report. */
     current: {
       on: {
         waiting: { target: 'news', actions: assign({ inCharge: false }) },
@@ -72,11 +72,11 @@ export const appUpdate = setup({
       },
       states: {
         offered: { on: { reload: 'held' } },
-        /** Wanted; waits for what is open. */
+        /** The person wants the reload; waits for open work. */
         held: {
           always: { guard: 'mayReload', target: 'taking' },
         },
-        /** What was opened while the new version took over holds the reload again. */
+        /** Work that was opened while the new version took over delays the reload again. */
         taking: {
           always: { guard: 'isInCharge', target: 'leaving' },
           invoke: { src: 'takeOver', onError: 'offered' },

@@ -19,12 +19,12 @@ interface Of<Name extends EditorEvent['type']> {
   readonly event: Extract<EditorEvent, { type: Name }>;
 }
 
-/** The edit of the next step back or forth is kept as a body and being fetched. */
+/** The edit of the next undo or redo step is stored as a body and being fetched. */
 function recalling(direction: Direction) {
   return editorSetup.createStateConfig({
     entry: { type: 'recall', params: direction },
     on: {
-      // Asked for once more while it is on its way.
+      // It was requested again while it was on its way.
       undo: [
         { guard: 'follows', actions: 'refuseFollowing' },
         { guard: { type: 'isStored', params: 'undo' } },
@@ -53,10 +53,11 @@ function recalling(direction: Direction) {
 
 /**
  * The editor (rules 4): one specification, changed only by edits, with its history, selection and
- * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage is said
- * beside it. Storage and the worker are actors: `load` opens what is kept, `journalWriter` takes every edit
- * to the journal and the replica, `import` is the import flow. What is independent of each other is
- * a region of its own: the specification, this tab's role, the journal, what is stored, the dialog.
+ * notices. Edits are optimistic: the screen shows each at once, and a refusal of the storage is
+ * shown beside it. Storage and the worker are actors: `load` opens what is stored, `journalWriter`
+ * takes every edit to the journal and the replica, `import` is the import flow. Independent
+ * concerns are parallel states: the specification, this tab's role, the journal, what is stored,
+ * the dialog.
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
@@ -84,7 +85,7 @@ export const editorMachine = editorSetup.createMachine({
   on: {
     'host.saved': {
       actions: assign({
-        // An answer that comes late does not take back what a later one said.
+        // A late answer does not revert a newer one.
         hostRev: ({ context, event }) => Math.max(context.hostRev, event.rev),
       }),
     },
@@ -112,10 +113,10 @@ export const editorMachine = editorSetup.createMachine({
     specification: {
       initial: 'loading',
       on: {
-        // What was not written yet is made again on what the other tab wrote.
+        // What was not written yet is repeated on top of what the other tab wrote.
         overtaken: '.loading',
         reload: {
-          // What waits to be written will be overtaken, and then all is read.
+          // What is still to be written will be overtaken, and then everything is read again.
           guard: and(['isReadable', ({ context }) => context.pending.length === 0]),
           target: '.loading',
         },
@@ -182,7 +183,8 @@ export const editorMachine = editorSetup.createMachine({
             ],
             imported: [
               {
-                // Another tab has taken over meanwhile: nothing was imported, so nothing is reported.
+                // Another tab has taken over meanwhile: nothing was imported, so nothing is
+                // reported.
                 guard: 'follows',
                 actions: ['refuseFollowing', sendTo('import', { type: 'close' })],
               },
@@ -238,7 +240,7 @@ export const editorMachine = editorSetup.createMachine({
                 },
               },
             ],
-            // A step that is being fetched is no longer the next one.
+            // The step being fetched is no longer the next one.
             stepped: '.idle',
             'recall.refused': {
               target: '.idle',
@@ -266,7 +268,7 @@ export const editorMachine = editorSetup.createMachine({
           on: {
             role: [
               { guard: 'becomesWriter' },
-              // Nobody takes over what this tab has only begun to load.
+              // Nobody takes over what this tab is still loading.
               { guard: ({ context }) => context.epoch > 0, target: 'follower.takenOver' },
               { target: 'follower' },
             ],
@@ -279,11 +281,11 @@ export const editorMachine = editorSetup.createMachine({
             role: { guard: 'becomesWriter', target: 'writer' },
           },
           states: {
-            /** Another tab was there first. */
+            /** Another tab was here first. */
             following: {},
-            /** Another tab writes what this one wrote before. */
+            /** Another tab writes now, where this one did before. */
             takenOver: {},
-            /** The person asked to write here; the other tab has not let go yet. */
+            /** The person asked to write here; the other tab has not released it yet. */
             takingOver: {
               on: {
                 role: [
@@ -315,7 +317,7 @@ export const editorMachine = editorSetup.createMachine({
       },
       states: {
         accepting: {},
-        /** What was done last is not in the journal. */
+        /** The latest edits are not in the journal. */
         refused: {
           on: {
             written: {
@@ -345,10 +347,10 @@ export const editorMachine = editorSetup.createMachine({
       },
       states: {
         readable: {},
-        /** It is neither followed nor written over. */
+        /** It is neither followed nor overwritten. */
         unreadable: {
           on: {
-            // What could not be read was not there at all.
+            // What could not be read did not exist in the first place.
             mended: { target: 'readable', actions: assign({ unreadable: undefined }) },
           },
         },
@@ -361,7 +363,7 @@ export const editorMachine = editorSetup.createMachine({
           target: '.open',
           actions: assign(({ context, event: { dialog } }) => ({
             dialog,
-            // What is open again needs no offer to be opened again.
+            // A dialog that is open again needs no offer to reopen it.
             notices: context.notices.filter(
               ({ reopen }) => reopen === undefined || reopen !== dialog,
             ),

@@ -15,7 +15,9 @@ import type {
 } from './editorTypes.ts';
 import { importFlow } from './importFlow.ts';
 
-/** What the editor's machine is made of: its actors, which the app provides, actions and guards. */
+/**
+ * The parts of the editor's machine: its actors, which the app provides, its actions and guards.
+ */
 export const editorSetup = setup({
   types: {
     context: {} as EditorContext,
@@ -32,7 +34,7 @@ export const editorSetup = setup({
     tabs: fromCallback<TabsMessage>(() => {
       throw new Error('tabs is provided by the app.');
     }),
-    /** Fetches the edit of an entry that is kept as a body; answers `recalled`. */
+    /** Fetches the edit of a history entry that is stored as a body; answers `recalled`. */
     recaller: fromCallback<RecallMessage>(() => {
       throw new Error('recaller is provided by the app.');
     }),
@@ -47,7 +49,7 @@ export const editorSetup = setup({
       if (tell.some(({ type }) => type === 'write')) enqueue.raise({ type: 'stepped' });
       if (reload) enqueue.raise({ type: 'reload' });
     }),
-    /** Nothing is changed in a tab that follows; `dialog` asked for it. */
+    /** Nothing can be changed in a tab that follows; `dialog` is where the change was made. */
     refuseFollowing: assign(
       ({ context }, dialog?: DraftDialog) => refusedStep(context, following, dialog).changes,
     ),

@@ -21,23 +21,26 @@ import type {
   Target,
 } from './editorTypes.ts';
 
-/** What a step changes in the editor, and what the journal writer is told of it. */
+/** What a step changes in the editor, and what it tells the journal writer. */
 export interface StepOutcome {
   readonly changes: Partial<EditorContext>;
   readonly tell?: readonly JournalMessage[];
-  /** What is stored has to be read anew. */
+  /** What is stored must be read again. */
   readonly reload?: boolean;
 }
 
-/** Makes an edit of the person's: applied, recorded for undo, said if it takes something away. */
+/**
+ * Makes a person's edit: applies it, records it for undo, and shows a notice if it removes
+ * something.
+ */
 export function editStep(
   context: EditorContext,
   edit: Edit,
   how: {
-    /** What undo says of it, where it is not what the edit says itself. */
+    /** The label for undo, if it differs from that of the edit. */
     readonly label?: string;
     readonly reason?: ReplaceReason | undefined;
-    /** The dialog that asked for it. */
+    /** The dialog that made the edit. */
     readonly dialog?: DraftDialog;
   } = {},
 ): StepOutcome {
@@ -57,7 +60,7 @@ export function editStep(
   );
 }
 
-/** Takes what an import made as one step. */
+/** Takes over the result of an import as one step. */
 export function importStep(
   context: EditorContext,
   { spec, label, quiet }: ImportDone,
@@ -72,7 +75,7 @@ export function importStep(
   return saying(context, step, `Opened: ${operations} and ${plural(spec.types.length, 'type')}.`);
 }
 
-/** Replaces everything by another specification, as one step. */
+/** Replaces everything with another specification, as one step. */
 export function replaceStep(
   context: EditorContext,
   replace: {
@@ -95,7 +98,7 @@ function saying(context: EditorContext, step: StepOutcome, message: string): Ste
   };
 }
 
-/** Takes the newest step back, or makes the last one taken back again. */
+/** Undoes the newest step, or redoes the last one undone. */
 export function historyStep(context: EditorContext, direction: Direction): StepOutcome {
   const { history, spec } = context;
   if (history[direction].length === 0) return { changes: {} };
@@ -115,7 +118,7 @@ export function historyStep(context: EditorContext, direction: Direction): StepO
   );
 }
 
-/** Goes the step back or forth whose edit had to be fetched. */
+/** Does the undo or redo step whose edit had to be fetched. */
 export function recalledStep(
   context: EditorContext,
   direction: Direction,
@@ -125,9 +128,9 @@ export function recalledStep(
 }
 
 /**
- * What was loaded becomes what the editor shows. Edits that another tab was quicker than are made
- * again on top of it; one that cannot be made any more is said. Where nothing could be read any more,
- * what was shown stays: an empty page would look like a loss, and this can be exported.
+ * Shows what was loaded. Edits that another tab was quicker than are repeated on top of it; one
+ * that is no longer possible is reported. If nothing could be read any more, the screen stays as it
+ * was: an empty page would look like a loss, and this can still be exported.
  */
 export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
   const { spec, rev, totalLines, history, refusal } = loaded;
@@ -138,7 +141,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     rev,
     history,
     writtenRev: rev,
-    // What is read anew because of another tab is no more saved by the host than it was.
+    // Reading again because of another tab does not mean that the host has saved it.
     hostRev: context.epoch === 0 ? rev : context.hostRev,
     replacedRev: rev,
     pending: [],
@@ -177,11 +180,11 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
 }
 
 /**
- * Follows edits that another tab wrote. Where they do not go on from what this tab shows (older ones
- * were compacted away meanwhile), all is read anew.
+ * Follows edits that another tab wrote. If they don't continue from what this tab shows (older ones
+ * were compacted meanwhile), everything is read again.
  */
 export function remoteStep(context: EditorContext, steps: readonly RemoteStep[]): StepOutcome {
-  // Not the same specification any more: what this tab is about to write will be overtaken.
+  // No longer the same specification: what this tab is about to write will be overtaken.
   if (context.pending.length > 0) return { changes: {} };
   const tell: JournalMessage[] = [];
   let now = context;
@@ -214,7 +217,7 @@ export function remoteStep(context: EditorContext, steps: readonly RemoteStep[])
   };
 }
 
-/** Everything up to `rev` is in the journal; when that is all, nothing hinders saving any more. */
+/** Everything up to `rev` is in the journal; when that is all, saving has no problem any more. */
 export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   const pending = context.pending.filter((step) => step.rev > rev);
   const { unsaved, notices } = context;
@@ -223,7 +226,7 @@ export function writtenStep(context: EditorContext, rev: number): StepOutcome {
   return { changes: { writtenRev: rev, pending, unsaved: undefined, notices: others } };
 }
 
-/** Says why something was not done; `reopen` is the dialog that asked for it. */
+/** Shows why something was not done; `reopen` is the dialog that asked for it. */
 export function refusedStep(
   context: EditorContext,
   refusal: Refusal,
@@ -236,7 +239,7 @@ export function refusedStep(
   };
 }
 
-/** Selects a card of a kind in place of the one before, or, without a name, none. */
+/** Selects one card of a kind, or none if there is no name. */
 export function select(
   selection: Selection,
   { kind, name }: { readonly kind: Target['kind']; readonly name: string | undefined },
@@ -282,7 +285,7 @@ function outcome(
   };
 }
 
-/** What gets another name stays selected, and what gets its old name back as well. */
+/** A renamed card stays selected, and so does one whose old name comes back. */
 function renamedSelection({ selection, spec }: EditorContext, edit: Edit): Selection {
   let now = selection;
   for (const { kind, from, to } of renamesIn(edit, spec)) {
@@ -317,7 +320,7 @@ function renamesIn(edit: Edit, spec: Specification): readonly Rename[] {
   }
 }
 
-/** Where one goes and one comes, it is the same under another name. */
+/** One name gone and one added: the same card with a new name. */
 function restoredName(
   kind: Target['kind'],
   list: readonly { readonly name: string }[],
@@ -341,14 +344,14 @@ function survivingSelection(selection: Selection, spec: Specification): Selectio
   return now;
 }
 
-/** Notices about a step speak only of the newest one. */
+/** Notices about a step always concern the newest one. */
 function lasting(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(({ id }) => id !== stepNotice);
 }
 
 const stepNotice = 'step';
 
-/** Why nothing is changed in a tab that follows another. */
+/** Why nothing can be changed in a tab that follows another. */
 export const following: Refusal = {
   kind: 'refusal',
   code: 'follower',
@@ -356,7 +359,7 @@ export const following: Refusal = {
     'This specification is open in another tab, which does the saving. Take over to change it here.',
 };
 
-/** What the screen says of an edit that takes something away: what it breaks, with Undo. */
+/** The notice for an edit that removes something: what it breaks, with Undo. */
 function noticeOf({ spec }: EditorContext, edit: Edit): readonly Notice[] {
   const loss = lossOf(spec, edit);
   if (loss === undefined) return [];

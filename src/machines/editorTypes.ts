@@ -12,9 +12,9 @@ import type {
 } from './dialogs/drafts.ts';
 import type { ImportDone } from './importFlow.ts';
 
-/** The words of the editor machine: its context, its events, and what its actors are told. */
+/** The types of the editor machine: its context, its events, and the messages of its actors. */
 
-/** What a card or a line can be told to be: an operation or a type. */
+/** What a card or line stands for: an operation or a type. */
 export interface Target {
   readonly kind: 'operation' | 'type';
   readonly name: string;
@@ -25,24 +25,24 @@ export interface Selection {
   readonly type?: string;
 }
 
-/** One thing the screen says above the cards. */
+/** One message above the cards. */
 export interface Notice {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'warning' | 'danger';
   readonly message: string;
-  /** The edit that made this notice is the newest one: it offers Undo. */
+  /** The edit that caused this notice is the newest one: it offers Undo. */
   readonly undoable?: boolean;
-  /** Where something that is gone is still named. */
+  /** Where something that was deleted is still referred to. */
   readonly uses?: readonly Usage[];
-  /** The dialog whose save was refused, with what was typed: it can be opened again. */
+  /** The dialog whose save was refused, with what was typed: it can be reopened. */
   readonly reopen?: DraftDialog;
-  /** The file has changed on disk: it can be overwritten, or another one written. */
+  /** The file has changed on disk: offer to overwrite it, or to save under another name. */
   readonly fileChanged?: boolean;
 }
 
 /**
- * A dialog with fields. Without a name it makes a new one; `draft` is what was typed when a refused
- * save is opened again.
+ * A dialog with fields. Without a name it creates something new; `draft` is what was typed when a
+ * refused save is reopened.
  */
 export type DraftDialog =
   | { readonly kind: 'operation'; readonly name?: string; readonly draft?: OperationDraft }
@@ -68,7 +68,7 @@ export type PlainDialog =
   | 'storage'
   | 'share';
 
-/** Those of them that whoever hosts the editor shows. */
+/** Dialogs that the host of the editor shows. */
 export const hostDialogs: ReadonlySet<string> = new Set<PlainDialog>([
   'specifications',
   'restore',
@@ -82,36 +82,36 @@ export type EditorDialog =
   | { readonly kind: 'specifications'; readonly deleted?: string }
   | DraftDialog;
 
-/** Of the tabs that show a specification one writes; the others follow what it does. */
+/** Of the tabs that show a specification, one writes and the others follow. */
 export type Role = 'writer' | 'follower';
 
-/** Why everything is replaced: what is kept of the state before, and how the screen words it. */
+/** Why everything is replaced: the reason of the restore point, and the words on screen. */
 export type ReplaceReason = 'import' | 'restore' | 'replacement';
 
 export interface EditorInput {
-  /** The editor's id: the key under which the specification is kept. */
+  /** The editor's id: the key under which the specification is stored. */
   readonly id: string;
 }
 
 export interface EditorContext extends EditorInput {
   readonly spec: Specification;
-  /** The number of the newest edit; the journal's and the replica's counting. */
+  /** The number of the newest edit, as the journal and the replica count. */
   readonly rev: number;
-  /** The `rev` at which the specification last became another one as a whole. */
+  /** The `rev` at which the whole specification was last replaced. */
   readonly replacedRev: number;
   /** The newest edit known to be in the journal. */
   readonly writtenRev: number;
-  /** The newest edit that whoever hosts the editor has taken: what comes after it is not saved. */
+  /** The newest edit that the host of the editor has saved. */
   readonly hostRev: number;
   /** The edits that are not in the journal yet, in order. */
   readonly pending: readonly JournalStep[];
-  /** Why what was done last is not in the journal: a refusal's code. */
+  /** Why the latest edits are not in the journal: the code of a refusal. */
   readonly unsaved?: string | undefined;
-  /** Why what is stored could not be read: it is neither followed nor written over. */
+  /** Why what is stored could not be read: it is neither followed nor overwritten. */
   readonly unreadable?: Refusal | undefined;
-  /** How often the specification was loaded: what was on its way before belongs to another one. */
+  /** How often the specification was loaded: messages sent before belong to an earlier one. */
   readonly epoch: number;
-  /** What was asked for while the specification was loaded: it happens after that. */
+  /** Requests made while the specification was loading; they are handled afterwards. */
   readonly deferred: readonly DeferredEvent[];
   readonly history: History;
   readonly selection: Selection;
@@ -133,27 +133,27 @@ export interface JournalStep {
   readonly undo: Edit;
   readonly label: string;
   readonly step: PastStep['step'];
-  /** Given where the state before is to be kept as one that can be restored. */
+  /** Given when the state before is to become a restore point. */
   readonly reason?: ReplaceReason;
 }
 
-/** An edit that another tab wrote; the entry's edit takes it back. */
+/** An edit that another tab wrote; the entry's edit undoes it. */
 export interface RemoteStep {
   readonly rev: number;
   readonly edit: Edit;
   readonly past: PastStep;
 }
 
-/** What the journal writer is told: an edit of this tab's to store, or one of another's to follow. */
+/** Messages to the journal writer: store an edit of this tab, or follow one of another tab. */
 export type JournalMessage =
   | JournalStep
   | { readonly type: 'follow'; readonly rev: number; readonly edit: Edit };
 
-/** What the tabs are told. */
+/** Messages to the tabs. */
 export type TabsMessage =
   /** The specification is at this `rev` here. */
   | { readonly type: 'at'; readonly rev: number }
-  /** The same, and it was read anew: what was handed over meanwhile was not taken. */
+  /** The same, and it was read again: what was sent meanwhile was not used. */
   | { readonly type: 'loaded'; readonly rev: number }
   /** This tab has written up to this `rev`. */
   | { readonly type: 'written'; readonly rev: number }
@@ -170,9 +170,9 @@ export interface Loaded {
 
 export type EditorEvent =
   | { readonly type: 'edit'; readonly edit: Edit }
-  /** What a dialog saves: it closes, and a refusal offers to open it again. */
+  /** What a dialog saves: it closes, and a refusal offers to reopen it. */
   | { readonly type: 'save'; readonly edit: Edit; readonly dialog: DraftDialog }
-  /** A dialog's save that its own checks refuse: it closes, and can be opened again. */
+  /** A save refused by the dialog's own checks: the dialog closes, and can be reopened. */
   | { readonly type: 'save.refused'; readonly refusal: Refusal; readonly dialog: DraftDialog }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -186,17 +186,17 @@ export type EditorEvent =
   | { readonly type: 'close' }
   | { readonly type: 'dismiss'; readonly id: string }
   | { readonly type: 'written'; readonly rev: number }
-  /** Whoever hosts the editor has saved the specification as it was at `rev`. */
+  /** The host of the editor has saved the specification as it was at `rev`. */
   | { readonly type: 'host.saved'; readonly rev: number }
   | { readonly type: 'keep.refused'; readonly refusal: Refusal }
   | { readonly type: 'followed'; readonly rev: number; readonly totalLines: number }
   /** Another tab wrote where this one was about to. */
   | { readonly type: 'overtaken' }
-  /** What is stored has changed in a way that has to be read anew. */
+  /** What is stored has changed in a way that requires reading it again. */
   | { readonly type: 'reload' }
   /** The specification was read, or could not be. */
   | { readonly type: 'read'; readonly refusal: Refusal | undefined }
-  /** Something was done: what was about to be taken back or made again is no longer the next step. */
+  /** Something was done: the step about to be undone or redone is no longer the next one. */
   | { readonly type: 'stepped' }
   /** Everything is in the journal after all. */
   | { readonly type: 'mended' }
@@ -206,25 +206,25 @@ export type EditorEvent =
   | { readonly type: 'recalled'; readonly direction: Direction; readonly edit: Edit }
   | { readonly type: 'recall.refused'; readonly refusal: Refusal }
   | ({ readonly type: 'notice' } & Notice)
-  /** Everything becomes another specification, as one step that can be undone. */
+  /** Everything is replaced with another specification, as one step that can be undone. */
   | {
       readonly type: 'replace';
       readonly spec: Specification;
       readonly label: string;
       readonly reason: ReplaceReason;
-      /** What the screen says of it, with Undo. */
+      /** The message for it, with Undo. */
       readonly said?: string;
     }
   | ImportDone;
 
-/** An entry whose edit is to be fetched. */
+/** A history entry whose edit must be fetched. */
 export interface RecallMessage {
   readonly type: 'recall';
   readonly direction: Direction;
   readonly entry: Entry;
 }
 
-/** Changes of the specification, which must not get lost while it is read anew. */
+/** Changes of the specification, which must not get lost while it is being read again. */
 export type DeferredEvent = Extract<
   EditorEvent,
   { type: 'edit' | 'save' | 'imported' | 'replace' }

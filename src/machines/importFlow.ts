@@ -3,7 +3,7 @@ import type { FindingGroup } from '../domain/check/groupFindings.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 
-/** Where the text of an import comes from. */
+/** The source of an import. */
 export type ImportSource =
   | { readonly kind: 'text'; readonly text: string; readonly name?: string }
   | {
@@ -38,7 +38,7 @@ export interface ImportOutcome {
   readonly types: number;
   readonly properties: number;
   readonly ms: number;
-  /** The label of the format it was read as. */
+  /** The label of the format that was read. */
   readonly format: string;
   readonly groups: readonly FindingGroup[];
   /** Saves the report with every finding as a file. */
@@ -48,7 +48,7 @@ export interface ImportOutcome {
 export interface ImportContext extends ImportSettings {
   /** What was typed into the text area. */
   readonly text: string;
-  /** A paste or a file too large for the text area, shown by its beginning. */
+  /** A paste or file too large for the text area, shown by its first lines. */
   readonly held?: { readonly file: Blob; readonly preview: string; readonly name?: string };
   readonly address: string;
   readonly source?: ImportSource;
@@ -71,7 +71,7 @@ export type ImportEvent =
   | { readonly type: 'address'; readonly address: string }
   | { readonly type: 'hold'; readonly held: NonNullable<ImportContext['held']> }
   | { readonly type: 'release' }
-  /** Imports what is in the dialog: the held text, or what was typed. */
+  /** Imports what is in the dialog: the large paste or file, or what was typed. */
   | { readonly type: 'run' }
   /** Fetches the address and imports it. */
   | { readonly type: 'fetch' }
@@ -81,7 +81,7 @@ export type ImportEvent =
       readonly source: ImportSource;
       /** What the dialog then holds, so that a refused file can be tried as another format. */
       readonly held?: ImportContext['held'];
-      /** Known to be good: no dialog while it runs, and no report when it brought no finding. */
+      /** Known to be good: no dialog while it runs, and no report if there are no findings. */
       readonly quiet?: boolean;
     }
   | { readonly type: 'run.progress'; readonly progress: ImportProgress }
@@ -110,7 +110,7 @@ const untouched = {
 } as const;
 
 /**
- * The import flow (rules 2, 5): choose, run, report. A refused or cancelled import goes back to the
+ * The import flow (rules 2, 5): choose, run, report. A refused or cancelled import returns to the
  * dialog with everything that was typed, and changes nothing.
  */
 export const importFlow = setup({
@@ -123,7 +123,7 @@ export const importFlow = setup({
     runImport: fromCallback<ImportEvent, ImportInput>(() => {
       throw new Error('runImport is provided by the app.');
     }),
-    /** Started when an import can be foreseen: the app may make ready what it needs. */
+    /** Started when an import looks likely: the app may prepare what it needs. */
     prepare: fromCallback(() => undefined),
   },
   guards: {
@@ -170,7 +170,7 @@ export const importFlow = setup({
         source: ({ event }) => event.source,
         held: ({ event }) => event.held,
         quiet: ({ event }) => event.quiet ?? false,
-        // What is dropped says itself what it is.
+        // A dropped file shows by itself what it is.
         format: 'detect',
       }),
     },
@@ -229,7 +229,7 @@ export const importFlow = setup({
         }),
       },
       on: {
-        // A second file while one is read would replace it unseen.
+        // A second file while one is being read would replace it unseen.
         take: {},
         cancel: 'editing',
         close: 'editing',

@@ -3,18 +3,19 @@ import type { Edit } from '../domain/edits/edit.ts';
 import { usesOfImport, usesOfType, type Usage } from '../domain/model/references.ts';
 import type { Specification } from '../domain/model/specification.ts';
 
-/** What an edit takes away, and what that leaves behind. */
+/** What an edit removes, and what that leaves behind. */
 export interface Loss {
   readonly message: string;
-  /** Where what is gone is still named. */
+  /** Where the removed thing is still referred to. */
   readonly uses?: readonly Usage[];
-  /** False where something is broken though no reference dangles. */
+  /** False if something is broken although no reference dangles. */
   readonly isHarmless?: boolean;
 }
 
 /**
- * What the person is to hear of an edit that deletes something (rules 4): it is done, and this says
- * what it broke. Undefined for everything else. `spec` is the specification before it.
+ * What to tell the person about an edit that deletes something (rules 4): it is already done, and
+ * this says what it broke. Undefined for all other edits. `spec` is the specification before the
+ * edit.
  */
 export function lossOf(spec: Specification, edit: Edit): Loss | undefined {
   switch (edit.kind) {
@@ -45,7 +46,7 @@ function dangling(uses: readonly Usage[]): string {
   return uses.length === 1 ? ', 1 reference dangles' : `, ${uses.length} references dangle`;
 }
 
-/** With a discriminator its mapping goes. */
+/** The mapping goes together with its discriminator. */
 function lostDiscriminator(spec: Specification, typeName: string, name: string): Loss | undefined {
   const type = spec.types.find((one) => one.name === typeName);
   if (type?.kind !== 'struct' || type.discriminator !== name) return undefined;
@@ -60,7 +61,7 @@ function lostDiscriminator(spec: Specification, typeName: string, name: string):
   };
 }
 
-/** An argument in the path leaves its variable behind. */
+/** A deleted path argument leaves its variable behind. */
 function lostArgument(spec: Specification, operationName: string, name: string): Loss | undefined {
   const operation = spec.operations.find((one) => one.name === operationName);
   const argument = operation?.arguments.find((one) => one.name === name);

@@ -7,7 +7,7 @@ export function hashText(text: string): Promise<string> {
 }
 
 async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // The browser has none where a self-hosted app is opened over plain http.
+  // The browser has no `crypto.subtle` where a self-hosted app is opened over plain http.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   const digest =
     subtle === undefined
@@ -16,7 +16,7 @@ async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Gzips a text into the row that holds it under its own hash. */
+/** Gzips a text into the row that stores it under its own hash. */
 export async function packBody(account: Account, text: string, at: Date): Promise<BodyRow> {
   const bytes = new TextEncoder().encode(text);
   const zipped = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -3,17 +3,17 @@ import type { RestorePoint, SpecKey, SpecRow } from './database.ts';
 import type { SpecStore } from './specStore.ts';
 
 /*
- * What the dialogs about this device read. They wait for nothing but the database, so that a live
- * query can do them again whenever something of it changes.
+ * What the dialogs about this device read. These functions await nothing but the database, so that
+ * a live query can repeat them whenever the data changes.
  */
 
-/** The setting that says that the browser was asked to keep the data. */
+/** The setting that records that the browser was asked to keep the data. */
 export const askedSetting = 'persistenceAsked';
 
 /** How much is stored on this device. */
 export interface StoredFacts {
   readonly specifications: number;
-  /** Of all of them. */
+  /** Total of all specifications. */
   readonly restorePoints: number;
   /** The browser was asked to keep the data. */
   readonly asked: boolean;
@@ -38,7 +38,10 @@ export async function readRestorable(store: SpecStore, key: SpecKey): Promise<Re
   return { row: await store.spec(key), points: await store.restorePoints(key) };
 }
 
-/** The specifications of the account, and the one that was removed as `removed`, until it is recovered. */
+/**
+ * The specifications of the account, and the one that was removed as `removed`, until it is
+ * recovered.
+ */
 export interface StoredLibrary {
   readonly rows: readonly SpecRow[];
   readonly removed: SpecRow | undefined;

@@ -19,7 +19,7 @@ import { refuseOldWriter } from './minWriter.ts';
 import { historySteps, type SpecStore } from './specStore.ts';
 import { storageRefusal } from './storageRefusal.ts';
 
-/** Everything that is kept of one specification. */
+/** Everything that is stored of one specification. */
 interface StoredSpec {
   readonly spec: SpecRow;
   /** Ascending by `seq`. */
@@ -28,15 +28,15 @@ interface StoredSpec {
 }
 
 /**
- * The specifications kept in memory, for as long as the store lives: the same contract without a
- * browser. Like a database it copies what it is given and what it gives. It never lacks room.
+ * Specifications stored in memory, for as long as the store lives: the same contract without a
+ * browser. Like a database, it copies what it takes and returns. It never runs out of room.
  */
 export function createMemorySpecStore(): SpecStore {
   const specs = new Map<string, StoredSpec>();
   const bodies = new Map<string, BodyRow>();
   const settings = new Map<string, unknown>();
 
-  /** `run` changes nothing before everything that can be refused was. */
+  /** `run` must do everything that can be refused before it changes anything. */
   async function write<Value>(run: () => Value): Promise<Result<Value>> {
     try {
       refuseOldWriter(settings.get('minWriter'));
@@ -168,7 +168,7 @@ export function createMemorySpecStore(): SpecStore {
   };
 }
 
-/** Two names, whatever is in them, as one. */
+/** Joins two names, whatever they contain, into one. */
 function nameOf(account: Account, name: string): string {
   return JSON.stringify([account, name]);
 }

@@ -1,12 +1,14 @@
 import type { Database } from './database.ts';
 import { transact } from './transact.ts';
 
-/** Chromium begins another log once 4 MB were written to one; pieces over 64 kB would be files. */
+/**
+ * Chromium starts a new log after 4 MB were written to one; pieces over 64 kB would become files.
+ */
 const pieceBytes = 48_000;
 const pieces = 100;
-/** How long another tab is waited for, in ms: the browser may have frozen it meanwhile. */
+/** How long to wait for another tab, in ms: the browser may have frozen it meanwhile. */
 const patience = 5000;
-/** Held by what has renewed the log, as long as it keeps the database open. */
+/** Held by whoever has renewed the log, as long as it has the database open. */
 const renewedLock = 'typewright-log-renewed';
 
 /**
@@ -47,7 +49,7 @@ function isChromium(): boolean {
 }
 
 async function fill(database: Database): Promise<void> {
-  // Random, as it is stored compressed.
+  // Random, because it is stored compressed.
   const rows = Array.from({ length: pieces }, (_, index) => ({
     name: `log ${index}`,
     value: crypto.getRandomValues(new Uint8Array(pieceBytes)),

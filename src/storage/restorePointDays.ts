@@ -14,7 +14,7 @@ export interface RestorePointDay {
   readonly states: readonly RestorePointEntry[];
 }
 
-/** Why a state was kept, in words. */
+/** Why a restore point was made, in words. */
 export const reasonWords: Readonly<Record<RestorePoint['reason'], string>> = {
   import: 'Before an import',
   restore: 'Before a restore',
@@ -22,7 +22,7 @@ export const reasonWords: Readonly<Record<RestorePoint['reason'], string>> = {
   day: 'First of the day',
 };
 
-/** Kept states by the day they are from, in the device's time zone, the newest first. */
+/** Restore points by day, in the device's time zone, the newest first. */
 export function groupByDay(points: readonly RestorePointEntry[], now: Date): RestorePointDay[] {
   const days = new Map<string, RestorePointEntry[]>();
   for (const state of points.toSorted((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq)) {

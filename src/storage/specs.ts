@@ -19,7 +19,7 @@ import { historySteps, type SpecStore } from './specStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
 
-/** The specifications kept in this browser. */
+/** The specifications stored in this browser. */
 export function createSpecStore(database: Database): SpecStore {
   const { specs, journal, bodies, restorePoints, settings, outbox, hosted, setAside } = database;
   const tables = [specs, journal, bodies, restorePoints, settings, outbox, hosted, setAside];
@@ -33,7 +33,7 @@ export function createSpecStore(database: Database): SpecStore {
     }
   }
 
-  /** Writes in one transaction: all of it, or nothing and the reason. */
+  /** Writes in one transaction: either everything, or nothing and the reason. */
   async function write<Value>(run: () => Promise<Value>): Promise<Result<Value>> {
     database.retryOpening();
     try {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal, type Result } from '../domain/model/result.ts';
 
-/** Thrown within a transaction: nothing of it is written, and this is why. */
+/** Thrown within a transaction: none of it is written, and this is why. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly refusal: Refusal;
@@ -11,7 +11,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** A newer version of the app has changed what is stored: this one must not write over it. */
+/** A newer version of the app has changed what is stored: this one must not overwrite it. */
 export function newerApp(): RefusedError {
   return new RefusedError(
     'newer-app',
@@ -19,7 +19,7 @@ export function newerApp(): RefusedError {
   );
 }
 
-/** Somebody else has written under the same number or id. */
+/** Something else was written under the same number or id. */
 export function otherTab(): RefusedError {
   return new RefusedError(
     'other-tab',
@@ -27,14 +27,14 @@ export function otherTab(): RefusedError {
   );
 }
 
-/** What a change builds on is not stored any more. */
+/** What a change builds on is no longer stored. */
 export function gone(what: string): RefusedError {
   return new RefusedError('gone', what);
 }
 
 /**
- * Why the browser did not write, as a person can act on it (rules 8): `newer-app`, `other-tab`,
- * `gone`, `quota`, or `storage` for whatever else it says.
+ * Why the browser did not write, in words that a person can act on (rules 8): `newer-app`,
+ * `other-tab`, `gone`, `quota`, or `storage` for anything else.
  */
 export function storageRefusal(error: unknown): Result<never> {
   if (error instanceof RefusedError) return { ok: false, refusal: error.refusal };
@@ -57,12 +57,12 @@ export function readFailure(error: unknown): Error {
 }
 
 interface Reason {
-  /** A sentence without its capital. */
+  /** A sentence without its capital letter. */
   readonly reason: string;
   readonly advice: string;
 }
 
-/** `names` of an error: what the browser said stands behind what Dexie made of it. */
+/** `names` of an error: the browser's own name comes after Dexie's. */
 function reasonOf(names: readonly string[]): Reason {
   const name = names.findLast((one) => reasons.has(one)) ?? names.at(-1) ?? 'no reason';
   const [reason, advice] = reasons.get(name) ?? ["the browser's storage failed", seldom];
@@ -75,7 +75,7 @@ const comesBack =
   'Your next change tries again and saves this one as well; if this message comes back, export the specification and reload this tab.';
 const seldom = 'Export the specification to keep it, then reload this tab.';
 
-/** What happened and what to do, by the names that browsers and Dexie give. */
+/** What happened and what to do, by the error names of browsers and Dexie. */
 const reasons: ReadonlyMap<string, readonly [reason: string, advice: string]> = new Map([
   ['MissingAPIError', ['this browser has no storage for pages', workOn]],
   ['SecurityError', ['the browser does not let this site store data', workOn]],
@@ -93,10 +93,10 @@ const reasons: ReadonlyMap<string, readonly [reason: string, advice: string]> = 
   ['NotReadableError', ['what is stored is damaged', seldom]],
 ]);
 
-/** The names of the error and of everything it was made from. */
+/** The names of the error and of everything that caused it. */
 function namesOf(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null || !('name' in error)) return [];
-  // Dexie wraps what the browser said, and lists what went wrong within one bulk operation.
+  // Dexie wraps the browser's error, and lists what failed within a bulk operation.
   const inner: unknown = 'inner' in error ? error.inner : undefined;
   const failures: unknown = 'failures' in error ? error.failures : undefined;
   return [

@@ -2,8 +2,8 @@ import type { Table } from 'dexie';
 import type { Database } from './database.ts';
 
 /**
- * Writes to `tables` in one transaction: all of it, or nothing and a rejection. Refused as `newer-app`
- * where what is stored is for a newer app only.
+ * Writes to `tables` in one transaction: either everything, or nothing and a rejection. Refused as
+ * `newer-app` when what is stored is only for a newer app.
  */
 export function transact<Value>(
   database: Database,
@@ -13,7 +13,7 @@ export function transact<Value>(
   return new Promise((resolve, reject) => {
     database
       .transaction('rw', [...tables], async (transaction) => {
-        // On quota errors an operation may never settle, and with it all that awaits it.
+        // On quota errors an operation may never settle, nor anything that awaits it.
         transaction.on('error', reject);
         await database.refuseNewer();
         return run();

@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
 
 /**
- * Calls `tell` with what `read` gives, and again whenever what it read is changed, by whichever tab or
- * worker, until what it returns is called. `read` waits for nothing but the database. A failure is not
- * told; the next change reads again.
+ * Calls `tell` with the result of `read`, and again whenever the data it read changes, in whichever
+ * tab or worker, until the returned function is called. `read` must await nothing but the database.
+ * A failure is not reported; the next change reads again.
  */
 export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) => void): () => void {
-  // Dexie notices what is read after an await only where the query itself is an async function.
+  // Dexie tracks reads after an await only if the query itself is an async function.
   const subscription = liveQuery(async () => {
     try {
       return { value: await read() };

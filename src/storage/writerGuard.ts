@@ -2,14 +2,14 @@ import type Dexie from 'dexie';
 import { newerApp } from './storageRefusal.ts';
 
 /**
- * Keeps this app from writing once a newer one has changed the schema, or is about to. Reading goes
- * on: what is stored can still be exported. `onNewer` is called once, then every transaction that
- * writes is refused as `newer-app`. To be called before the database is opened.
+ * Stops this app from writing once a newer one has changed the schema, or is about to. Reading
+ * continues: what is stored can still be exported. `onNewer` is called once; then every transaction
+ * that writes is refused as `newer-app`. Must be called before the database is opened.
  */
 export function guardWriters(dexie: Dexie, schemaVersion: number, onNewer?: () => void): void {
   let isOutdated = false;
 
-  /** Dexie stores ten times the number of its version; it adds less than ten when it mends one. */
+  /** Dexie stores ten times its version number, and adds less than ten when it repairs a schema. */
   function noticeVersion(stored: number): void {
     if (isOutdated || Math.floor(stored / 10) <= schemaVersion) return;
     isOutdated = true;
@@ -17,13 +17,14 @@ export function guardWriters(dexie: Dexie, schemaVersion: number, onNewer?: () =
   }
 
   dexie.on('versionchange', ({ newVersion }) => {
-    // Without a version it is to be deleted: an empty one is made at the next use.
+    // Without a version it is to be deleted: an empty one is created at the next use.
     if (newVersion !== null) noticeVersion(newVersion);
-    // Whoever waits may go on. Dexie would open it again by itself, and does so for reading only.
+    // Let the one that waits continue. Dexie would reopen it by itself, and does so only for
+    // reading.
     dexie.close({ disableAutoOpen: false });
     return false;
   });
-  // Dexie opens a newer database with older code all the same.
+  // Dexie opens a newer database even with older code.
   dexie.on('ready', () => noticeVersion(dexie.backendDB().version), true);
   dexie.use({
     stack: 'dbcore',

@@ -4,17 +4,17 @@ import type { Result } from '../../domain/model/result.ts';
 
 /** What the open specification is compared with. */
 export interface CompareSource {
-  /** As the screen says it: "the state before the import", a file's name. */
+  /** In the words of the screen: "the state before the import", a file's name. */
   readonly name: string;
   readonly document: () => Promise<ComparedDocument>;
 }
 
 export interface CompareContext {
   readonly source: CompareSource | undefined;
-  /** Of the open specification, as it was compared. */
+  /** The `rev` of the open specification that was compared. */
   readonly rev: number | undefined;
   readonly compared: Compared | undefined;
-  /** Which comparison it is, counted from 1. */
+  /** The number of the comparison, counted from 1. */
   readonly run: number;
   /** Why the last one was refused. */
   readonly error: string | undefined;
@@ -22,10 +22,10 @@ export interface CompareContext {
 
 export type CompareEvent =
   | { readonly type: 'compare'; readonly source: CompareSource; readonly rev: number | undefined }
-  /** Leaves the comparison, or the reading of one, to choose something else. */
+  /** Leaves the comparison, or stops reading one, to choose something else. */
   | { readonly type: 'choose' };
 
-/** Compare (rules 10): choosing what to compare with, reading it, and what has changed. */
+/** Compare (rules 10): choose what to compare with, read it, and show what has changed. */
 export const compareDialog = setup({
   types: { context: {} as CompareContext, events: {} as CompareEvent },
   actors: {
@@ -52,7 +52,7 @@ export const compareDialog = setup({
   },
   states: {
     choosing: {},
-    // What was left may still be answered: the answer is then nobody's.
+    // What was left may still be answered; that answer is ignored.
     reading: {
       invoke: {
         src: 'compare',

@@ -3,26 +3,26 @@ import type { Edit } from '../../domain/edits/edit.ts';
 import type { Refusal, Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 
-/** What makes one dialog with fields differ from another. All pure. */
+/** What makes one dialog with fields differ from another. All functions are pure. */
 export interface DraftKind<Target, Draft> {
   readonly id: string;
   /** What the fields show when the dialog opens. */
   readonly begin: (spec: Specification, target: Target) => Draft;
-  /** The edit that saves the draft, or why it can not be saved. Undefined: nothing was changed. */
+  /** The edit that saves the draft, or why it can't be saved. Undefined: nothing was changed. */
   readonly editOf: (spec: Specification, target: Target, draft: Draft) => Result<Edit | undefined>;
 }
 
 export interface DraftInput<Target, Draft> {
   readonly spec: Specification;
   readonly target: Target;
-  /** What was typed before, where a refused save is opened again. */
+  /** What was typed before, when a refused save is reopened. */
   readonly draft?: Draft | undefined;
 }
 
 export interface DraftContext<Target, Draft> {
   readonly target: Target;
   readonly draft: Draft;
-  /** Whether the person changed anything. */
+  /** Whether the person has changed anything. */
   readonly changed: boolean;
   readonly outcome: DraftOutcome<Draft>;
 }
@@ -40,8 +40,9 @@ export type DraftOutcome<Draft> =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly draft: Draft };
 
 /**
- * The machine of a dialog with fields (rules 2): what is typed is a draft; Save closes and hands
- * over the edit, or the refusal with the draft; dismissing discards. The output says which.
+ * The machine of a dialog with fields (rules 2). What is typed is a draft; Save closes the dialog
+ * and returns the edit, or the refusal with the draft; dismissing discards it. The output says
+ * which.
  */
 export function draftDialog<Target, Draft>({ id, begin, editOf }: DraftKind<Target, Draft>) {
   return setup({

@@ -9,11 +9,11 @@ import type {
 } from '../../domain/model/specification.ts';
 
 /**
- * What the dialogs' fields hold while they are open: plain values, so that a refused save can be
- * opened again with what was typed. A name in a draft may break every rule.
+ * What the fields of the dialogs hold while they are open: plain values, so that a refused save can
+ * be reopened with what was typed. A name in a draft may break every rule.
  */
 export interface OperationDraft {
-  /** Types in it may be incomplete, and names of arguments empty or taken. */
+  /** Its types may be incomplete, and its argument names empty or taken. */
   readonly operation: Operation;
   /** The rows below the lists, before they are added. */
   readonly newArgument: ArgumentRow;
@@ -35,7 +35,7 @@ export interface ThrowRow {
 
 export interface TypeDraft {
   readonly type: Type;
-  /** What was typed while it was of another kind: switching back brings it again. */
+  /** What was typed for another kind, so that switching back restores it. */
   readonly others?: readonly Type[];
   /** The property that is about to be added; without a name there is none. */
   readonly adding?: Property;
@@ -45,7 +45,9 @@ export interface PropertyDraft {
   readonly property: Property;
 }
 
-/** Every field there is: what was typed for one kind of security is there again after another. */
+/**
+ * All fields, so that what was typed for one kind of security is restored when it is chosen again.
+ */
 export interface SettingsDraft {
   readonly baseUrl: string;
   /** `none` clears the setting. */

@@ -2,18 +2,18 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { FindingGroup } from '../../domain/check/groupFindings.ts';
 import type { Result } from '../../domain/model/result.ts';
 
-/** What a format made of the specification as it was at `rev`. */
+/** The text of a format for the specification as it was at `rev`. */
 export interface Printed {
   readonly rev: number;
   readonly totalLines: number;
-  /** What the format can not say. */
+  /** What the format can't express. */
   readonly groups: readonly FindingGroup[];
 }
 
 /** Where a printed text goes. */
 export type Delivery = 'copy' | 'download' | 'saveAs';
 
-/** What became of the last delivery. */
+/** The result of the last delivery. */
 export type DeliveryOutcome =
   | { readonly kind: 'copied' }
   | { readonly kind: 'saved'; readonly name: string }
@@ -22,7 +22,7 @@ export type DeliveryOutcome =
 export interface ExportContext {
   /** The id of the chosen format. */
   readonly format: string;
-  /** What is printed; undefined while the worker's replica is behind what the screen shows. */
+  /** What is printed; undefined while the worker's replica is behind the screen. */
   readonly rev: number | undefined;
   readonly printed: Printed | undefined;
   readonly outcome: DeliveryOutcome | undefined;
@@ -40,8 +40,8 @@ export interface DeliverInput {
 }
 
 /**
- * Export: prints the specification in the chosen format, again after every edit, and hands the text
- * to the person. What was printed before is neither shown nor handed out under another name.
+ * Export: prints the specification in the chosen format, again after every edit, and gives the text
+ * to the person. An older text is neither shown nor delivered under another name.
  */
 export const exportDialog = setup({
   types: {
@@ -53,7 +53,7 @@ export const exportDialog = setup({
     print: fromPromise<Printed, { readonly format: string }>(() => {
       throw new Error('print is provided by the dialog.');
     }),
-    /** Undefined: it was handed over, or the person thought better of it. */
+    /** Undefined: it was delivered, or the person cancelled. */
     deliver: fromPromise<Result<DeliveryOutcome | undefined>, DeliverInput>(() => {
       throw new Error('deliver is provided by the dialog.');
     }),
@@ -86,7 +86,7 @@ export const exportDialog = setup({
   },
   states: {
     closed: { on: { choose: { actions: assign({ format: ({ event }) => event.format }) } } },
-    /** For the worker's replica to come as far as the screen is. */
+    /** Waits until the worker's replica has caught up with the screen. */
     waiting: { on: { choose: { actions: assign({ format: ({ event }) => event.format }) } } },
     printing: {
       invoke: {

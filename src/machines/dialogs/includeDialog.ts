@@ -5,7 +5,7 @@ import type { Include, Specification } from '../../domain/model/specification.ts
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { IncludeDraft } from './drafts.ts';
 
-/** Without an alias a new include is made. */
+/** Without an alias, a new include is created. */
 export interface IncludeTarget {
   readonly alias?: string | undefined;
 }
@@ -19,7 +19,7 @@ export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
     const before = includeOf(spec, target);
     if (equalValues(before, draft.include)) return succeed(undefined);
     const url = draft.include.url.trim();
-    // What another address brought is not what this one has.
+    // The types of another address are not the types of this one.
     const types = before?.url === url ? before.types : undefined;
     const include: Include = {
       alias: draft.include.alias,
@@ -33,7 +33,7 @@ export const includeKind: DraftKind<IncludeTarget, IncludeDraft> = {
 
 export const includeDialog = draftDialog(includeKind);
 
-/** Why an include can not have this alias, in the words that saving refuses it with. */
+/** Why an include can't have this alias, in the same words as when saving. */
 export function aliasRefusal(
   spec: Specification,
   target: IncludeTarget,
@@ -48,8 +48,8 @@ export function aliasRefusal(
 }
 
 /**
- * An alias for a document: its name, made free where another import has it. Letters, digits and
- * underscores only, as it stands in front of every type's name.
+ * Suggests an alias for a document: its name, made unique among the imports. Only letters, digits
+ * and underscores, because it prefixes type names.
  */
 export function suggestAlias(spec: Specification, documentName: string): string {
   const stem = documentName.replaceAll(/[^A-Za-z0-9_]+/g, '_').replaceAll(/^_+|_+$/g, '');

@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../../domain/model/result.ts';
 
-/** Something that is done to one of the specifications on this device. */
+/** Something to do with one of the specifications on this device. */
 export type LibraryChange =
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
   | { readonly kind: 'duplicate' | 'remove' | 'recover'; readonly id: string };
 
 export interface LibraryContext {
-  /** What is done now, and what after it. */
+  /** What is being done now, and what comes after it. */
   readonly changes: readonly LibraryChange[];
   /** The id of the one that was removed last. */
   readonly removed: string | undefined;
@@ -17,10 +17,13 @@ export interface LibraryContext {
 
 export type LibraryEvent =
   | { readonly type: 'change'; readonly change: LibraryChange }
-  /** The person has closed the list: the way back is gone with it. */
+  /** The person has closed the list; the last deletion can no longer be undone from it. */
   | { readonly type: 'leave' };
 
-/** The specifications on this device: does one change after the other, in the order of the clicks. */
+/**
+ * The list of specifications on this device: makes one change after the other, in the order of the
+ * clicks.
+ */
 export const libraryDialog = setup({
   types: { context: {} as LibraryContext, events: {} as LibraryEvent },
   actors: {

@@ -18,12 +18,12 @@ import {
 } from './operationDraft.ts';
 import { isComplete } from './typeRefs.ts';
 
-/** The operation `name`; without a name a new one. */
+/** The operation `name`; without a name, a new one. */
 export interface OperationTarget {
   readonly name?: string | undefined;
 }
 
-/** What a new operation is before anything was typed (rules 9). */
+/** A new operation before anything is typed (rules 9). */
 export const newOperation: Operation = {
   name: '',
   httpMethod: 'GET',
@@ -38,7 +38,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
   begin: (spec, target) => draftOf(operationOf(spec, target) ?? newOperation),
   editOf(spec, target, draft): Result<Edit | undefined> {
     const before = operationOf(spec, target);
-    // A row that is filled in but not added is not lost; one that is not filled in is ignored.
+    // A row that is filled in but not added is saved too; an incomplete one is ignored.
     const { operation } = addScope(addThrow(addArgument(draft)));
     const refusal =
       operationNameRefusal(spec, operation.name, target.name) ??
@@ -53,7 +53,7 @@ export const operationKind: DraftKind<OperationTarget, OperationDraft> = {
 
 export const operationDialog = draftDialog(operationKind);
 
-/** The operation the dialog was opened for, as it is in `spec`. */
+/** The operation that the dialog was opened for, as it is in `spec`. */
 export function operationOf(spec: Specification, { name }: OperationTarget): Operation | undefined {
   return name === undefined
     ? undefined
@@ -61,7 +61,7 @@ export function operationOf(spec: Specification, { name }: OperationTarget): Ope
 }
 
 /**
- * Why an operation can not be called so (rules 5). The name it had `before` is not questioned: an
+ * Why an operation can't have this name (rules 5). The name it had `before` is accepted, because an
  * import may have brought it.
  */
 export function operationNameRefusal(
@@ -76,7 +76,7 @@ export function operationNameRefusal(
   return taken ? takenName('operation', name).refusal : undefined;
 }
 
-/** Why the arguments can not be so: an edited one lacks something, or two have one name. */
+/** Why the arguments can't be saved: an edited one is incomplete, or two have the same name. */
 function argumentsRefusal(operation: Operation, before: Operation | undefined) {
   const known = new Set(before?.arguments);
   for (const argument of operation.arguments) {
@@ -96,8 +96,8 @@ function argumentsRefusal(operation: Operation, before: Operation | undefined) {
 }
 
 /**
- * The operation as it is saved: without what is not offered for its method and code (rules 5), and
- * without types that were begun and not chosen. What is as it was before is not touched.
+ * The operation to save: without what its method and code don't allow (rules 5), and without types
+ * that were begun but not chosen. What was there before is not touched.
  */
 function settled(operation: Operation, before: Operation | undefined): Operation {
   const { payload, return: returned, security, authorization, ...rest } = operation;
@@ -110,7 +110,7 @@ function settled(operation: Operation, before: Operation | undefined): Operation
     offersReturn(operation, before) &&
     (returned === before?.return || isComplete(returned.type));
   const scoped = security !== undefined && (security.length > 0 || before?.security?.length === 0);
-  // True is what is meant when nothing is said: it is only written where something was said.
+  // True is the default: it is only written where the source had it.
   const says = authorization === false || (authorization && before?.authorization !== undefined);
   return {
     ...rest,

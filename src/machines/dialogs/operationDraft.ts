@@ -10,14 +10,16 @@ import type { Argument, Operation, Throw, TypeRef } from '../../domain/model/spe
 import type { ArgumentRow, OperationDraft, ThrowRow } from './drafts.ts';
 import { isComplete } from './typeRefs.ts';
 
-/** What the fields of the operation dialog do to its draft, and what they offer. All pure. */
+/** What the fields of the operation dialog change in its draft, and what they offer. All pure. */
 
-/** What stands in a row for a new throw before anything is chosen: an object, of a type yet to come. */
+/**
+ * The row for a new throw before anything is chosen: an object whose type is still to be chosen.
+ */
 const noType: TypeRef = { kind: 'reference', target: '' };
 
 export const emptyArgumentRow: ArgumentRow = { name: '', in: '' };
 
-/** The row for a throw beside those that are there: 500 where that is free (rules 9). */
+/** The row for a new throw beside the existing ones: 500 if that is free (rules 9). */
 export function emptyThrowRow(throws: readonly Throw[]): ThrowRow {
   const free = throws.every(({ code }) => code !== defaultThrowCode);
   return { code: free ? defaultThrowCode : undefined, type: noType };
@@ -32,17 +34,19 @@ export function draftOf(operation: Operation): OperationDraft {
   };
 }
 
-/** The argument that a row describes; undefined unless name, in and type are all set (rules 5). */
+/** The argument in a row; undefined unless name, in and type are all set (rules 5). */
 export function argumentOf({ name, in: place, type }: ArgumentRow): Argument | undefined {
   return name !== '' && place !== '' && isComplete(type) ? { name, in: place, type } : undefined;
 }
 
-/** The throw that a row describes; undefined unless code and type are set (rules 5). */
+/** The throw in a row; undefined unless code and type are set (rules 5). */
 export function throwOf({ code, type }: ThrowRow): Throw | undefined {
   return code !== undefined && isComplete(type) ? { code, type } : undefined;
 }
 
-/** The draft with its new argument in the list; as it is where something is not set (rules 5). */
+/**
+ * The draft with its new argument added to the list; unchanged if something is not set (rules 5).
+ */
 export function addArgument(draft: OperationDraft): OperationDraft {
   const argument = argumentOf(draft.newArgument);
   if (argument === undefined) return draft;
@@ -54,7 +58,7 @@ export function addArgument(draft: OperationDraft): OperationDraft {
   };
 }
 
-/** The draft with its new throw in the list; as it is where something is not set (rules 5). */
+/** The draft with its new throw added to the list; unchanged if something is not set (rules 5). */
 export function addThrow(draft: OperationDraft): OperationDraft {
   const thrown = throwOf(draft.newThrow);
   if (thrown === undefined) return draft;
@@ -63,7 +67,7 @@ export function addThrow(draft: OperationDraft): OperationDraft {
   return { ...draft, operation: { ...operation, throws }, newThrow: emptyThrowRow(throws) };
 }
 
-/** The draft with the scope that was typed in the list; one that is there already is not added. */
+/** The draft with the typed scope added to the list, unless it is already there. */
 export function addScope(draft: OperationDraft, scope = draft.newScope.trim()): OperationDraft {
   const { operation, newScope } = draft;
   const scopes = operation.security ?? [];
@@ -80,19 +84,19 @@ export function offeredThrowCodes(throws: readonly Throw[], own?: number): reado
   return own === undefined || codes.some((code) => code === own) ? codes : [own, ...codes];
 }
 
-/** Whether the payload is offered: by its method (rules 5), or because it was read with another. */
+/** Whether to offer the payload: when the method allows it (rules 5), or when one was read. */
 export function offersPayload(operation: Operation, before: Operation | undefined): boolean {
   if (payloadMethods.includes(operation.httpMethod)) return true;
   return before?.payload !== undefined && !payloadMethods.includes(before.httpMethod);
 }
 
-/** Whether the return is offered: not with 204 (rules 5), unless one was read with it. */
+/** Whether to offer the return: not with 204 (rules 5), unless one was read. */
 export function offersReturn(operation: Operation, before: Operation | undefined): boolean {
   if (operation.httpCode !== noContentCode) return true;
   return before?.return !== undefined && before.httpCode === noContentCode;
 }
 
-/** The variables of the path that no argument in the path describes, each once. */
+/** The path variables that no path argument describes, each once. */
 export function undescribedVariables({ httpPath, arguments: args }: Operation): readonly string[] {
   const names = args.flatMap((one) => (one.in === 'path' ? [one.name, one.wireName ?? ''] : []));
   const described = new Set(names);
@@ -102,7 +106,9 @@ export function undescribedVariables({ httpPath, arguments: args }: Operation): 
   return [...new Set(variables)];
 }
 
-/** The operation with an argument for a variable of its path; one of that name moves there. */
+/**
+ * The operation with an argument for a path variable; an argument of that name moves to the path.
+ */
 export function describeVariable(operation: Operation, name: string): Operation {
   const list = operation.arguments;
   const at = list.findIndex((argument) => argument.name === name);
@@ -114,7 +120,7 @@ export function describeVariable(operation: Operation, name: string): Operation 
   return { ...operation, arguments: args };
 }
 
-/** The body (payload or return) with another type, or without any; what else it holds stays. */
+/** The body (payload or return) with another type, or none; the rest of it stays. */
 export function withBody(
   operation: Operation,
   key: 'payload' | 'return',

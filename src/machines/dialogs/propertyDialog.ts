@@ -6,13 +6,13 @@ import type { Property, Specification, TypeRef } from '../../domain/model/specif
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { PropertyDraft } from './drafts.ts';
 
-/** The property `name` of a struct; without a name a new one at its end. */
+/** The property `name` of a struct; without a name, a new one at its end. */
 export interface PropertyTarget {
   readonly type: string;
   readonly name?: string | undefined;
 }
 
-/** What a new property is before anything was typed (rules 3). */
+/** A new property before anything is typed (rules 3). */
 export const newProperty: Property = { name: '', nullable: true, type: { kind: 'string' } };
 
 export const propertyKind: DraftKind<PropertyTarget, PropertyDraft> = {
@@ -34,8 +34,8 @@ export const propertyKind: DraftKind<PropertyTarget, PropertyDraft> = {
 export const propertyDialog = draftDialog(propertyKind);
 
 /**
- * Why a property can not be called so beside its siblings (rules 5). The name it had `before` is
- * not questioned: an import may have brought it.
+ * Why a property can't have this name beside its siblings (rules 5). The name it had `before` is
+ * accepted, because an import may have brought it.
  */
 export function propertyNameRefusal(
   siblings: readonly Property[],
@@ -49,7 +49,7 @@ export function propertyNameRefusal(
   return taken ? takenName('property', name, `the type ${owner}`).refusal : undefined;
 }
 
-/** What of a property's type was not chosen yet. */
+/** What has not been chosen yet in a property's type. */
 export function incompleteRefusal({ name, type }: Property): Refusal | undefined {
   const missing = missingIn(type);
   if (missing === undefined) return undefined;

@@ -1,10 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../../domain/model/result.ts';
 
-/** What is restored: the stored specification, the older editor's, or the restore point of a `seq`. */
+/**
+ * What is restored: the stored specification, the older editor's, or the restore point of a `seq`.
+ */
 export type RestoreSource = 'stored' | 'older' | number;
 
-/** A whole specification that was found, as far as one can say without opening it. */
+/** A whole specification that was found, as far as that can be told without opening it. */
 export interface FoundSpecification {
   /** ISO time of its last change. */
   readonly at?: string | undefined;
@@ -12,11 +14,11 @@ export interface FoundSpecification {
 }
 
 export interface RestoreContext {
-  /** What the older editor left; undefined where it left nothing, or nobody has looked yet. */
+  /** What the older editor left; undefined if it left nothing, or nobody has looked yet. */
   readonly older: FoundSpecification | undefined;
   /** What is being restored now. */
   readonly source: RestoreSource | undefined;
-  /** Why the last one was not restored, or the older editor's place could not be read. */
+  /** Why the last one was not restored, or the older editor's storage could not be read. */
   readonly error: string | undefined;
 }
 
@@ -26,8 +28,8 @@ export type RestoreEvent =
   | { readonly type: 'restore'; readonly source: RestoreSource };
 
 /**
- * Restore (rules 2, 4): looks for what the older editor left each time it is shown, and takes a state
- * back, one at a time. What is being restored goes on when the dialog is closed.
+ * Restore (rules 2, 4): looks for what the older editor left each time it is shown, and restores
+ * one state at a time. A restore continues when the dialog is closed.
  */
 export const restoreDialog = setup({
   types: { context: {} as RestoreContext, events: {} as RestoreEvent },

@@ -4,7 +4,7 @@ import type { Security } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
 
-/** The settings of a specification (rules 3): there is only one thing they can be opened for. */
+/** The settings of a specification (rules 3). */
 export type SettingsTarget = undefined;
 
 export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
@@ -21,7 +21,8 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
   editOf(spec, target, draft) {
     const before = settingsKind.begin(spec, target);
     if (equalValues(before, draft)) return succeed(undefined);
-    // What says the same stays what it was, down to fields that a document wrote out although empty.
+    // Settings that mean the same stay as they were, including empty fields that a document wrote
+    // out.
     const address = draft.baseUrl.trim();
     const sameAddress = address === before.baseUrl.trim();
     const security = securityOf(draft);

@@ -4,27 +4,29 @@ import { assign, fromPromise, setup } from 'xstate';
 export interface StorageRoom {
   readonly usage?: number | undefined;
   readonly quota?: number | undefined;
-  /** The browser stores nothing: what is done lives in this tab alone. */
+  /** The browser stores nothing: everything lives only in this tab. */
   readonly memoryOnly?: boolean | undefined;
-  /** The browser refused the last write for want of room. */
+  /** The browser refused the last write for lack of room. */
   readonly full?: boolean | undefined;
 }
 
 /** What the browser says about the storage. */
 export interface StorageAnswer {
   readonly room: StorageRoom;
-  /** Whether it agreed to keep the data; undefined where it does not say. */
+  /** Whether it agreed to keep the data; undefined if it does not say. */
   readonly persisted: boolean | undefined;
 }
 
 export type StorageEvent =
   | { readonly type: 'show' }
   | { readonly type: 'hide' }
-  /** What is stored is not the same any more, and takes another room. */
+  /** What is stored has changed, and takes a different amount of room. */
   | { readonly type: 'changed' }
   | { readonly type: 'ask' };
 
-/** Storage on this device: looks how much room there is, and asks the browser to keep the data. */
+/**
+ * Storage on this device: measures how much room there is, and asks the browser to keep the data.
+ */
 export const storageDialog = setup({
   types: { context: {} as StorageAnswer, events: {} as StorageEvent },
   actors: {
@@ -58,7 +60,7 @@ export const storageDialog = setup({
     asking: {
       initial: 'waiting',
       states: {
-        /** For the person's or the browser's answer; a refusal is one as well. */
+        /** Waits for the person's or the browser's answer; a refusal is an answer too. */
         waiting: { invoke: { src: 'ask', onDone: 'looking', onError: 'looking' } },
         looking: {
           invoke: {

@@ -9,18 +9,18 @@ import type { TypeDraft } from './drafts.ts';
 import { incompleteRefusal, missingIn, propertyNameRefusal } from './propertyDialog.ts';
 import { newType, withAdded } from './typeDraft.ts';
 
-/** Without a name a new type is made. */
+/** Without a name, a new type is created. */
 export interface TypeTarget {
   readonly name?: string | undefined;
 }
 
 /**
- * How a type that is not saved yet refers to itself: no type is called so, while the name that is
- * being typed may be another type's for a moment. It is shown as it is.
+ * How an unsaved type refers to itself. No type can have this name, whereas the name being typed
+ * may belong to another type for a moment. It is shown as it is.
  */
 const unsavedSelf = 'This type';
 
-/** What a reference from a type to itself has as its target while its dialog is open. */
+/** The target of a reference from a type to itself while its dialog is open. */
 export function ownTarget({ name }: TypeTarget): string {
   return name ?? unsavedSelf;
 }
@@ -39,14 +39,14 @@ export const typeKind: DraftKind<TypeTarget, TypeDraft> = {
       return succeed({ kind: 'type.add', type: mapReferences(type, own) });
     }
     if (equalValues(before, type)) return succeed(undefined);
-    // One edit: where the name is another, every reference follows, those of the type to itself too.
+    // One edit: with a new name, every reference follows, including those of the type to itself.
     return succeed({ kind: 'type.update', name: target.name, type });
   },
 };
 
 export const typeDialog = draftDialog(typeKind);
 
-/** Why a type can not be called so (rules 5). The name it had `before` is not questioned. */
+/** Why a type can't have this name (rules 5). The name it had `before` is accepted. */
 export function typeNameRefusal(
   spec: Specification,
   name: string,
@@ -59,7 +59,9 @@ export function typeNameRefusal(
   return taken ? takenName('type', name).refusal : undefined;
 }
 
-/** Why each property can not be saved, by its place; undefined where it can, or came so. */
+/**
+ * Why each property can't be saved, by its place; undefined where it can, or was already like that.
+ */
 export function propertyRefusals(
   { name: owner, properties }: Struct,
   before: Type,

@@ -15,13 +15,13 @@ import { withoutDiscriminator } from '../../domain/edits/typeEdits.ts';
 import type { TypeDraft } from './drafts.ts';
 
 /**
- * What the fields of the type dialog do to its draft. Properties are found by their place: names
- * repeat while they are typed.
+ * What the fields of the type dialog change in its draft. Properties are found by their place,
+ * because names may repeat while they are typed.
  */
 
 export const newType: Struct = { kind: 'struct', name: '', properties: [] };
 
-/** The type as one of another kind. What it held is set aside and comes back with its kind. */
+/** The type as one of another kind. What it held is set aside, and comes back with its kind. */
 export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
   const { type, others = [] } = draft;
   if (type.kind === kind) return draft;
@@ -33,7 +33,7 @@ export function withKind(draft: TypeDraft, kind: Type['kind']): TypeDraft {
   return { ...draft, type: next, others: [...others.filter((other) => other.kind !== kind), type] };
 }
 
-/** What is said of a type of any kind, but how its source laid it out. */
+/** What types of every kind have, except the layout of their source. */
 type CarriedOver = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
 function emptyType(kind: Type['kind']): Type {
@@ -62,8 +62,8 @@ export function withTemplateType(struct: Struct, generic: string, type: string):
 }
 
 /**
- * The types that can not be the parent of `name`: itself and everything below it, or the parents
- * would go round in a circle.
+ * The types that can't be the parent of `name`: itself and all its descendants, because parents
+ * must not form a circle.
  */
 export function descentOf(spec: Specification, name: string): ReadonlySet<string> {
   const children = new Map<string, string[]>();
@@ -74,14 +74,14 @@ export function descentOf(spec: Specification, name: string): ReadonlySet<string
     else children.set(type.parent.target, [type.name]);
   }
   const descent = new Set([name]);
-  // A set is walked to its end while it grows.
+  // Iterating over a set includes what is added on the way.
   for (const type of descent) for (const child of children.get(type) ?? []) descent.add(child);
   return descent;
 }
 
 /**
- * The struct with another discriminator, or with '' none. Its mapping is built anew from the
- * children of `saved`, the name the type has in the specification (rules 4); a new type has none.
+ * The struct with another discriminator, or none if ''. Its mapping is rebuilt from the children of
+ * `saved`, the name that the type has in the specification (rules 4); a new type has none.
  */
 export function withDiscriminator(
   spec: Specification,
@@ -95,7 +95,7 @@ export function withDiscriminator(
   return withMapping({ ...struct, discriminator }, mapping);
 }
 
-/** The children that the mapping leaves out, as the entries that would name them. */
+/** The children missing from the mapping, as entries to add. */
 export function unmapped(
   spec: Specification,
   struct: Struct,
@@ -128,18 +128,18 @@ export function withAdded({ type, adding }: TypeDraft): Type {
   return withProperty(type, adding);
 }
 
-/** Another property in the place of one; a discriminator follows its name. */
+/** Replaces a property; a discriminator follows its name. */
 export function withPropertyAt(struct: Struct, at: number, property: Property): Struct {
   const before = struct.properties[at];
   if (before === undefined) return struct;
   const properties = replaceAt(struct.properties, at, property);
-  // Where two are called so while one is typed, the discriminator is the first of them.
+  // If two have that name while one is being typed, the discriminator is the first of them.
   const first = struct.properties.findIndex(({ name }) => name === before.name);
   const carry = struct.discriminator === before.name && first === at;
   return { ...struct, properties, ...(carry ? { discriminator: property.name } : {}) };
 }
 
-/** Without the property; a discriminator is one of its own properties, or none (rules 3). */
+/** Removes a property; a discriminator must be one of its own properties, or none (rules 3). */
 export function withoutPropertyAt(struct: Struct, at: number): Struct {
   const properties = removeAt(struct.properties, at);
   const { discriminator } = struct;
@@ -152,7 +152,7 @@ export function withPropertyMoved(struct: Struct, at: number, by: number): Struc
   return { ...struct, properties: moveBy(struct.properties, at, by) };
 }
 
-/** The names of generics in the properties, nested ones too: what others are likely called. */
+/** The names of generics in the properties, nested ones included, as suggestions. */
 export function genericNames(properties: readonly Property[]): readonly string[] {
   const names = new Set<string>();
   for (const { type } of properties) {

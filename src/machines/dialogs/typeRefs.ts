@@ -9,11 +9,13 @@ import {
 } from '../../domain/model/typeRefs.ts';
 
 /**
- * What pickers do to a type reference. While nothing was chosen yet, a name in it is '': such a
- * reference is incomplete, lives in drafts only and never comes into an edit.
+ * How pickers change a type reference. A name that is not chosen yet is '': such a reference is
+ * incomplete, exists only in drafts, and never becomes part of an edit.
  */
 
-/** True when every name and content type in it is chosen. An open template is complete (rules 3). */
+/**
+ * True when every name and content type in it is chosen. An open template is complete (rules 3).
+ */
 export function isComplete(ref: TypeRef | undefined): ref is TypeRef {
   if (ref === undefined) return false;
   const inner = innermost(ref);
@@ -38,9 +40,9 @@ export function isComplete(ref: TypeRef | undefined): ref is TypeRef {
 const nothing: TypeRef = { kind: 'reference', target: '' };
 
 /**
- * The reference as another kind. What no longer applies goes: format and default without a string,
- * a generic's name without a generic (rules 4, 5). A collection takes in what it is made of, and
- * what it held comes out again.
+ * The reference as another kind. What no longer applies is removed: format and default without a
+ * string, a generic's name without a generic (rules 4, 5). A collection wraps what was there, and
+ * unwrapping restores it.
  */
 export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef {
   if (ref?.kind === kind) return ref;
@@ -67,8 +69,8 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
 }
 
 /**
- * The reference with this name chosen for it: a type's name, `alias:Name`, or a scalar's or `any`.
- * A generic type brings the generics of its template, to be filled.
+ * The reference with this name: a type's name, `alias:Name`, a scalar's or `any`. A generic type
+ * adds the generics of its template, to be filled.
  */
 export function named(spec: Specification, ref: TypeRef | undefined, name: string): TypeRef {
   if (isScalarName(name)) return changeKind(ref, name as TypeRefKind);
@@ -82,7 +84,7 @@ export function named(spec: Specification, ref: TypeRef | undefined, name: strin
   });
 }
 
-/** The name that `named` would give it, or '' when it has none of its own. */
+/** The name that `named` would give it, or '' when it has none. */
 export function nameOf(ref: TypeRef | undefined): string {
   if (ref === undefined) return '';
   if (ref.kind === 'reference') return ref.target;
