@@ -1,4 +1,4 @@
-/** Asks on the terminal for a line that is not shown while it is typed. */
+/** Asks for a line on the terminal without showing what is typed. */
 export function askSecret(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(question);
@@ -17,7 +17,7 @@ export function askSecret(question: string): Promise<string> {
           resolve(typed);
           return;
         }
-        // Control-C, as it would be without raw mode.
+        // Control-C does what it would do without raw mode.
         if (sign === '\u0003') process.exit(130);
         typed = sign === '\u007f' ? typed.slice(0, -1) : typed + sign;
       }

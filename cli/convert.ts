@@ -25,7 +25,7 @@ Reads documents and writes them in another format.
 Exits with 0 when all were read, 1 when any was refused (the others are still written), 2 when the
 command line is wrong. "typewright formats" lists the formats.`;
 
-/** Converts documents; the report lists all of them, the refused ones with the reason. */
+/** Converts documents; the report lists all of them, refused ones with the reason. */
 export async function convert(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
     from: { type: 'string' },

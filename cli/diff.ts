@@ -25,7 +25,7 @@ const failLevels: Readonly<Record<string, readonly ChangeLevel[]>> = {
   any: ['major', 'minor', 'patch'],
 };
 
-/** Prints what changed from one document to the other, what breaks clients first. */
+/** Prints what changed from one document to the other, breaking changes first. */
 export async function diff(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
     from: { type: 'string' },

@@ -5,7 +5,7 @@ export const formatsHelp = `typewright formats [--json]
 
 Lists the formats with their ids, and says which can be read and which written.`;
 
-/** Prints every format that is read or written. */
+/** Prints every format that can be read or written. */
 export function formats(args: readonly string[], io: Io): ExitCode {
   const printed = new Set<string>(printableFormats.map(({ id }) => id));
   const read = new Set<string>(formatMeta.map(({ id }) => id));

@@ -5,32 +5,34 @@ import { UsageError } from './io.ts';
 
 /** One document to read. */
 export interface Input {
-  /** As the report names it: as it was given, files of a folder with the folder before them. */
+  /**
+   * The name in the report: as it was given; for files in a folder, with the folder before them.
+   */
   readonly file: string;
-  /** Where its result goes below an output folder. */
+  /** The path of its result below an output folder. */
   readonly relativePath: string;
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** What is looked for in a folder. */
+/** The endings that are looked for in a folder. */
 const endings: ReadonlySet<string> = new Set(['.json', '.yaml', '.yml']);
 
 /**
- * The documents that arguments name: files, folders (everything in them with an ending of JSON or
- * YAML, sorted; hidden folders and `node_modules` are left out) and `-` for standard input. What does
- * not exist is refused when it is read, so that the others are done.
+ * The documents that the arguments name: files, folders (everything in them with an ending of JSON
+ * or YAML, sorted; hidden folders and `node_modules` are left out) and `-` for standard input. A
+ * missing file is refused only when it is read, so that the others are still processed.
  */
 export async function findInputs(names: readonly string[], io: Io): Promise<readonly Input[]> {
   const found = await Promise.all(names.map((name) => inputsOf(name, io)));
   return found.flat();
 }
 
-/** For folders in which there is nothing to read. */
+/** Refuses folders in which there is nothing to read. */
 export function nothingFound(names: readonly string[]): UsageError {
   return new UsageError(`There is no .json, .yaml or .yml file in ${names.join(', ')}.`);
 }
 
-/** The one document that an argument names. */
+/** The single document that an argument names. */
 export async function findInput(name: string, io: Io): Promise<Input> {
   const [input, ...more] = await inputsOf(name, io);
   if (input === undefined || more.length > 0) {

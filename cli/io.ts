@@ -1,28 +1,28 @@
-/** What a command reads and writes besides files: given by the program, replaced by tests. */
+/** What a command reads and writes besides files: provided by the program, replaced in tests. */
 export interface Io {
-  /** Where relative paths start. */
+  /** The folder that relative paths start from. */
   readonly cwd: string;
   readonly stdin: () => Promise<Uint8Array>;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
-  /** Whether standard error is a terminal, where progress can be shown. */
+  /** Whether standard error is a terminal, on which progress can be shown. */
   readonly terminal: boolean;
-  /** The environment, from which commands about a server read its settings. */
+  /** The environment, from which commands about a server read their settings. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Asks for a line that is not shown; absent where nobody could type one. */
+  /** Asks for a line without showing it; absent where nobody could type one. */
   readonly askSecret?: (question: string) => Promise<string>;
 }
 
 /** Everything was done. */
 export const done = 0;
-/** Something was refused, broken or in conflict; the rest was done all the same. */
+/** Something was refused, broken or in conflict; everything else was still done. */
 export const refused = 1;
-/** The command line made no sense; nothing was done. */
+/** The command line is wrong; nothing was done. */
 export const wrongUsage = 2;
 
 export type ExitCode = typeof done | typeof refused | typeof wrongUsage;
 
-/** A command line that makes no sense: ends the program with 2. */
+/** The command line is wrong: the program exits with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -22,7 +22,7 @@ Reads documents and reports what it noticed: what is missing, what was changed, 
 Exits with 0 when nothing is missing, 1 when something is or a document was refused, 2 when the command
 line is wrong.`;
 
-/** Findings of one kind that are printed without `--all`. */
+/** How many findings of one kind are printed without `--all`. */
 const shown = 3;
 
 /** Prints the findings of documents, grouped. */
@@ -55,7 +55,7 @@ export async function lint(args: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function describe({ file, format, operations, types, findings }: DocumentReport, most: number) {
-  // What a kind of finding means is no news where the reason is all there is to say.
+  // The meaning of a kind adds nothing where the message already says everything.
   if (format === null) return `${file}: refused\n${findings.map(findingLine).join('\n')}\n`;
   const size = [
     plural(operations, 'operation'),

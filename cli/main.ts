@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { askSecret } from './askSecret.ts';
 import { run } from './run.ts';
 
-// Written at once: what is on its way when a program ends is lost on a pipe.
+// Written synchronously: output still in flight when a program exits is lost on a pipe.
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   stdin: () => buffer(process.stdin),
@@ -23,7 +23,7 @@ function writeAll(file: number, text: string): void {
       at += writeSync(file, bytes, at);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      // A full pipe asks for patience; one that was closed wants no more.
+      // EAGAIN: the pipe is full, so try again. EPIPE: it was closed, so stop.
       if (code === 'EPIPE') return;
       if (code !== 'EAGAIN') throw error;
     }

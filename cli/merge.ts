@@ -54,7 +54,8 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
     const { spec, report } = await readDocument(await findInput(name, io), from);
     reports.push(report);
     if (spec === undefined) {
-      // Both began anew then. An empty MINE or THEIRS would delete everything, and is a mistake.
+      // Both sides started from scratch. An empty MINE or THEIRS would delete everything, so it is
+      // refused.
       if (index === 0 && report.findings[0]?.code === 'text-empty') {
         specs.push(emptySpecification);
         continue;
@@ -82,7 +83,9 @@ export async function merge(args: readonly string[], io: Io): Promise<ExitCode> 
   return refused;
 }
 
-/** What the merge can't hold because it was not read; lint lists it, so a merge only counts. */
+/**
+ * What is missing from the merge because it could not be read. Lint lists it, so merge only counts.
+ */
 function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
   const count = findings.filter(({ severity }) => severity === 'error').length;
   if (count === 0) return;
@@ -90,7 +93,7 @@ function tellLeftOut({ file, findings }: DocumentReport, io: Io): void {
   io.stderr(`${file}: ${what} in it could not be read; "typewright lint ${file}" shows what.\n`);
 }
 
-/** What the format that is written has no words for. */
+/** What the output format can't express. */
 function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): void {
   const lost = findings.filter(({ severity }) => severity !== 'info');
   for (const { message } of lost.slice(0, shownLosses)) io.stderr(`${message}\n`);
@@ -100,7 +103,7 @@ function tellLost(findings: readonly Finding[], format: PrintedFormat, io: Io): 
 
 const shownLosses = 10;
 
-/** The format of a document where it can be printed, else our own. */
+/** The format of a document if it can be printed, otherwise TypeAPI. */
 function printedLike(id: string | null | undefined, spec: Specification): string {
   const version = saidIn<DocumentMetadata>(spec.metadata).openapi;
   if (typeof version === 'string' && /^3\.0(?:\.|$)/.test(version)) {

@@ -2,7 +2,9 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { PrintedFormat } from '../src/formats/registry/registry.ts';
 
-/** Writes a file as a whole: beside its place first, so that a failure leaves what was there. */
+/**
+ * Writes a file atomically: first beside its destination, so that a failure leaves the old file.
+ */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${process.pid}.part`;
@@ -15,12 +17,12 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** A text as a file holds it: its last line ends like all others. */
+/** A text as the content of a file: the last line ends with a line break too. */
 export function withLineEnd(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** Whether `--out` names a folder: it is one, or ends like one. */
+/** Whether `--out` names a folder: it is one, or its name ends like one. */
 export async function isFolder(out: string, cwd: string): Promise<boolean> {
   if (/[/\\]$/.test(out)) return true;
   const stats = await stat(resolve(cwd, out)).catch(() => undefined);
@@ -28,8 +30,8 @@ export async function isFolder(out: string, cwd: string): Promise<boolean> {
 }
 
 /**
- * The places of results in a folder: the relative path and name of each document, with the ending of
- * the format; a second one of the same name keeps its own ending as well.
+ * The paths of the results in a folder: the relative path and name of each document, with the
+ * ending of the output format; of two with the same name, the second also keeps its own ending.
  */
 export function placeResults(
   relativePaths: readonly string[],

@@ -1,6 +1,6 @@
 import type { Io } from './io.ts';
 
-/** Tells on a terminal how far a long run is; silent elsewhere, so that logs stay readable. */
+/** Shows the progress of a long run on a terminal; silent elsewhere, so that logs stay readable. */
 export function createProgress(io: Io, total: number) {
   const shown = io.terminal && total > 1;
   return {

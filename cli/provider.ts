@@ -6,8 +6,8 @@ import type { Store } from '../server/store/store.ts';
 import { refused, type ExitCode, type Io } from './io.ts';
 
 /**
- * Works with the store that DATA_DIR or DATABASE_URL names, as the server does, and beside it. What
- * cannot be opened is told, and ends the command with 1.
+ * Works with the store in DATA_DIR or DATABASE_URL, as the server does, which may be running. If it
+ * can't be opened, says so and exits with 1.
  */
 export async function withStore(
   io: Io,

@@ -18,7 +18,7 @@ ${remoteHelp}
 Exits with 0, with 1 when there is no such document or version, with 2 when the command line is
 wrong. "typewright formats" lists the formats.`;
 
-/** Writes a provider's document in a format. */
+/** Writes a provider's document in the given format. */
 export async function pull(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
     provider: { type: 'string' },

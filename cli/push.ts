@@ -37,7 +37,7 @@ interface Target {
 
 interface Wishes {
   readonly isPrivate: boolean;
-  /** The version of the tag; empty for the next one, undefined for none. */
+  /** The version for the tag; empty for the next one, undefined for no tag. */
   readonly tag: string | undefined;
 }
 
@@ -127,7 +127,7 @@ async function save(
     (options) =>
       client.document.update(
         { ...target, body: { spec: null } },
-        // Printed once: it may be large.
+        // Printed only once, because it may be large.
         { ...options, bodyText: `{"spec":${text}}` },
       ),
     found.ok ? found.value.commitHash : undefined,
@@ -176,7 +176,7 @@ async function ownName({ client, read, explain }: Remote, io: Io): Promise<strin
   return undefined;
 }
 
-/** `--tag` may stand without a version; the library for arguments wants a value then. */
+/** `--tag` can be given without a version, but the argument parser then expects a value. */
 function withTagValue(args: readonly string[]): readonly string[] {
   return args.flatMap((arg, index) => {
     const next = args[index + 1] ?? '';
@@ -197,7 +197,7 @@ function readTarget(wanted = ''): { user: string | undefined; name: string | und
   return { user: user || undefined, name: name || undefined };
 }
 
-/** What documents are called by their files: the path below the folder without its ending. */
+/** The name of a document, from its file: the path below the folder without its ending. */
 function documentNames(inputs: readonly Input[]): readonly string[] {
   const files = new Map<string, string>();
   return inputs.map(({ file, relativePath }) => {

@@ -6,15 +6,15 @@ import type { ParseContext } from '../src/formats/format.ts';
 import type { FormatId } from '../src/formats/registry/registry.ts';
 import type { Input } from './inputs.ts';
 
-/** What the report says of one document. */
+/** What the report says about one document. */
 export interface DocumentReport {
   readonly file: string;
-  /** Id of the format it was read as; null when it was refused. */
+  /** Id of the format that was read; null when it was refused. */
   readonly format: FormatId | null;
   readonly operations: number;
   readonly types: number;
   readonly findings: readonly Finding[];
-  /** From the bytes to the specification. */
+  /** Milliseconds from bytes to specification. */
   readonly ms: number;
 }
 
@@ -24,7 +24,7 @@ export interface ReadDocument {
   readonly spec: Specification | undefined;
 }
 
-/** Reads one document in a format, or in the one that it looks like. */
+/** Reads one document in the given format, or in the one that is detected. */
 export async function readDocument(
   input: Input,
   from: FormatId | 'auto',

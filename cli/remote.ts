@@ -9,35 +9,35 @@ import type { Json } from '../src/domain/model/json.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { UsageError, type Io } from './io.ts';
 
-/** What a command says of the provider it works with. */
+/** The part of a command's help about providers. */
 export const remoteHelp = `The provider's address is given by --provider or TYPEWRIGHT_PROVIDER; it is usually https://HOST/api.
 Credentials come only from the environment: TYPEWRIGHT_TOKEN, or an app key in TYPEWRIGHT_CLIENT_ID and
 TYPEWRIGHT_CLIENT_SECRET. Without credentials, only public documents can be read.`;
 
-/** How long one call may take, in milliseconds: large documents over slow lines. */
+/** Timeout of one call, in milliseconds: documents may be large and connections slow. */
 const patience = 120_000;
-/** How often a call is made that had no answer, and the longest wait before the next one. */
+/** How often a call without an answer is made, and the longest wait between two tries. */
 const attempts = 3;
 const longestWait = 30_000;
 
-/** A provider that has answered, with the calls made as it can take them. */
+/** A provider that has answered, with ways to call it that suit what it supports. */
 export interface Remote {
   readonly client: Client;
   /**
-   * Makes a call that writes: with an idempotency key and If-Match where the provider knows them. It is
-   * made again when there was no answer and the key makes that safe.
+   * Makes a call that writes: with an idempotency key and If-Match if the provider supports them.
+   * Retried when there was no answer, if the key makes that safe.
    */
   readonly write: <Value>(
     call: (options: CallOptions) => Promise<Outcome<Value>>,
     ifMatch?: string,
   ) => Promise<Outcome<Value>>;
-  /** Makes a call that only reads, again when there was no answer. */
+  /** Makes a call that only reads; retried when there was no answer. */
   readonly read: <Value>(call: () => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
-  /** What a person is told of a failed call. */
+  /** The message for a failed call. */
   readonly explain: (error: ProviderError) => string;
 }
 
-/** Asks the provider who it is; says why not on standard error when it does not answer. */
+/** Asks the provider what it is; if it does not answer, prints why on standard error. */
 export async function connect(named: string | undefined, io: Io): Promise<Remote | undefined> {
   const env = io.env ?? {};
   const baseUrl = readProvider(named ?? (env['TYPEWRIGHT_PROVIDER'] || undefined));
@@ -79,7 +79,7 @@ export async function connect(named: string | undefined, io: Io): Promise<Remote
   };
 }
 
-/** A hosted specification, which is internal JSON, as what it means. */
+/** Reads a hosted specification, which is internal JSON. */
 export function readHosted(spec: Json | undefined): Specification | undefined {
   if (spec === undefined) return undefined;
   const read = readInternal(spec);
@@ -122,7 +122,7 @@ function readCredentials(env: NonNullable<Io['env']>, baseUrl: string): Credenti
   };
 }
 
-/** The `fetch` of Node, which gives up at last and says what was wrong. */
+/** Node's `fetch` with a timeout, and with the cause of an error in its message. */
 const patientFetch: Fetch = async (url, init) => {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });

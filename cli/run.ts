@@ -40,7 +40,7 @@ ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`).
 
 "typewright COMMAND --help" explains a command, "typewright --version" prints the version.`;
 
-/** Runs a command line; gives the code to end with. */
+/** Runs a command line and returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -49,7 +49,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     return name === undefined ? wrongUsage : done;
   }
   if (name === '--version') {
-    // Of what is built (config/version.ts).
+    // Set by the build (config/version.ts).
     io.stdout(`${import.meta.env.VITE_VERSION}\n`);
     return done;
   }
@@ -79,7 +79,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** What the file system refuses is no bug: it names the file and the reason. */
+/** A refusal by the file system is not a bug: print the file and the reason. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }

@@ -9,7 +9,7 @@ import { UsageError } from './io.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The words of a command and its options; throws `UsageError` for an option that it does not have. */
+/** Parses the arguments and options of a command; throws `UsageError` for an unknown option. */
 export function readArguments<const Wanted extends Options>(
   args: readonly string[],
   options: Wanted,
@@ -18,12 +18,12 @@ export function readArguments<const Wanted extends Options>(
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // The rest is about arguments that begin with a dash.
+    // The rest of the message is about arguments that begin with a dash.
     throw new UsageError(message.replace(/\. To specify a positional argument .*$/s, '.'));
   }
 }
 
-/** The format that `--from` names. */
+/** The format in `--from`. */
 export function readFormat(id = 'auto'): FormatId | 'auto' {
   const found = id === 'auto' ? id : formatIds.find((known) => known === id);
   if (found === undefined) {
@@ -34,7 +34,7 @@ export function readFormat(id = 'auto'): FormatId | 'auto' {
   return found;
 }
 
-/** The format that `--to` names. */
+/** The format in `--to`. */
 export function printFormat(id: string): PrintedFormat {
   const found = printableFormats.find((known) => known.id === id);
   if (found === undefined) {

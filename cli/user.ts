@@ -17,7 +17,7 @@ Manages the accounts of the server that uses the same store.
 The store is given by DATA_DIR (by default the folder data) or DATABASE_URL, as for the server. The
 server may be running.`;
 
-/** Makes, lists and helps accounts. */
+/** Creates and lists accounts, and resets passwords. */
 export async function user(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, { 'password-stdin': { type: 'boolean' } });
   const [action, name, ...more] = positionals;
@@ -73,7 +73,7 @@ async function reset(store: Store, io: Io, name: string, password: string): Prom
   return done;
 }
 
-/** The first line of standard input, or what is typed twice. */
+/** The first line of standard input, or a password that was typed twice. */
 async function readPassword(io: Io, fromStdin: boolean): Promise<string | undefined> {
   if (fromStdin) {
     const [line = ''] = new TextDecoder().decode(await io.stdin()).split(/\r?\n/);

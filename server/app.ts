@@ -9,11 +9,11 @@ import { describeBug } from './logging/log.ts';
 const noStore = { 'Cache-Control': 'no-store' };
 
 export interface AppSettings {
-  /** The folder of the built app, absolute; null serves the routes alone (development). */
+  /** The folder of the built app, absolute; null serves only the API (development). */
   readonly appDir: string | null;
-  /** What the provider works with; without it, there is no API. */
+  /** What the provider needs; without it, there is no API. */
   readonly services?: ProviderServices;
-  /** Whether the server is about to stop. */
+  /** Whether the server is shutting down. */
   readonly isStopping?: () => boolean;
 }
 
@@ -25,18 +25,19 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
   // `/api` and `/api/` are the same call.
   const app = new Hono({ strict: false });
 
-  // First, so that nothing of what follows is asked for a call: its answers come as they are sent.
+  // This comes first, so that nothing below runs for an API call, whose answers are sent as they
+  // are.
   if (services !== undefined) app.route(apiPath, createProvider(services));
 
   app.use(async (context, next) => {
     await next();
-    // Not by context.header, which makes the whole answer anew, as a stream, for each of them.
+    // Not with context.header, which rebuilds the whole answer as a stream for each header.
     const { headers } = context.res;
     for (const [name, value] of securityHeaders) headers.set(name, value);
   });
 
   app.get('/healthz', (context) => context.text('ok', 200, noStore));
-  // Whether requests should be sent here: the store answers, and the server is not stopping.
+  // Whether requests should be sent here: the store answers, and the server is not shutting down.
   app.get('/readyz', async (context) => {
     if (isStopping?.() === true) return context.text('stopping', 503, noStore);
     try {

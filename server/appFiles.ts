@@ -11,9 +11,9 @@ interface AppFile {
 }
 
 /**
- * The files of the built app in the folder, absolute; of a file with `x.br` or `x.gz` beside it, the
- * form that the browser takes. They are read once, so that a build beside a running server neither
- * takes files away nor mixes two versions. Throws when there is no built app.
+ * The files of the built app in the folder, absolute; for a file with `x.br` or `x.gz` beside it,
+ * the form that the browser accepts. They are read once, so that a build beside a running server
+ * neither removes files nor mixes two versions. Throws when there is no built app.
  */
 export function serveAppFiles(appDir: string): Hono {
   const files = readFiles(appDir);
@@ -26,7 +26,7 @@ export function serveAppFiles(appDir: string): Hono {
     root: '',
     precompressed: true,
     isDir: (path) => path === '/',
-    // Asked for the file and then for its compressed forms: what the last one says of itself is sent.
+    // Called for the file and then for its compressed forms: the last one's headers are sent.
     getContent: (path, context) => {
       const file = files.get(path);
       if (file === undefined) return Promise.resolve(null);
@@ -46,7 +46,7 @@ export function serveAppFiles(appDir: string): Hono {
   return app;
 }
 
-/** By the paths of their URLs. */
+/** By URL path. */
 function readFiles(appDir: string): ReadonlyMap<string, AppFile> {
   if (!existsSync(join(appDir, 'index.html'))) {
     throw new Error('The app has not been built yet. Run "npm run build" first.');

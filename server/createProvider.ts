@@ -22,7 +22,7 @@ import { printContract } from './routes/printContract.ts';
 /** Where the API is, below the app's origin. */
 export const apiPath = '/api';
 
-/** Everything below `/api`: the calls of the contract, and what belongs to them. */
+/** Everything below `/api`: the calls of the contract, and what they need. */
 export function createProvider(services: ProviderServices): Hono {
   const provider = new Hono();
   const { settings } = services;

@@ -11,13 +11,13 @@ import { openServices } from './openServices.ts';
 import { readSettings } from './settings.ts';
 import { startPool } from './work/pool.ts';
 
-/** Answers that are under way when the server is told to stop get this long, in milliseconds. */
+/** How long answers under way may take when the server is told to stop, in milliseconds. */
 const shutdownGrace = 5000;
-/** How long a request may take to arrive, and its head, in milliseconds: for slow clients. */
+/** Timeouts for receiving a request and its headers, in milliseconds, against slow clients. */
 const requestTimes = { whole: 120_000, head: 20_000 };
-/** How long an answer may wait for the work on a document, in milliseconds. */
+/** How long an answer may wait for work on a document, in milliseconds. */
 const workDeadline = 30_000;
-/** What a thread may hold, in megabytes; 47 MB of OpenAPI need about 400. */
+/** Memory limit of a thread, in megabytes; 47 MB of OpenAPI need about 400. */
 const workHeap = 1536;
 
 function fail(message: string): never {
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const { services, close } = opened.value;
 
   let isStopping = false;
-  /** The app's folder as seen from the built file, dist/server/main.js. */
+  /** The app's folder relative to the built file, dist/server/main.js. */
   const appDir = fileURLToPath(new URL('../app', import.meta.url));
   const app = createApp({ appDir, services, isStopping: () => isStopping });
   const listener = getRequestListener(
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const server = createServer(
     { requestTimeout: requestTimes.whole, headersTimeout: requestTimes.head },
     (incoming, outgoing) => {
-      // What is answered while the server stops is the last of its connection.
+      // An answer sent while the server stops is the last of its connection.
       if (isStopping) outgoing.setHeader('Connection', 'close');
       void listener(incoming, outgoing);
     },
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-// The threads of the pool run this file, too.
+// The threads of the pool run this file too.
 export { doJob as default } from './work/jobs.ts';
 
 if (isMainThread) await start();

@@ -14,7 +14,7 @@ import type { SpecWork } from './work/jobs.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** How long idempotency keys stay, and what deliveries came to. */
+/** How long idempotency keys and finished deliveries are stored. */
 const retention = { keys: 90 * day, deliveries: 30 * day };
 
 export interface OpenServices {
@@ -22,14 +22,14 @@ export interface OpenServices {
   readonly close: () => Promise<void>;
 }
 
-/** The store that the settings name: PostgreSQL, or SQLite in the data folder. */
+/** The store in the settings: PostgreSQL, or SQLite in the data folder. */
 export function openStore({ databaseUrl, dataDir }: Settings): Promise<Result<Store>> {
   return databaseUrl === undefined ? openSqlite(resolve(dataDir)) : openPostgres(databaseUrl);
 }
 
 /**
- * Opens what the provider works with; refuses a store that cannot be used. What has expired is
- * cleared away once an hour.
+ * Opens what the provider needs; refuses a store that can't be used. Expired rows are deleted once
+ * an hour.
  */
 export async function openServices(
   settings: Settings,

@@ -3,7 +3,7 @@ import { refuse, succeed } from '../src/domain/model/result.ts';
 
 export const defaultPort = 8080;
 
-/** The TCP port that PORT names; 8080 when it is unset or empty, 0 lets the system choose. */
+/** The TCP port in PORT; 8080 when it is unset or empty; 0 lets the system choose. */
 export function readPort(text: string | undefined): Result<number> {
   if (text === undefined || text === '') return succeed(defaultPort);
   const port = Number(text);

@@ -7,16 +7,19 @@ export interface Settings extends ProviderSettings {
   readonly port: number;
   /** The folder of the embedded store, as given. */
   readonly dataDir: string;
-  /** A PostgreSQL database instead. */
+  /** A PostgreSQL database to use instead. */
   readonly databaseUrl: string | undefined;
 }
 
-/** Below the folder that the server is started in. */
+/** Relative to the folder that the server is started in. */
 export const defaultDataDir = 'data';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION); empty is unset. */
+/**
+ * Reads the environment (PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, REGISTRATION); empty counts as
+ * unset.
+ */
 export function readSettings(env: Environment): Result<Settings> {
   const port = readPort(env['PORT']);
   if (!port.ok) return port;
@@ -24,7 +27,7 @@ export function readSettings(env: Environment): Result<Settings> {
   if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     return refuse(
       'invalid-database-url',
-      // Not repeated: it may hold a password.
+      // Not repeated in the message: it may contain a password.
       'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/name. Leave it out to store everything in DATA_DIR.',
     );
   }

@@ -14,7 +14,10 @@ import type { MadeComparison } from './comparison.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 import { loadSpecification, type Replica } from './replica.ts';
 
-/** Analysis: findings and comparison, which the first screen does not need, on the replica as it is at each call. */
+/**
+ * Analysis: findings and comparison, which the first screen does not need. Each call uses the
+ * replica as it is at that moment.
+ */
 export function createAnalysis(
   store: SpecStore,
   replica: () => Replica,
@@ -24,7 +27,7 @@ export function createAnalysis(
   let found: ReturnType<typeof findingsByCode> = new Map();
   let comparison: MadeComparison | undefined;
 
-  /** Of the replica: what became of it since they were asked for is checked first. */
+  /** The replica's findings; changes since the last call are checked first. */
   function findings() {
     const spec = withResolved(replica().spec, resolved());
     if (checked?.spec !== spec) {
@@ -70,7 +73,7 @@ export function createAnalysis(
       try {
         return await store.restorePoints(replica().key);
       } catch {
-        // What the browser says of its storage is said elsewhere.
+        // What the browser says about its storage is reported elsewhere.
         return [];
       }
     },

@@ -7,21 +7,23 @@ import type { Result } from '../src/domain/model/result.ts';
 import type { RestorePoint } from '../src/storage/database.ts';
 
 /**
- * What the page asks of the spec worker that the first screen does not need: its code is loaded when
- * it is first asked for.
+ * What the page asks of the spec worker that the first screen does not need: its code is loaded on
+ * first use.
  */
 export interface AnalysisApi {
-  /** How many findings of each kind there are, in the order in which they are shown. */
+  /** The number of findings of each kind, in display order. */
   findings(): FindingCounts;
-  /** The findings of a code from one place to another (exclusive). */
+  /** The findings of a code from one index to another (exclusive). */
   findingsOf(code: CheckCode, from: number, to: number): FindingsPage;
-  /** The states kept of the open specification, the newest first; none where nothing is stored. */
+  /**
+   * The restore points of the open specification, the newest first; none where nothing is stored.
+   */
   restorePoints(): Promise<readonly RestorePoint[]>;
-  /** Compares the replica with another document, the earlier one; what came of it is then read below. */
+  /** Compares the replica with another, earlier document; the methods below read the result. */
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;
-  /** Rows of the changes, all or only what breaks clients. */
+  /** Rows of the changes: all, or only the breaking ones. */
   changeRows(breakingOnly: boolean, from: number, to: number): readonly ChangeRow[];
-  /** The changes as a changelog, one line each. */
+  /** The changes as a changelog, one per line. */
   changelog(): string;
   /** The difference of the printed texts. */
   textDiff(): DiffSummary;

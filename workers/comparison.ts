@@ -9,13 +9,13 @@ import { printParts } from '../src/formats/typeapi/parts.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 import { diffParts, type TextDiff } from './textDiff.ts';
 
-/** Two specifications that were compared, with what can be read of it. */
+/** A comparison of two specifications, and what can be read from it. */
 export interface MadeComparison extends Pick<AnalysisApi, 'changeRows' | 'changelog' | 'diffRows'> {
   readonly summary: Compared;
   textDiff(): DiffSummary;
 }
 
-/** Compares `before` with `after`; their texts only once that is asked for. */
+/** Compares `before` with `after`; their texts are only compared on demand. */
 export function makeComparison(before: Specification, after: Specification): MadeComparison {
   const comparison: Comparison = compareSpecifications(before, after);
   const { changes } = comparison;

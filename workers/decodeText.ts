@@ -1,9 +1,9 @@
-/** Bytes decoded at a time: what is written in them fits the processor's nearest memory. */
+/** Bytes decoded at a time: a chunk this small stays in the processor's cache. */
 const pieceLength = 16 * 1024;
 
 /**
- * The text that the bytes are in UTF-8. Decoded in pieces it takes half the time: one character
- * beyond Latin-1 makes the decoder widen all that stands before it, and go on slowly.
+ * Decodes UTF-8. Decoding in chunks takes half the time: one character beyond Latin-1 makes the
+ * decoder widen everything before it, and continue slowly.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const decoder = new TextDecoder();

@@ -1,14 +1,16 @@
-/** The small cache that remembers, across stops of the service worker, which pages are older. */
+/**
+ * The small cache that remembers which pages are older, even when the service worker is stopped.
+ */
 const cacheName = 'typewright-old-pages';
 const listAddress = '/old-pages';
 
-/** Remembers the pages that are open at this moment: they run the version before this one. */
+/** Records the pages that are open now: they run the previous version. */
 export async function noteOldPages(clients: Clients, caches: CacheStorage): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(listAddress, new Response(JSON.stringify(await openPages(clients))));
 }
 
-/** Whether none of the pages that were noted is open any more. */
+/** Whether none of the recorded pages is open any more. */
 export async function oldPagesAreGone(clients: Clients, caches: CacheStorage): Promise<boolean> {
   const list = await (await caches.open(cacheName)).match(listAddress);
   if (list === undefined) return true;

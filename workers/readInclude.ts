@@ -4,8 +4,8 @@ import { parseDetected } from '../src/formats/registry/detectFormat.ts';
 import { decodeText } from './decodeText.ts';
 
 /**
- * The types of a document of any format that describes types. Plain data, such as the message of a
- * server, is refused: the import would make types of it.
+ * The types of a document in any format that describes types. Plain data, such as a server's error
+ * message, is refused: importing it would create types from it.
  */
 export async function readInclude(bytes: ArrayBuffer): Promise<Result<readonly Type[]>> {
   const context = { options: {}, report: () => undefined };

@@ -11,8 +11,8 @@ import type { SpecKey, StoredRef } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 
 /**
- * The worker's copy of the specification. It follows the page's edits by `rev` and knows how
- * specifications and large edits are kept as bodies.
+ * The worker's copy of the specification. It follows the page's edits by `rev`, and stores and
+ * reads specifications and large edits as bodies.
  */
 export interface Replica {
   readonly key: SpecKey;
@@ -22,7 +22,7 @@ export interface Replica {
 
 /**
  * Builds the replica from what is stored: the snapshot, then the journal after it. Refuses with
- * `storage` what cannot be read.
+ * `storage` what can't be read.
  */
 export async function openReplica(store: SpecStore, key: SpecKey): Promise<Result<Replica>> {
   try {
@@ -58,7 +58,7 @@ export async function followEdit(
   return applied.ok ? succeed({ ...replica, rev, spec: applied.value.spec }) : applied;
 }
 
-/** Applies a stored edit to the replica without following it. */
+/** Applies a stored edit without advancing the replica. */
 export async function applyStored(store: SpecStore, replica: Replica, stored: StoredRef) {
   const { account } = replica.key;
   const edit =
@@ -71,7 +71,7 @@ export async function applyStored(store: SpecStore, replica: Replica, stored: St
   return applyEdit(replica.spec, edit.value, (hash) => bodies.get(hash));
 }
 
-/** Stores a specification as a body; gives its hash. */
+/** Stores a specification as a body; returns its hash. */
 export async function storeSpecification(
   store: SpecStore,
   account: Account,
@@ -80,12 +80,12 @@ export async function storeSpecification(
   return storeText(store, account, printInternal(spec));
 }
 
-/** Stores an edit as a body; gives its hash. */
+/** Stores an edit as a body; returns its hash. */
 export async function storeEdit(store: SpecStore, account: Account, edit: Edit): Promise<string> {
   return storeText(store, account, JSON.stringify(toStored(edit).edit));
 }
 
-/** The edit that is stored as a body; throws when it is missing or damaged. */
+/** The edit stored as a body; throws when it is missing or damaged. */
 export async function loadEdit(
   store: SpecStore,
   account: Account,
@@ -108,7 +108,7 @@ async function storeText(store: SpecStore, account: Account, text: string): Prom
   return body.hash;
 }
 
-/** The specification that is stored as a body; throws when it is missing or damaged. */
+/** The specification stored as a body; throws when it is missing or damaged. */
 export async function loadSpecification(
   store: SpecStore,
   account: Account,

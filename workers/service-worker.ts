@@ -12,9 +12,9 @@ app.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => void app.install(event));
 
-// A page stays with the version that it was loaded with, parts that it loads later included: what
-// only an older version needs is kept until its last page is closed or reloaded. For the same reason
-// this worker never claims a page, and takes over before its turn only when a person asks for it.
+// A page stays with the version it was loaded with, including the parts it loads later: what only
+// an older version needs is stored until its last page is closed or reloaded. For the same reason
+// this worker never claims a page, and skips waiting only when a person asks for it.
 self.addEventListener('activate', (event) => {
   event.waitUntil(noteOldPages(self.clients, self.caches).then(() => forgetOldFiles(event)));
 });
@@ -30,8 +30,8 @@ async function forgetOldFiles(event: ExtendableEvent): Promise<void> {
 
 registerRoute(new PrecacheRoute(app, { cleanURLs: false }));
 
-// The app has one route, the empty path, whatever its query says. Every other address, and every
-// call of an API, is the server's.
+// The app has one route, the empty path, whatever its query. Every other address, and every API
+// call, belongs to the server.
 registerRoute(
   new NavigationRoute(app.createHandlerBoundToURL('/index.html'), { allowlist: [/^\/(\?|$)/] }),
 );

@@ -36,9 +36,9 @@ import {
 import type { AnalysisApi } from './analysisApi.ts';
 import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
 
-/** Characters of a slice: the page reads each in a task of its own, well under a frame. */
+/** Characters in a slice: the page parses each in a task of its own, well within a frame. */
 const sliceLength = 64 * 1024;
-/** Findings of one kind that the page gets to show; the saved report has all. */
+/** Findings of one kind that are sent to the page; the saved report has all of them. */
 const shownFindings = 2000;
 
 const encoder = new TextEncoder();
@@ -47,7 +47,7 @@ function countsOf(spec: Specification): Counts {
   return { operations: spec.operations.length, types: spec.types.length };
 }
 
-/** What is missing or damaged in storage is said, not thrown across the bridge. */
+/** Missing or damaged storage is returned as a refusal, not thrown across the worker boundary. */
 async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return succeed(await read());
@@ -88,13 +88,13 @@ export function createSpecWorker(
     slices = sliceSpecification(spec, sliceLength);
   }
 
-  /** Makes a specification ready to be taken by slices. */
+  /** Prepares a specification to be taken in slices. */
   function hand(spec: Specification): Counts {
     startSlices(spec);
     return countsOf(spec);
   }
 
-  /** What is read is worked with all the same where nothing can be stored. */
+  /** What was read is used even if nothing can be stored. */
   async function bodied(account: Account, spec: Specification): Promise<Bodied> {
     try {
       return { body: await storeSpecification(store, account, spec) };
@@ -114,7 +114,7 @@ export function createSpecWorker(
     async open(key) {
       const found = await openReplica(store, key);
       if (!found.ok) {
-        // The page works on with nothing; what is stored stays as it is.
+        // The page continues with an empty specification; what is stored stays as it is.
         replaceReplica({ key, rev: 0, spec: emptySpecification });
         return found;
       }
@@ -199,7 +199,7 @@ export function createSpecWorker(
     },
 
     async readText(account, text) {
-      // With the parser of YAML, which only imports need.
+      // Includes the YAML parser, which only imports need.
       const { parseJson } = await import('../src/formats/syntax/parseText.ts');
       const parsed = parseJson(text);
       const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
@@ -239,10 +239,10 @@ export function createSpecWorker(
         import('../src/formats/registry/findingMeanings.ts'),
       ]);
       const { spec } = opened();
-      // The internal format is what is stored; the others look up what they name.
+      // The internal format prints what is stored; the others resolve includes.
       const result = printSpecification(id === 'internal' ? spec : withResolved(spec, resolved));
       const index = indexLines([{ lines: result.text.split('\n') }]);
-      // A format that took longer to load must not take the place of one asked for later.
+      // A format that took longer to load must not replace one that was requested later.
       if (printing === printings) printed = { text: result.text, index };
       const groups = groupFindings(result.findings, shownFindings, meaningOf);
       return { rev: opened().rev, totalLines: index.totalLines, groups };
@@ -264,7 +264,7 @@ export function createSpecWorker(
         );
         return proxy(await analysis);
       } catch (error) {
-        // One that is not to be had now is asked for again.
+        // If it can't be loaded now, the next request tries again.
         analysis = undefined;
         throw error;
       }

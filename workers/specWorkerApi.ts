@@ -13,70 +13,77 @@ import type { Counts } from '../src/storage/specStore.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 
 /**
- * What the page asks of the spec worker. One instance keeps the replica; every answer about the
+ * What the page asks of the spec worker. One instance has the replica; every answer about the
  * specification carries the `rev` it is true for. An import runs in a second, disposable instance,
- * of which only `prepareImport`, `importBytes` and `takeSlice` are used: cancelling it is terminating it.
+ * of which only `prepareImport`, `importBytes` and `takeSlice` are used; terminating it cancels the
+ * import.
  */
 export interface SpecWorkerApi {
-  /** Loads what is stored under `key`; its entities are then taken by `takeSlice`. */
+  /** Loads what is stored under `key`; `takeSlice` then returns its entities. */
   open(key: SpecKey): Promise<Result<Opened>>;
   /** Loads what an import needs and reads a small document, so that the engine has compiled it. */
   prepareImport(): Promise<void>;
-  /** Reads bytes as a format, stores the result as a body; its entities are taken by `takeSlice`. */
+  /** Reads bytes as a format and stores the result as a body; `takeSlice` returns its entities. */
   importBytes(
     request: ImportRequest,
     report: (progress: Progress) => void,
   ): Promise<Result<Imported>>;
-  /** The next at most 64 kB of entities (see `sliceSpecification`; UTF-8), or null after the last. */
+  /** The next entities, at most 64 kB (see `sliceSpecification`; UTF-8), or null after the last. */
   takeSlice(): ArrayBuffer | null;
-  /** Applies the edit that leads to `rev`. `gap` when the replica was not at `rev - 1`: open again. */
+  /**
+   * Applies the edit that leads to `rev`. Returns `gap` when the replica was not at `rev - 1`: open
+   * again.
+   */
   follow(rev: number, edit: StoredRef): Promise<Followed>;
-  /** Takes a specification whole, as it is after `rev`, where it could not follow. */
+  /** Takes a whole specification, as it is after `rev`, when the replica could not follow. */
   hold(key: SpecKey, rev: number, spec: Specification): Opened;
-  /** Stores the undo of an edit that was not followed yet as a body; gives its hash. */
+  /** Stores the undo of an edit that has not been followed yet as a body; returns its hash. */
   storeUndo(edit: StoredRef): Promise<string>;
-  /** Stores the replica as a body; gives its hash. */
+  /** Stores the replica as a body; returns its hash. */
   storeReplica(): Promise<string>;
-  /** Compacts the journal into a snapshot; gives its `rev`. */
+  /** Compacts the journal into a snapshot; returns its `rev`. */
   compact(): Promise<Result<number>>;
-  /** Settles when the browser's database may be written to: once, before the first edit is. */
+  /** Resolves when the browser's database can be written to: called once, before the first edit. */
   readyToWrite(): Promise<void>;
-  /** What `SpecStore.spec`, `history` and `after` read: the page needs no database to show anything. */
+  /** Reads `SpecStore.spec`, `history` and `after`: the page needs no database to show anything. */
   storedSpec(key: SpecKey): Promise<SpecRow | undefined>;
   /**
-   * Tells what a specification is called, and again whenever that is changed, whoever changes it: until
-   * that of another is asked for.
+   * Reports the name of a specification, now and whenever it changes, whoever changes it, until
+   * another one is watched.
    */
   watchName(key: SpecKey, tell: (name: string | undefined) => void): void;
   storedHistory(key: SpecKey): Promise<readonly JournalRow[]>;
   storedAfter(key: SpecKey, seq: number): Promise<readonly JournalRow[]>;
-  /** Reads a stored specification; its entities are then taken by `takeSlice`. */
+  /** Reads a stored specification; `takeSlice` then returns its entities. */
   loadBody(hash: string): Promise<Result<Counts>>;
   /** A stored edit, as JSON. */
   loadEdit(v: number, hash: string): Promise<Result<Edit>>;
-  /** Reads what is stored under `key` beside the replica, as a body; taken by `takeSlice`. */
+  /** Reads what is stored under `key` as a body, without touching the replica; then `takeSlice`. */
   readStored(key: SpecKey): Promise<Result<Counts & Bodied>>;
-  /** Reads a document that is included; its types are then taken by `takeSlice`. */
+  /** Reads an included document; `takeSlice` then returns its types. */
   readInclude(bytes: ArrayBuffer): Promise<Result<Counts>>;
-  /** What the includes resolve to by now: for findings and printing, no part of the replica. */
+  /**
+   * What the includes currently resolve to: used for findings and printing, not part of the
+   * replica.
+   */
   knowIncludes(resolved: ResolvedIncludes): void;
-  /** Reads internal JSON, stores it as a body; taken by `takeSlice`. */
+  /** Reads internal JSON and stores it as a body; then `takeSlice`. */
   readText(account: Account, text: string): Promise<Result<Counts & Bodied>>;
   /** The replica as internal JSON, or null when it is empty or longer than `maxLength`. */
   mirror(maxLength: number): Promise<{ readonly text: string; readonly hash: string } | null>;
-  /** The hash that `mirror` gives for a text. */
+  /** The hash that `mirror` returns for a text. */
   hashOf(text: string): Promise<string>;
   /** Lines of the pretty-printed TypeAPI export. */
   previewLines(rev: number, from: number, to: number): Promise<Lines>;
-  /** The preview's line, from 0, on which an operation or a type starts, or null. */
+  /** The line of the preview, from 0, at which an operation or a type begins, or null. */
   previewLineOf(rev: number, kind: 'operation' | 'type', name: string): number | null;
   search(rev: number, query: string, limit: number): Searched;
-  /** Prints the replica in a format; its lines are then read by `printedLines`. */
+  /** Prints the replica in a format; `printedLines` then reads its lines. */
   print(format: PrintedFormatId): Promise<Printed>;
   printedLines(from: number, to: number): Promise<Lines>;
   /** The whole printed text, UTF-8. */
   printedBytes(): ArrayBuffer;
-  /** What the first screen does not need; the same one each time. */
+  /** What the first screen does not need; the same object each time. */
   analysis(): Promise<AnalysisApi & ProxyMarked>;
 }
 
@@ -105,7 +112,7 @@ export interface Searched {
 export interface Printed {
   readonly rev: number;
   readonly totalLines: number;
-  /** What the format can not say. */
+  /** What the format can't express. */
   readonly groups: readonly FindingGroup[];
 }
 
@@ -118,14 +125,14 @@ export interface ImportRequest {
 }
 
 export interface Bodied {
-  /** Hash of the stored body that holds the whole specification; none where nothing can be stored. */
+  /** Hash of the stored body with the whole specification; none where nothing can be stored. */
   readonly body?: string;
 }
 
 export interface Imported extends Bodied {
   readonly format: FormatId;
   readonly report: ImportReport;
-  /** The report with every finding as JSON, UTF-8: for saving, not for reading in one go. */
+  /** The report with every finding as JSON, UTF-8: for saving to a file. */
   readonly reportBytes: ArrayBuffer;
 }
 

@@ -7,20 +7,21 @@ export interface TextDiff {
   readonly rows: readonly DiffRow[];
   readonly added: number;
   readonly removed: number;
-  /** There is more than is listed in `rows`. */
+  /** There is more than `rows` lists. */
   readonly isCut: boolean;
 }
 
-/** Lines around a change. */
+/** Unchanged lines shown around a change. */
 const context = 3;
-/** More than anybody reads, and what a browser can hold without effort. */
+/** More than anybody reads, and few enough for a browser. */
 const maxRows = 50_000;
-/** From as many changed lines on an entity's lines are all called changed. */
+/** With this many changed lines, all lines of an entity count as changed. */
 const maxEditLength = 2000;
 
 /**
- * The difference of two printed documents, line by line. Entities are brought together by name first
- * and only then compared, so that documents of a million lines take no longer than what changed.
+ * The difference of two printed documents, line by line. Entities are matched by name first and
+ * only then compared, so that the time depends on what changed and not on the size of the
+ * documents.
  */
 export function diffParts(before: readonly PrintedPart[], after: readonly PrintedPart[]): TextDiff {
   const writing = startWriting();
@@ -68,7 +69,9 @@ function sameLines(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((line, index) => line === other[index]);
 }
 
-/** What a part is: an entity by its name; what stands between them by what comes after it. */
+/**
+ * The key of a part: for an entity its name; for the lines between entities, what comes after them.
+ */
 function keysOf(parts: readonly PrintedPart[]): readonly string[] {
   return parts.map(({ entity }, index) =>
     entity === undefined
@@ -91,9 +94,9 @@ function startWriting() {
   let added = 0;
   let removed = 0;
   let isCut = false;
-  /** The last unchanged lines that are not shown, for the change that may come. */
+  /** The last unchanged lines not shown yet, for a change that may follow. */
   let lead: string[] = [];
-  /** How many unchanged lines still belong to the change before. */
+  /** How many more unchanged lines belong to the previous change. */
   let trail = 0;
 
   const push = (row: DiffRow) => {

@@ -1,6 +1,6 @@
 /**
- * Warm-up: a small document with what most documents have. Reading it makes the engine compile the importer
- * before a large one comes: that saves a tenth of the large one's time.
+ * Warm-up: a small document with the most common features. Reading it makes the engine compile the
+ * importer before a large one arrives, which saves a tenth of the large one's time.
  */
 export const warmUpDocument = JSON.stringify({
   openapi: '3.0.3',

@@ -10,12 +10,12 @@ export type AccountRefusalCode =
   | 'invalid-client'
   | 'invalid-grant';
 
-/** Why something about an account was not done. */
+/** Why an account operation was refused. */
 export interface AccountRefusal {
   readonly code: AccountRefusalCode;
-  /** What happened, to what, and what to do. */
+  /** A message that says what happened, to what, and what to do. */
   readonly message: string;
-  /** After how many seconds it may be tried again. */
+  /** After how many seconds it can be tried again. */
   readonly retryAfter?: number;
 }
 

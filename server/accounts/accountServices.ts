@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { PasswordHasher } from './password.ts';
 
-/** What the rules about accounts work with. */
+/** What the account rules need. */
 export interface AccountServices {
   readonly store: Store;
   readonly passwords: PasswordHasher;

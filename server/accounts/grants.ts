@@ -8,10 +8,13 @@ import { everyScope, narrowScopes, readScopes } from './scopes.ts';
 import { hashToken } from './secrets.ts';
 import { signIn } from './signIn.ts';
 
-/** How long a refresh token that was used may be used once more, in milliseconds (a lost answer). */
+/**
+ * How long a used refresh token can be used once more, in milliseconds, in case its answer was
+ * lost.
+ */
 const reuseGrace = 30_000;
 
-/** Who asks for tokens, as far as they say. */
+/** The client that asks for tokens, as far as it says. */
 export interface Client {
   readonly id: string | undefined;
   readonly secret: string | undefined;
@@ -28,7 +31,7 @@ const invalidGrant = refuseAccount(
   'The code or refresh token is not valid, or has expired. Sign in again.',
 );
 
-/** Tokens for a name and a password, or for an app key and its secret (RFC 6749, section 4.4). */
+/** Issues tokens for a name and password, or an app key and its secret (RFC 6749, section 4.4). */
 export async function grantClient(
   services: AccountServices,
   { id, secret }: Client,
@@ -48,14 +51,14 @@ export async function grantClient(
   });
 }
 
-/** A code, and how the one who sends it proves to have asked for it. */
+/** An authorization code, and the proof that its sender asked for it. */
 export interface CodeProof {
   readonly code: string;
   readonly verifier: string;
   readonly redirectUri: string | null;
 }
 
-/** Tokens for the code that a person's consent gave (RFC 6749, section 4.1.3; RFC 7636). */
+/** Issues tokens for an authorization code (RFC 6749, section 4.1.3; RFC 7636). */
 export async function grantCode(
   services: AccountServices,
   client: Client,
@@ -91,14 +94,14 @@ export async function grantCode(
     return issueTokens(inside, grantId, scopes, time);
   });
   if (issued !== undefined) return succeed(issued);
-  // A code that is used twice was stolen by one of the two: what came of it ends.
+  // A code that is used twice was stolen by one of the two, so everything issued for it is revoked.
   const used = await services.store.tokens.code(hash);
   const stolen = used?.grantId ?? null;
   if (stolen !== null) await services.store.tokens.revoke(stolen);
   return invalidGrant;
 }
 
-/** Another pair of tokens for a refresh token (RFC 6749, section 6). */
+/** Issues a new pair of tokens for a refresh token (RFC 6749, section 6). */
 export async function grantRefresh(
   services: AccountServices,
   client: Client,
@@ -120,12 +123,12 @@ export async function grantRefresh(
     return issueTokens(inside, grantId, scopes, time);
   });
   if (issued !== undefined) return succeed(issued);
-  // Used again long after: somebody has a copy of it, so the family ends for all.
+  // Used again long after: somebody has a copy of it, so the whole family is revoked.
   await store.tokens.revoke(grantId);
   return invalidGrant;
 }
 
-/** Whoever says who they are when they refresh must be the client whose token it is. */
+/** A client that identifies itself when it refreshes must be the one the token was issued to. */
 async function isClientOf(
   { store }: AccountServices,
   { id, secret }: Client,

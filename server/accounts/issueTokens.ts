@@ -6,7 +6,7 @@ import { hashToken, newSecret } from './secrets.ts';
 const accessLife = 60 * 60;
 const refreshLife = 90 * 24 * 60 * 60;
 
-/** What a token call answers (RFC 6749, section 5.1). */
+/** The answer to a token call (RFC 6749, section 5.1). */
 export interface IssuedTokens {
   readonly token_type: 'bearer';
   readonly access_token: string;

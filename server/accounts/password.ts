@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What a guess costs (RFC 7914): `log2N` 17, r 8, p 1 take 128 MB and about a third of a second. */
+/**
+ * The cost of one guess (RFC 7914): `log2N` 17, r 8, p 1 take 128 MB and about a third of a second.
+ */
 export interface PasswordCost {
   readonly log2N: number;
 }
@@ -14,7 +16,7 @@ const keyLength = 32;
 /** Shortest and longest password, in characters. */
 export const passwordLength = { least: 8, most: 256 } as const;
 
-/** What is wrong with a new password, as a sentence; undefined when nothing is. */
+/** What is wrong with a new password, as a sentence; undefined if it is fine. */
 export function refusePassword(password: string): string | undefined {
   const { length } = [...password];
   if (length < passwordLength.least) {
@@ -26,22 +28,22 @@ export function refusePassword(password: string): string | undefined {
   return undefined;
 }
 
-/** More than this would wait for half a minute. */
+/** More waiting requests than this would wait for half a minute. */
 const longestQueue = 100;
 
-/** Hashes and checks passwords, two at once: each takes the memory that its cost says. */
+/** Hashes and checks passwords, at most two at once, because each needs that much memory. */
 export class PasswordHasher {
   readonly #cost: PasswordCost;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
-  /** What is checked where there is no such account, so that both take equally long. */
+  /** What is checked when there is no such account, so that both cases take equally long. */
   #decoy: Promise<string> | undefined;
 
   constructor(cost: PasswordCost = usualCost) {
     this.#cost = cost;
   }
 
-  /** Whether so many wait that another one would wait too long. */
+  /** Whether the queue is so long that another request would wait too long. */
   get isBusy(): boolean {
     return this.#waiting.length >= longestQueue;
   }
@@ -55,7 +57,10 @@ export class PasswordHasher {
     );
   }
 
-  /** Whether it is the password; false, after as long, where there is no account to check it with. */
+  /**
+   * Whether this is the password; false, after just as long, when there is no account to check it
+   * with.
+   */
   async check(password: string, stored: string | undefined): Promise<boolean> {
     this.#decoy ??= this.hash(randomBytes(saltLength).toString('base64url'));
     const [, log2N = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');

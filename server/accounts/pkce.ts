@@ -5,7 +5,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Whether two texts are the same, in a time that says nothing of where they differ. */
+/** Compares two texts in constant time. */
 export function isSameText(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

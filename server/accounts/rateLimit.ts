@@ -3,14 +3,14 @@ import type { Resources } from '../store/store.ts';
 import { timeAt } from '../store/time.ts';
 import type { AccountResult } from './accountResult.ts';
 
-/** So many tries in so many seconds, for one key. */
+/** At most `count` tries in `seconds` for one key. */
 export interface RateLimit {
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
 }
 
-/** Tries to sign in under one name, and from one address, whoever may be behind it. */
+/** Limits for signing in: per name, and per address, whoever may be behind it. */
 export const signInByName: RateLimit = { name: 'signIn', tries: 20, seconds: 15 * 60 };
 export const signInByAddress: RateLimit = { name: 'signInFrom', tries: 200, seconds: 15 * 60 };
 export const registerByAddress: RateLimit = { name: 'register', tries: 50, seconds: 60 * 60 };

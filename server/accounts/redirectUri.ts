@@ -1,8 +1,8 @@
 import { isLocal } from './localAddress.ts';
 
 /**
- * What is wrong with an address that people are to be sent back to; undefined when nothing is. It is
- * https, a program on the person's own machine, or a scheme that belongs to an app (RFC 8252, 7).
+ * What is wrong with a redirect address; undefined if it is fine. It must be https, a program on
+ * the person's own machine, or a scheme that belongs to an app (RFC 8252, section 7).
  */
 export function refuseRedirect(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;

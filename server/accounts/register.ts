@@ -7,8 +7,8 @@ import { refusePassword } from './password.ts';
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/;
 
 /**
- * Makes an account and gives its id. Refused for a name or a password that cannot be, or a name that
- * is taken.
+ * Creates an account and returns its id. Refuses an invalid name or password, and a name that is
+ * taken.
  */
 export async function register(
   { store, passwords, now }: AccountServices,

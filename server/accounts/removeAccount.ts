@@ -1,6 +1,6 @@
 import type { Resources } from '../store/store.ts';
 
-/** Deletes an account with its documents; what it said elsewhere stays, without a name. */
+/** Deletes an account with its documents; its comments elsewhere stay, without a name. */
 export async function removeAccount(inside: Resources, userId: number): Promise<void> {
   for (const id of await inside.documents.idsOf(userId)) {
     const bodies = await inside.documents.bodiesOf(id);

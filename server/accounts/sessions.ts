@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a session lasts after it was last used, in milliseconds. */
 export const sessionLife = 30 * day;
 
-/** Starts a session; gives the secret that stands for it. */
+/** Starts a session and returns its secret. */
 export async function startSession(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
   userId: number,
@@ -22,7 +22,7 @@ export async function startSession(
   return secret;
 }
 
-/** Whose session it is, while it lasts; using it makes it last longer. */
+/** The account of a session, while it lasts; using a session extends it. */
 export async function findSession(
   { store, now }: Pick<AccountServices, 'store' | 'now'>,
   hash: string,
@@ -30,7 +30,7 @@ export async function findSession(
   const time = now();
   const session = await store.accounts.session(hash, timeAt(time));
   if (session === undefined) return undefined;
-  // Written once a day, not with every call.
+  // Written once a day, not on every call.
   if (Date.parse(session.expiresAt) < time + sessionLife - day) {
     await store.accounts.prolongSession(hash, timeAt(time + sessionLife));
   }

@@ -8,7 +8,7 @@ import { hashToken } from './secrets.ts';
 export interface SignedIn {
   readonly id: number;
   readonly name: string;
-  /** The app key that stood for the account, with the scopes it has. */
+  /** The app key that was used, with its scopes. */
   readonly key?: { readonly id: number; readonly scopes: string };
 }
 
@@ -18,8 +18,9 @@ export const wrongCredentials = refuseAccount(
 );
 
 /**
- * Who a name and a password, or an app key and its secret, stand for. The number of tries is limited
- * before a password is computed; an app key's secret is too long to be guessed. `address` is where the request comes from.
+ * The account behind a name and password, or an app key and its secret. The number of tries is
+ * limited before a password is hashed; an app key's secret is too long to be guessed. `address` is
+ * where the request comes from.
  */
 export async function signIn(
   { store, passwords, now }: AccountServices,

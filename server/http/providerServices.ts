@@ -2,21 +2,24 @@ import type { AccountServices } from '../accounts/accountServices.ts';
 import type { Log } from '../logging/log.ts';
 import type { SpecWork } from '../work/jobs.ts';
 
-/** Who may make an account at the sign-in page: anyone, or nobody (the operator makes them). */
+/** Who may create an account on the sign-in page: anyone, or nobody (the operator creates them). */
 export type Registration = 'open' | 'closed';
 
-/** What the operator decides that calls ask for. */
+/** The operator's settings that calls need. */
 export interface ProviderSettings {
-  /** Where people reach the server, without a slash at the end; undefined: as they asked. */
+  /**
+   * The public address of the server, without a slash at the end; undefined: taken from each
+   * request.
+   */
   readonly publicUrl: string | undefined;
   readonly registration: Registration;
 }
 
-/** What calls work with; all of it comes in from outside. */
+/** What calls need; all of it is passed in. */
 export interface ProviderServices extends AccountServices {
   readonly work: SpecWork;
   readonly settings: ProviderSettings;
   readonly log: Log;
-  /** Tells that something was put into the table of deliveries. */
+  /** Reports that a delivery was added. */
   readonly wakeDeliveries: () => void;
 }

@@ -3,15 +3,15 @@ import { describeBug } from '../logging/log.ts';
 import { answerRefusal } from './answers/answer.ts';
 import type { ProviderServices } from './providerServices.ts';
 
-/** In an address, what lets somebody in. */
+/** The secrets that an address may contain. */
 const secretPath = /^(\/api\/export\/)[^/]+$/;
 
 type Answer = (context: Context) => Response | Promise<Response>;
 
 /**
- * What answers a request, watched: an error becomes an answer, and every answer a line in the log. No
- * query, no header, no body is in it, as any of them may hold a secret. A function around each answer,
- * as middlewares cost more than reading a document.
+ * Wraps whatever answers a request: an error becomes an answer, and every answer a line in the log.
+ * The log has no query, header or body, because any of them may contain a secret. A wrapper rather
+ * than middleware, which costs more than reading a document.
  */
 export function watch(
   { store, log, now }: Pick<ProviderServices, 'store' | 'log' | 'now'>,

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import type { Log } from './log.ts';
 
-/** Lines are written when so many bytes wait, and at the latest after so many milliseconds. */
+/** Lines are written when this many bytes are waiting, or after this many milliseconds. */
 const held = { bytes: 4096, time: 200 };
 
 let last = { at: 0, field: '' };
 
-/** The time as a line has it, written anew for each millisecond only. */
+/** The time in a line, formatted only once per millisecond. */
 function timeField(): string {
   const at = Date.now();
   if (at !== last.at) last = { at, field: `,"time":"${new Date(at).toISOString()}"` };
@@ -14,8 +14,8 @@ function timeField(): string {
 }
 
 /**
- * Lines of JSON on standard output. They are held for a moment, as a write for each costs more than
- * the line; what is held when the process ends is written then.
+ * Lines of JSON on standard output. They are buffered for a moment, because a write for each costs
+ * more than the line; the rest is written when the process ends.
  */
 export function createLog(): Log {
   const output = pino.destination({

@@ -1,4 +1,4 @@
-/** Structured lines for whoever runs the server. Nothing that is a secret goes into a field. */
+/** Structured log lines for the operator. No field may contain a secret. */
 export interface Log {
   readonly info: (fields: LogFields, message: string) => void;
   readonly warn: (fields: LogFields, message: string) => void;
@@ -7,7 +7,7 @@ export interface Log {
 
 export type LogFields = Readonly<Record<string, string | number | undefined>>;
 
-/** Problems only, for people: while the server is developed. */
+/** Problems only, for people: used in development. */
 export const consoleLog: Log = {
   info: () => {},
   warn: (fields, message) => console.warn(message, fields),
@@ -16,7 +16,7 @@ export const consoleLog: Log = {
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The text of a bug, with the place. */
+/** The text of a bug, with its stack. */
 export function describeBug(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -6,7 +6,7 @@ export const about: HandlersOf<'about'> = {
   get: ({ origin }) =>
     done({
       apiVersion: '1.0.0',
-      // Of what is built (config/version.ts).
+      // Set by the build (config/version.ts).
       version: import.meta.env.VITE_VERSION,
       title: 'Typewright',
       description: 'Hosts the specifications of APIs',

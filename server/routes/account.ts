@@ -36,7 +36,7 @@ export const account: HandlersOf<'account'> = {
     const wrong = redirectUris.map(refuseRedirect).find((message) => message !== undefined);
     if (wrong !== undefined) return refused(400, wrong);
     const isPublic = body.public === true;
-    // A key can do no more than who makes it.
+    // A key can't do more than its creator.
     const wanted = body.scopes === undefined ? everyScope : readScopes(body.scopes.join(' '));
     const scopes = [...wanted].filter((scope) => caller.scopes.has(scope)).join(' ');
     const reply = await call.effect(async (inside) => {
@@ -51,7 +51,7 @@ export const account: HandlersOf<'account'> = {
       });
       return done({ ...did(`The app key ${name} was created`), id, appKey });
     });
-    // The secret is not in what is stored for the same call once more.
+    // The secret is not part of the answer that is stored for repeated calls.
     const isNew = reply.ok && reply.value.appKey === appKey;
     return isNew && !isPublic ? done({ ...reply.value, appSecret }) : reply;
   },
@@ -90,7 +90,7 @@ export const account: HandlersOf<'account'> = {
   },
 };
 
-/** Whether it is the caller's password; the number of tries is limited. */
+/** Checks the caller's password; the number of tries is limited. */
 async function checkPassword(
   { caller, services }: AnyCall,
   password: string,

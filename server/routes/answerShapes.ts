@@ -2,13 +2,13 @@ import type { Json } from '../../src/domain/model/json.ts';
 import type { Caller } from '../http/calls/caller.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 
-/** A person as others see them; undefined for one who has gone. */
+/** A person as others see them; undefined for a deleted account. */
 export function toUser(row: { readonly userId: number | null; readonly userName: string | null }) {
   const { userId: id, userName: name } = row;
   return id === null || name === null ? undefined : { id, name };
 }
 
-/** A document as it is answered. What it was forked from is told to who can see that. */
+/** A document as an answer. Its source is only shown to people who can see the source. */
 export function toDocument(row: DocumentRow, viewer: Caller | undefined, spec?: Json) {
   const { sourceId, sourceName, sourceUserId, sourceUserName, sourcePrivate } = row;
   const isSourceSeen = sourcePrivate === 0 || sourceUserId === viewer?.id;
@@ -39,7 +39,7 @@ export function toDocument(row: DocumentRow, viewer: Caller | undefined, spec?: 
   };
 }
 
-/** A document as something else mentions it. */
+/** A document as part of another answer. */
 export function toMention(row: DocumentRow) {
   return { id: row.id, name: row.name, user: { id: row.userId, name: row.userName } };
 }

@@ -3,7 +3,7 @@ import { done, refused, type Reply } from '../http/answers/reply.ts';
 export const longestTitle = 200;
 export const longestText = 100_000;
 
-/** A text that a person wrote, without spaces around it; refused when it is empty or too long. */
+/** Trims a text that a person wrote; refuses it when it is empty or too long. */
 export function checkText(what: string, text: string, longest: number): Reply<string> {
   const trimmed = text.trim();
   if (trimmed === '') return refused(400, `${what} must not be empty. Write something.`);

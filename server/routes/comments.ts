@@ -16,7 +16,7 @@ type CommentHandlers = { readonly [Name in keyof CommentCalls]: Handler<CommentC
 
 export const kindWords = { issue: 'issue', pull_request: 'pull request' } as const;
 
-/** The issue or pull request that a path names, or 404. */
+/** The issue or pull request in a path, or 404. */
 export async function findThread(
   { services, document }: Pick<Call, 'services' | 'document'>,
   kind: ThreadKind,
@@ -34,7 +34,7 @@ function isReaction(word: string): word is Reaction {
   return (reactions as readonly string[]).includes(word);
 }
 
-/** The calls that issues and pull requests have alike. */
+/** The calls that issues and pull requests share. */
 export function commentHandlers(kind: ThreadKind): CommentHandlers {
   return {
     createComment: async (call) => {

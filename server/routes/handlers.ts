@@ -11,7 +11,7 @@ import { stars } from './stars.ts';
 import { tags } from './tags.ts';
 import { triggers } from './triggers.ts';
 
-/** What answers the calls of the contract, by resource. */
+/** The handlers of the contract's calls, by resource. */
 export const handlers: AllHandlers = {
   about,
   authorization,

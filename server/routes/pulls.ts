@@ -33,7 +33,7 @@ const noLonger = refused(
   'The pull request is no longer open. Reload to see what happened to it.',
 );
 
-/** The forks that pull requests come from, as far as the one who asks can see them. */
+/** The forks that pull requests come from, as far as the caller can see them. */
 async function readSources(
   { store }: ProviderServices,
   rows: readonly PullRow[],
@@ -156,8 +156,8 @@ export const pulls: HandlersOf<'pulls'> = {
 };
 
 /**
- * Merges the fork's head into the document, by what both had in common (rules 4). Afterwards they
- * have the fork's head in common.
+ * Merges the fork's head into the document, with the body that both last shared as the base (rules
+ * 4). Afterwards they share the fork's head.
  */
 async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
   const { store, work } = call.services;
@@ -189,7 +189,7 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
   );
 }
 
-/** Conflicts that a message names; the others are beside it. */
+/** How many conflicts the message names; all of them are in the answer. */
 const named = 10;
 
 function describeConflicts(conflicts: readonly string[]): string {

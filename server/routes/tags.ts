@@ -10,7 +10,7 @@ import { toDocument, toUser } from './answerShapes.ts';
 import { emptyContent } from './document/newContent.ts';
 import { readSpec } from './document/versions.ts';
 
-/** What comes before every version, where the document does not say. */
+/** The version before the first one, if the document does not say. */
 const firstVersion = '0.1.0';
 
 type TagRow = NonNullable<Awaited<ReturnType<Call['services']['store']['tags']['byId']>>>;
@@ -42,7 +42,8 @@ export const tags: HandlersOf<'tags'> = {
     const changelog = body.changelog ?? proposed.value.lines.join('\n');
     try {
       const reply = await call.documentEffect(async (inside, { id }) => {
-        // The tag is of what the changelog was made from, whatever comes meanwhile.
+        // The tag is of the content that the changelog was made from, even if that has changed
+        // meanwhile.
         const tagId = await inside.tags.create({
           documentId: id,
           userId: caller.id,
@@ -115,7 +116,7 @@ interface Proposal {
   readonly lines: readonly string[];
 }
 
-/** What changed since the last tag, and the version that this asks for (rules 10). */
+/** What changed since the last tag, and the version that this calls for (rules 10). */
 async function propose(
   { services }: Pick<Call, 'services'>,
   document: DocumentRow,
@@ -134,7 +135,7 @@ async function propose(
   return done({ last, version, lines });
 }
 
-/** A tag by its id: a text, which is a number here. */
+/** A tag by its id: text in the contract, a number in the store. */
 async function findTag(
   { document, services }: Pick<Call, 'document' | 'services'>,
   id: string,

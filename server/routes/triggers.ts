@@ -32,11 +32,13 @@ function triggerShape(row: TriggerRow, document: DocumentRow) {
   };
 }
 
-/** What is searched: never a secret. */
+/** The text by which a trigger is found: never a secret. */
 const searchOf = (type: string, config: TriggerConfig) =>
   `${type} ${config['url'] ?? ''} ${config['owner'] ?? ''} ${config['repo'] ?? ''}`.toLowerCase();
 
-/** The type and config of a trigger, if it could work; keys that its type does not have are left out. */
+/**
+ * The type and config of a trigger, if it can work; keys that its type does not have are left out.
+ */
 function checkTrigger(
   type: string,
   given: TriggerConfig,
@@ -110,7 +112,7 @@ export const triggers: HandlersOf<'triggers'> = {
     const trigger = await findTrigger(call, call.params.id);
     if (!trigger.ok) return trigger;
     const { type = trigger.value.type, config: given } = call.body;
-    // What is not given stays, secrets among it.
+    // What is left out stays as it is, secrets included.
     const before = type === trigger.value.type ? trigger.value.config : {};
     const checked = checkTrigger(type, { ...before, ...given });
     if (!checked.ok) return checked;

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A query that nearly every call needs, by a name under which a database may prepare its answer. */
+/** A query that nearly every call needs, with a name under which a database may prepare it. */
 export interface NamedQuery {
   readonly name: string;
   readonly text: string;
@@ -10,21 +10,21 @@ export interface NamedQuery {
 export type Values = readonly (string | number)[];
 
 /**
- * A shorter way to the first row of such a query than that of the query builder. Null when it may not
- * be taken now.
+ * A faster way than the query builder to get the first row of such a query. Null if it can't be
+ * used now.
  */
 export type ShortWay = (query: NamedQuery, values: Values) => Promise<FirstRow> | null;
 
 export type FirstRow = Readonly<Record<string, unknown>> | undefined;
 
-/** Names for what was compiled here, by its text. */
+/** Names for the queries compiled here, by their text. */
 const names = new Map<string, string>();
 
 export function nameOfQuery(text: string): string | undefined {
   return names.get(text);
 }
 
-/** By what a store reads with; a transaction is something else, and goes the usual way. */
+/** By database handle; a transaction has a different one and uses the query builder. */
 const shortWays = new WeakMap<Kysely<Tables>, ShortWay>();
 
 export function offerShortWay(db: Kysely<Tables>, way: ShortWay): void {
@@ -46,7 +46,7 @@ export function compileOnce<Each extends Values, Row>(
   interface Known extends NamedQuery {
     readonly compiled: CompiledQuery<Row>;
   }
-  /** By what stands for the engine; a transaction has that of its store. */
+  /** By the object that stands for the engine; a transaction has that of its store. */
   const byEngine = new WeakMap<object, Known>();
   const know = (db: Kysely<Tables>, values: Each): Known => {
     const compiled = build(db, ...values).compile();

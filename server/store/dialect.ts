@@ -9,20 +9,20 @@ export interface StoreDialect {
   /** Text that sorts by its code points. */
   readonly text: RawBuilder<unknown>;
   readonly blob: ColumnDataType;
-  /** Creates the table of what can be searched, with its index. */
+  /** Creates the search table with its index. */
   readonly createSearch: (db: Kysely<Tables>) => Promise<void>;
-  /** Puts the text of a document in the place of what was there. */
+  /** Replaces the search text of a document. */
   readonly putSearch: (db: Kysely<Tables>, documentId: number, text: string) => Promise<void>;
-  /** Takes a document out. */
+  /** Removes a document from the search. */
   readonly dropSearch: (db: Kysely<Tables>, documentIds: readonly number[]) => Promise<void>;
-  /** Whether `documents.id` is among those whose text has `term` in it; at least three letters. */
+  /** Whether the search text of `documents.id` contains `term`; at least three letters. */
   readonly matches: (term: string) => Expression<SqlBool>;
-  /** A transaction that failed by this met another one, and may go well the next time. */
+  /** A transaction that failed with this conflicted with another one, and may succeed next time. */
   readonly isCollision: (error: unknown) => boolean;
   readonly isDuplicate: (error: unknown) => boolean;
 }
 
-/** The code that a database's error carries. */
+/** The code of a database error. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -5,15 +5,15 @@ import type { Tables } from './tables.ts';
 
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
-/** In their order, never changed once released; the schema's version is how many have run. */
+/** In order, and never changed once released; the schema's version is the number that have run. */
 const migrations: readonly Migration[] = [createTables];
 
-/** Any number that no other program asks for. */
+/** An arbitrary number that no other program uses for its lock. */
 const migrationLock = 7_139_046;
 
 /**
- * Brings the tables up to this version, all in one transaction; servers that start side by side wait
- * for each other. Refuses what a newer version has written.
+ * Migrates the tables to this version, in one transaction; servers that start at the same time wait
+ * for each other. Refuses a database that a newer version has written.
  */
 export function migrate(db: Kysely<Tables>, dialect: StoreDialect): Promise<Result<void>> {
   return db.transaction().execute(async (inside): Promise<Result<void>> => {
@@ -271,8 +271,9 @@ async function createTables(db: Kysely<Tables>, dialect: StoreDialect): Promise<
 }
 
 /**
- * `id`, `text`, `integer`, `blob`, or `table.column` for what goes when that row goes; behind it `?`
- * may be null, `! null` becomes null, `restrict` holds the other row, `unique`, `primary`.
+ * `id`, `text`, `integer`, `blob`, or `table.column` for a row that is deleted together with that
+ * one. Behind it: `?` may be null, `! null` becomes null, `restrict` prevents deleting the other
+ * row, `unique`, `primary`.
  */
 function addColumn(
   made: CreateTableBuilder<string, string>,

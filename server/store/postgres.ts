@@ -22,7 +22,7 @@ import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Connections of one process; the usual limit of a server is 100 for all. */
+/** Connections of one process; a database server usually allows 100 in total. */
 const connections = 10;
 
 /** Serialization failure, deadlock, and a body that was deleted while it was being used again. */
@@ -47,7 +47,7 @@ const postgres: StoreDialect = {
       .onConflict((conflict) => conflict.column('documentId').doUpdateSet({ text }))
       .execute();
   },
-  // The rows go with their documents.
+  // These rows are deleted together with their documents.
   dropSearch: () => Promise.resolve(),
   matches: (term) =>
     sql`documents.id in (select "documentId" from search where text like ${`%${escapeLike(term)}%`})`,
@@ -55,14 +55,14 @@ const postgres: StoreDialect = {
   isDuplicate: (error) => errorCode(error) === '23505',
 };
 
-/** A text in which nothing has a meaning for LIKE. */
+/** Escapes a text for LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /**
- * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers may
- * share. Refuses one that cannot be reached or that a newer version has written.
+ * The store in a PostgreSQL database (postgres://user:password@host/name), which several servers
+ * may share. Refuses one that can't be reached or that a newer version has written.
  */
 export async function openPostgres(url: string): Promise<Result<Store>> {
   const pool = new pg.Pool({
@@ -72,9 +72,9 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A connection that broke while nobody used it is replaced at the next use.
+  // A connection that broke while idle is replaced at the next use.
   pool.on('error', () => undefined);
-  // One that broke while it was used has refused the queries, and says so once more by itself.
+  // One that broke while in use has already failed its queries, and now also emits an error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const alone = async ({ name, text }: NamedQuery, values: Values) => {
@@ -101,7 +101,7 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
   return succeed(buildStore(db, postgres, { close }));
 }
 
-/** Has the queries of nearly every call prepared once for each connection: planning them costs most. */
+/** Prepares the most frequent queries once per connection, because planning is what costs most. */
 function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {

@@ -11,7 +11,7 @@ import { migrate } from './migrations.ts';
 import { buildStore, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** How many prepared statements are cached. Lists of ids make new ones. */
+/** How many prepared statements are cached: lists of ids create new ones. */
 const statementCacheSize = 500;
 
 const sqlite: StoreDialect = {
@@ -40,10 +40,10 @@ const sqlite: StoreDialect = {
 };
 
 /**
- * The embedded store in a folder, which is made where it is missing; `null` holds all of it in
- * memory. Every transaction is on the disk before it is answered (WAL, synchronous=FULL). Refuses a
- * folder that cannot be written, that another server holds, or that a newer version has written.
- * `command` opens it beside a running server.
+ * The embedded store in a folder, which is created if missing; `null` stores everything in memory.
+ * Every transaction is on disk before it is answered (WAL, synchronous=FULL). Refuses a folder that
+ * can't be written to, that another server uses, or that a newer version has written. `command`
+ * opens it beside a running server.
  */
 export async function openSqlite(
   dataDir: string | null,
@@ -77,7 +77,7 @@ export async function openSqlite(
   }
   const caching = cacheStatements(database);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: caching }) });
-  // What a transaction has not finished is nobody else's to see: then one waits for the connection.
+  // An unfinished transaction must be invisible to others, so they wait for the connection.
   offerShortWay(db, ({ text }, values) =>
     database.inTransaction
       ? null
@@ -99,7 +99,7 @@ export async function openSqlite(
 }
 
 function open(file: string): Database.Database {
-  // The built server carries the compiled part of the library beside itself; the command line uses that.
+  // The built server ships the library's compiled part itself; the command line uses that too.
   const addon = ['better_sqlite3.node', '../server/better_sqlite3.node']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((place) => existsSync(place));
@@ -109,8 +109,8 @@ function open(file: string): Database.Database {
 }
 
 /**
- * Holds the folder for this process. The lock is one of the operating system's on a file that
- * belongs to it alone: however the process ends, it is free again.
+ * Locks the folder for this process. It is an operating system lock on a file of its own, so it is
+ * released however the process ends.
  */
 function takeLock(dataDir: string): Database.Database | undefined {
   const lock = open(join(dataDir, 'server.lock'));
@@ -126,8 +126,8 @@ function takeLock(dataDir: string): Database.Database | undefined {
 }
 
 /**
- * Rows as objects. The library has them made of lists in half the time in which it makes them itself,
- * as it says the name of each column anew for each row.
+ * Rows as objects. Building them from arrays takes half the time that the library needs, because it
+ * sets the name of each column again for each row.
  */
 function reading(statement: Database.Statement): SqliteStatement {
   const { reader } = statement;
@@ -149,8 +149,8 @@ function reading(statement: Database.Statement): SqliteStatement {
 }
 
 /**
- * Prepares each statement once. A transaction takes the right to write when it begins: one that
- * read first could not go on after another process has written.
+ * Prepares each statement once. A transaction takes the write lock when it begins: one that read
+ * first could not continue after another process has written.
  */
 function cacheStatements(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();

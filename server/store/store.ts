@@ -37,24 +37,24 @@ function resourcesIn(db: Kysely<Tables>, dialect: StoreDialect) {
   };
 }
 
-/** What is stored, by resource. Inside a transaction only what that hands over may be used. */
+/** Everything stored, by resource. Inside a transaction, only the object it passes may be used. */
 export type Resources = ReturnType<typeof resourcesIn>;
 
 export interface Store extends Resources {
   /**
-   * All or nothing: what `work` throws undoes it. It is run again when it met another transaction,
-   * so it must have no effect of its own; it waits for nothing but the store.
+   * All or nothing: if `work` throws, everything is rolled back. It is run again when it conflicted
+   * with another transaction, so it must have no other effects, and wait for nothing but the store.
    */
   readonly transaction: <Value>(work: (inside: Resources) => Promise<Value>) => Promise<Value>;
   readonly isDuplicate: (error: unknown) => boolean;
-  /** Whether a row was asked for that has to be there, and is not. */
+  /** Whether an error means that a required row does not exist. */
   readonly isMissing: (error: unknown) => boolean;
   readonly close: () => Promise<void>;
-  /** Writes a copy into a file while the store is used; only the embedded one can. */
+  /** Writes a copy into a file while the store is in use; only the embedded store can. */
   readonly backup?: (file: string) => Promise<void>;
 }
 
-/** How often a transaction is tried that meets others. */
+/** How often a conflicting transaction is tried. */
 const attempts = 5;
 
 export function buildStore(

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely';
 
-/** An id that the store gives: an integer, rising. */
+/** An id given by the store: an ascending integer. */
 type Id = Generated<number>;
-/** 0 or 1; no store answers with anything else. */
+/** 0 or 1; that is what both stores return. */
 export type Flag = 0 | 1;
-/** RFC 3339 in UTC with milliseconds, so that texts sort as times do. */
+/** RFC 3339 in UTC with milliseconds, so that texts sort like times. */
 export type Time = string;
 
 export interface UserTable {
   id: Id;
   name: string;
-  /** The name in small letters: no two accounts differ by capitals only. */
+  /** The name in lower case: two accounts can't differ by capitals only. */
   nameKey: string;
-  /** What `hashPassword` gives. */
+  /** The result of `hashPassword`. */
   password: string;
   createdAt: Time;
 }
@@ -26,7 +26,7 @@ export interface AppKeyTable {
   secretHash: string | null;
   /** Separated by spaces. */
   scopes: string;
-  /** JSON: the addresses a code may be sent to, exactly. */
+  /** JSON: the exact redirect addresses. */
   redirectUris: string;
   createdAt: Time;
 }
@@ -38,7 +38,7 @@ export interface SessionTable {
   expiresAt: Time;
 }
 
-/** What a user allowed a client: the family of all tokens that came of it. */
+/** What a user allowed a client: the family of all tokens issued for it. */
 export interface GrantTable {
   id: Id;
   userId: number;
@@ -70,7 +70,7 @@ export interface CodeTable {
 }
 
 export interface BodyTable {
-  /** Of the text. */
+  /** SHA-256 of the text. */
   hash: string;
   /** Gzipped internal JSON. */
   data: Uint8Array;
@@ -88,13 +88,13 @@ export interface DocumentTable {
   homepage: string;
   /** The document it was forked from, as long as that exists. */
   sourceId: number | null;
-  /** For a fork: what it and its source have in common, by body. */
+  /** For a fork: the body that it and its source last shared. */
   sourceBody: string | null;
   body: string;
-  /** Of the content, whatever the order of keys: what is called commit hash. */
+  /** Hash of the content, regardless of the order of keys: the commit hash. */
   hash: string;
   commitId: number | null;
-  /** Rises with each change of the content, so that a writer sees another's. */
+  /** Rises with each change of the content, so that writers notice each other. */
   revision: number;
   stars: number;
   updatedAt: Time;
@@ -125,7 +125,7 @@ export interface TagTable {
 
 export type ThreadKind = 'issue' | 'pull_request';
 
-/** Issues and pull requests: both are talked about in the same way. */
+/** Issues and pull requests: both have the same kind of discussion. */
 export interface ThreadTable {
   id: Id;
   kind: ThreadKind;
@@ -136,7 +136,7 @@ export interface ThreadTable {
   status: number;
   title: string;
   description: string;
-  /** Title and description in small letters. */
+  /** Title and description in lower case. */
   search: string;
   updatedAt: Time;
   createdAt: Time;
@@ -187,7 +187,7 @@ export interface DeliveryTable {
   payload: string;
   state: DeliveryState;
   attempts: number;
-  /** Not to be tried before. Whoever tries moves it on first, so that no other does. */
+  /** When it is due. Whoever sends it first moves this time on, so that nobody else does. */
   nextAt: Time;
   status: number | null;
   error: string | null;
@@ -200,7 +200,7 @@ export interface IdempotencyTable {
   key: string;
   fingerprint: string;
   status: number;
-  /** JSON: the body; and the headers that count. */
+  /** JSON: the body, and the headers that matter. */
   answer: string;
   createdAt: Time;
 }
@@ -211,7 +211,7 @@ export interface RateLimitTable {
   resetsAt: Time;
 }
 
-/** An address under which what was exported of a private document can be fetched for a while. */
+/** A temporary address for an export of a private document. */
 export interface ExportTable {
   hash: string;
   documentId: number;
@@ -221,7 +221,7 @@ export interface ExportTable {
   expiresAt: Time;
 }
 
-/** What can be searched of a document, in small letters. */
+/** The searchable text of a document, in lower case. */
 export interface SearchTable {
   documentId: number;
   text: string;

@@ -1,6 +1,6 @@
 import type { Time } from './tables.ts';
 
-/** A time in milliseconds since 1970 as it is stored. */
+/** A time in milliseconds since 1970, in its stored form. */
 export function timeAt(milliseconds: number): Time {
   return new Date(milliseconds).toISOString();
 }

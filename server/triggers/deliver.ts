@@ -8,27 +8,30 @@ export interface DeliveryOptions {
   readonly sender: Sender;
   readonly log: Pick<Log, 'error'>;
   readonly now: () => number;
-  /** How often the table is looked at, in milliseconds; another server may have put something in. */
+  /** How often the table is checked, in milliseconds; another server may have added something. */
   readonly interval?: number;
 }
 
 export interface Deliveries {
   /** There is something new to send. */
   readonly wake: () => void;
-  /** Ends after what is being sent. */
+  /** Stops after what is being sent. */
   readonly stop: () => Promise<void>;
 }
 
-/** After the first, second … failure, in milliseconds; after the last one it is given up. */
+/**
+ * The delay after the first, second … failure, in milliseconds; after the last one the delivery
+ * fails.
+ */
 export const backoff: readonly number[] = [
   5_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000,
 ];
-/** Sent at the same time by one server. */
+/** How many one server sends at the same time. */
 const lanes = 4;
-/** Longer than sending takes: another server may take over then, for this one has died. */
+/** Longer than sending takes: after this, another server takes over, because this one has died. */
 const lease = 90_000;
 
-/** Sends what is in the table of deliveries, until it is stopped. */
+/** Sends the deliveries in the table until it is stopped. */
 export function startDeliveries({
   store,
   sender,

@@ -4,20 +4,23 @@ import ipaddr from 'ipaddr.js';
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 
 /**
- * Whether an IP address is one of the internet: not this machine, not a private network, not what
- * only wraps another address.
+ * Whether an IP address is public: not this machine, not a private network, not one that only wraps
+ * another address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
-  // Of IPv6 only 2000::/3 is given out (RFC 4291, 2.4).
+  // Of IPv6, only 2000::/3 is assigned (RFC 4291, section 2.4).
   const isGiven = read.kind() === 'ipv4' || read.match(ipaddr.parseCIDR('2000::/3'));
   return isGiven && read.range() === 'unicast';
 }
 
 const notPublic = 'The target must have a public internet address, but its address is private.';
 
-/** An http(s) address that may be called, as far as it says so itself; names are looked at later. */
+/**
+ * An http(s) address that may be called, as far as the address itself shows; names are resolved
+ * later.
+ */
 export function readTarget(
   text: string,
   isAllowed: (address: string) => boolean = isPublicAddress,
@@ -29,7 +32,7 @@ export function readTarget(
       'The url must be an address like https://example.com/hook, without a user name or password.',
     );
   }
-  // However it is spelled (2130706433, 0x7f.1, 127.1), the parser has made four numbers of it.
+  // However it is written (2130706433, 0x7f.1, 127.1), the parser has turned it into four numbers.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const isPrivate = ipaddr.isValid(host)
     ? !isAllowed(host)
@@ -37,7 +40,7 @@ export function readTarget(
   return isPrivate && !isAllowed(host) ? refuse('target-private', notPublic) : succeed(url);
 }
 
-/** Asks the system for all addresses of a name, as `dns.lookup` does. */
+/** Resolves all addresses of a name, like `dns.lookup`. */
 type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -45,8 +48,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks a name up once and hands on its addresses if all of them are allowed: what was checked is
- * what is connected to. A name that also leads to a private address is refused as a whole.
+ * Resolves a name once and returns its addresses if all of them are allowed, so that the checked
+ * address is the one that is connected to. A name that also has a private address is refused.
  */
 export function pinnedLookup(
   isAllowed: (address: string) => boolean,

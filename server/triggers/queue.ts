@@ -2,21 +2,21 @@ import type { JsonObject } from '../../src/domain/model/json.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import type { Resources } from '../store/store.ts';
 
-/** What happened to a document, for those who want to be told. */
+/** An event of a document that triggers react to. */
 export interface Happening {
   readonly document: Pick<DocumentRow, 'id' | 'name' | 'userId' | 'userName'>;
-  /** `tag`: it was given a version. `execute`: somebody pressed the button. */
+  /** `tag`: it was tagged. `execute`: somebody pressed the button. */
   readonly event: 'tag' | 'execute';
   readonly payload: JsonObject;
   readonly now: string;
 }
 
-/** As many as a person can look after. */
+/** As many as a person can manage. */
 const mostTriggers = 1000;
 
 /**
- * Notes what all triggers of the document have to send, in the transaction of what happened; answers
- * how many they are. Somebody has to call `wakeDeliveries` afterwards.
+ * Queues a delivery for each trigger of the document, in the transaction of the event; returns how
+ * many. The caller must call `wakeDeliveries` afterwards.
  */
 export async function queueDeliveries(inside: Resources, happening: Happening): Promise<number> {
   const { rows } = await inside.triggers.ofDocument(happening.document.id, {
@@ -27,7 +27,7 @@ export async function queueDeliveries(inside: Resources, happening: Happening): 
   return rows.length;
 }
 
-/** The same for one of them. */
+/** The same for one trigger. */
 export async function queueDelivery(
   inside: Resources,
   triggerId: number,

@@ -3,7 +3,7 @@ import type { TriggerConfig } from '../store/resources/triggers.ts';
 import { isPublicAddress, pinnedLookup, readTarget } from './publicAddress.ts';
 import { signMessage } from './sign.ts';
 
-/** What a trigger has to send. */
+/** One message to send for a trigger. */
 export interface Message {
   readonly id: string;
   readonly type: string;
@@ -12,14 +12,14 @@ export interface Message {
   readonly payload: string;
 }
 
-/** How it went: `status` when the target answered, `error` when it is not what it should be. */
+/** The result: `status` when the target answered, `error` when something went wrong. */
 export interface Sent {
   readonly status: number | null;
   readonly error: string | null;
 }
 
 export interface SenderOptions {
-  /** Which IP addresses may be called; those of the internet. */
+  /** Which IP addresses may be called; the public ones. */
   readonly isAllowed?: (address: string) => boolean;
   /** Where GitHub's API is. */
   readonly github?: string;
@@ -27,12 +27,12 @@ export interface SenderOptions {
 }
 
 export interface Sender {
-  /** Never throws, and never follows where an answer points to. */
+  /** Never throws, and never follows redirects. */
   readonly send: (message: Message) => Promise<Sent>;
   readonly close: () => Promise<void>;
 }
 
-/** How long a target may take, in milliseconds. */
+/** Timeout, in milliseconds. */
 const patience = 15_000;
 
 export function createSender({

@@ -21,25 +21,25 @@ import { parseJson } from '../../src/formats/syntax/parseText.ts';
 /** Gzipped internal JSON. */
 export type Packed = Uint8Array<ArrayBuffer>;
 
-/** A specification in the form in which it is stored. */
+/** A specification in its stored form. */
 export interface Content {
   readonly body: string;
   readonly packed: Packed;
   /** SHA-256 of the canonical content: the commit hash. */
   readonly hash: string;
-  /** What changed from the previous content, line by line. */
+  /** The changes from the previous content, one per line. */
   readonly message: string;
   /** The names of operations and types. */
   readonly names: string;
 }
 
 const context: ParseContext = { options: {}, report: () => undefined };
-/** A message is for people: what an import of a thousand operations says is cut here. */
+/** Messages are for people: the list of an import with a thousand operations is cut off here. */
 const longestMessage = 200;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** The stored text of a body. */
+/** The text of a stored body. */
 export async function bodyText(packed: Packed): Promise<string> {
   return (await unpack(packed)).toString('utf8');
 }
@@ -67,7 +67,7 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
   };
 }
 
-/** No database holds the sign of code zero in a text. */
+/** No database can store a NUL character in text. */
 function clean(text: string): string {
   return text.replaceAll('\0', '');
 }
@@ -77,8 +77,8 @@ function names(spec: Specification): readonly string[] {
 }
 
 /**
- * What takes longer than an answer should wait for others: reading, printing, comparing and merging.
- * Everything given and answered can be cloned.
+ * Work that would hold up other answers: reading, printing, comparing and merging. All arguments
+ * and results can be cloned.
  */
 export const jobs = {
   /** The content of the JSON `{spec}`. */
@@ -103,7 +103,7 @@ export const jobs = {
   /** A stored body as the next content after another. */
   again: async (packed: Packed, previous: Packed | null): Promise<Result<Content>> =>
     succeed(await content(await open(packed), previous)),
-  /** Merges theirs into mine; the conflicts as sentences where there are any. */
+  /** Merges theirs into mine; returns the conflicts as sentences, if there are any. */
   merge: async (
     base: Packed | null,
     mine: Packed,
@@ -144,7 +144,7 @@ export interface JobMessage {
 
 /** Where jobs are done. */
 export interface SpecWork {
-  /** As the job; refused as `too-long` at the deadline, and as `busy` when too many wait. */
+  /** Runs a job; refused as `too-long` at the deadline, and as `busy` when too many are waiting. */
   readonly run: <Name extends JobName>(
     name: Name,
     ...args: Parameters<Jobs[Name]>
@@ -152,7 +152,9 @@ export interface SpecWork {
   readonly close: () => Promise<void>;
 }
 
-/** Does them here and now, for development and tests, where no built file is there for a thread. */
+/**
+ * Runs jobs in this thread, for development and tests, where there is no built file for a thread.
+ */
 export const workHere: SpecWork = {
   run: (name, ...args) => {
     const job: unknown = jobs[name];
@@ -161,7 +163,7 @@ export const workHere: SpecWork = {
   close: () => Promise.resolve(),
 };
 
-/** What a thread of the pool does, job by job. */
+/** The entry point of a pool thread. */
 export function doJob({ name, args }: JobMessage): ReturnType<Jobs[JobName]> {
   return workHere.run(name, ...args);
 }

@@ -6,25 +6,26 @@ export interface PoolOptions {
   /** The file that a thread runs; its default export does a job. */
   readonly script: URL;
   readonly threads: number;
-  /** How long one job may take from when it is asked for, in milliseconds. */
+  /** How long one job may take, queueing included, in milliseconds. */
   readonly deadline: number;
-  /** What a thread may hold, in megabytes. */
+  /** Memory limit of a thread, in megabytes. */
   readonly heap: number;
 }
 
-/** More than this many waiting jobs would not be done while anybody waits for them. */
+/** With more waiting jobs than this, the last would never be done in time. */
 const longestQueue = 100;
 
 /**
- * Threads that begin when they are first needed. A job that misses the deadline leaves the queue, or
- * its thread is ended and another one takes its place.
+ * Threads that start when they are first needed. A job that misses the deadline leaves the queue,
+ * or its thread is terminated and replaced.
  */
 export function startPool({ script, threads, deadline, heap }: PoolOptions): SpecWork {
   let pool: Tinypool | undefined;
   const begin = () => {
     const begun = new Tinypool({
       filename: script,
-      // As many at least as at most: a thread that was ended is only replaced at once up to the least.
+      // Minimum and maximum are equal: a terminated thread is only replaced at once up to the
+      // minimum.
       minThreads: threads,
       maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: heap },

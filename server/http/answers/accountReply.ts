@@ -12,7 +12,7 @@ const statuses: Readonly<Record<AccountRefusalCode, RefusalStatus>> = {
   'invalid-grant': 400,
 };
 
-/** What the accounts said, as a reply to a call. */
+/** Turns a result of the account rules into the reply to a call. */
 export function accountReply<Value>(result: AccountResult<Value>): Reply<Value> {
   if (result.ok) return result;
   const { code, message, retryAfter } = result.refusal;

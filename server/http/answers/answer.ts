@@ -5,7 +5,7 @@ import { printAnswer } from './rawJson.ts';
 import type { Refused } from './reply.ts';
 import { dataHeaders } from './securityHeaders.ts';
 
-/** Below this many characters a compressed form saves no packet. */
+/** Below this many characters, compression saves no packet. */
 const worthCompressing = 1400;
 
 const usual = {
@@ -15,7 +15,7 @@ const usual = {
   Vary: 'Accept-Encoding',
 };
 
-/** JSON, compressed where the client takes that. */
+/** JSON, compressed if the client accepts that. */
 export async function answerJson(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export async function answerJson(
   });
 }
 
-/** A text of any kind, compressed where the client takes that. */
+/** Text of any type, compressed if the client accepts that. */
 export async function answerText(
   request: Request,
   status: number,
@@ -44,7 +44,7 @@ export async function answerText(
   return new Response(body, { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
 
-/** What every refusal looks like. */
+/** The form of every refusal. */
 export function answerRefusal(request: Request, refusal: Refused): Promise<Response> {
   const { status, message, rest, headers = {} } = refusal;
   const challenge: Record<string, string> =

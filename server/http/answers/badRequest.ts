@@ -1,7 +1,7 @@
 import { messagePage } from './messagePage.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
-/** The answer to what is HTTP, but names no address that a Request could have. */
+/** The answer to HTTP whose address can't be turned into a Request. */
 export function badRequest(): Response {
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
   for (const [name, value] of securityHeaders) headers.set(name, value);

@@ -1,12 +1,12 @@
 const allowedHeaders = 'Authorization, Content-Type, Accept, User-Agent, If-Match, Idempotency-Key';
 
-/** Any origin may call, with a token; never with the app's cookie, which no header here allows. */
+/** Any origin may call with a token; never with the app's cookie, which no header here allows. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
 };
 
-/** What a browser asks before a call from another origin. */
+/** The answer to a browser's preflight request. */
 export function answerPreflight(): Response {
   return new Response(null, {
     status: 204,

@@ -1,6 +1,6 @@
 import { securityHeaders } from './securityHeaders.ts';
 
-/** What a browser gets that shows a page or goes on to one. */
+/** Headers for pages and redirects in the browser. */
 export interface HtmlAnswer {
   readonly status: number;
   readonly page?: string;
@@ -8,7 +8,7 @@ export interface HtmlAnswer {
   readonly location?: string;
 }
 
-/** An answer that no cache holds, as it is for one person. */
+/** An answer that must not be cached, because it is for one person. */
 export function answerHtml({ status, page, cookie, location }: HtmlAnswer): Response {
   const headers = new Headers({
     ...Object.fromEntries(securityHeaders),

@@ -1,4 +1,7 @@
-/** A small page for an answer that is not the app. `title` and `text` are ours, not a person's. */
+/**
+ * A small page for an answer that is not the app. `title` and `text` must be our own text, not a
+ * person's.
+ */
 export function messagePage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en">

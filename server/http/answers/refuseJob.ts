@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../src/domain/model/result.ts';
 import { refused } from './reply.ts';
 
-/** A job that was refused, as the answer to the call. */
+/** The answer for a job that was refused. */
 export function refuseJob({ code, message, line, column }: Refusal) {
   if (code === 'busy') return refused(503, message);
   if (code === 'too-large') return refused(413, message);

@@ -1,19 +1,19 @@
 import type { JsonObject } from '../../../src/domain/model/json.ts';
 
-/** The statuses with which a call is refused. */
+/** The statuses of refused calls. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** Why a call was not done, as it is answered. */
+/** Why a call was refused. */
 export interface Refused {
   readonly status: RefusalStatus;
-  /** What happened, to what, and what to do. */
+  /** A message that says what happened, to what, and what to do. */
   readonly message: string;
-  /** Beside `success` and `message`. */
+  /** Fields beside `success` and `message`. */
   readonly rest?: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export type Reply<Answer> =
   | { readonly ok: true; readonly value: Answer; readonly etag?: string }
   | { readonly ok: false; readonly refusal: Refused };
@@ -36,5 +36,5 @@ export function refused(
   };
 }
 
-/** Writes answer so. */
+/** The usual answer to a write. */
 export const did = (message: string) => ({ success: true, message });

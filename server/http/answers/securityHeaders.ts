@@ -1,7 +1,7 @@
 /**
- * What a page of ours may load and run: its own files, nothing inline, no string that becomes code.
- * `connect-src` is open because includes and foreign providers live anywhere. `typewright` is the
- * one Trusted Types policy; it exists for the addresses of workers.
+ * What our pages may load and run: their own files, nothing inline, no string that becomes code.
+ * `connect-src` is open because includes and other providers can be anywhere. `typewright` is the
+ * only Trusted Types policy; it exists for the addresses of workers.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -33,7 +33,10 @@ export const securityHeaders: readonly (readonly [name: string, value: string])[
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** Sent with what is no page: it may load nothing, be framed by nobody and be taken for nothing else. */
+/**
+ * Sent with everything that is not a page: it may load nothing, can't be framed, and its type must
+ * not be guessed.
+ */
 export const dataHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

@@ -5,7 +5,7 @@ import { done, refused, type Reply } from '../answers/reply.ts';
 import { refuseDocument } from './call.ts';
 import { holds, type Caller } from './caller.ts';
 
-/** Whoever is not signed in is told so before anything is looked up. */
+/** Refuses callers who are not signed in before anything is looked up. */
 export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply<undefined> {
   const { access, scope } = endpoint;
   if (caller === undefined) {
@@ -16,12 +16,12 @@ export function admitCaller(endpoint: Placed, caller: Caller | undefined): Reply
   return refused(403, `The token does not have the scope ${scope}. Get a token with that scope.`);
 }
 
-/** Calls that make the document when there is none. */
+/** Calls that create the document if there is none. */
 const makers: ReadonlySet<string> = new Set(['document.import']);
 
 /**
- * The document that the path names, if it names one and the caller may do with it what the call does.
- * A private document of somebody else does not exist.
+ * The document in the path, if there is one and the caller may do this with it. Somebody else's
+ * private document is treated as if it did not exist.
  */
 export async function admitDocument(
   store: Store,
@@ -64,7 +64,7 @@ async function admitUser(
   return done(undefined);
 }
 
-/** Names differ by more than capitals. */
+/** Whether two names are the same apart from capitals. */
 function isSame(caller: Caller | undefined, user: string): boolean {
   return caller !== undefined && caller.name.toLowerCase() === user.toLowerCase();
 }

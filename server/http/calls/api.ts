@@ -17,10 +17,10 @@ import type { AllHandlers, Handler } from './handler.ts';
 import { fingerprintOf, longestKey, readStoredAnswer, type Keyed } from './idempotencyKey.ts';
 import { accountHeader, identify } from './identify.ts';
 
-/** Calls whose bodies may be large: a thread reads them, and says what is wrong with them. */
+/** Calls whose bodies may be large: a worker thread parses them, and reports what is wrong. */
 const unread: ReadonlySet<string> = new Set(['document.update', 'document.import']);
 
-/** Calls under way that carry a key, in this process. */
+/** Calls with a key that are being processed in this process. */
 const underWay = new Set<string>();
 
 /** Every call of the contract, bound to its handler. */
@@ -146,7 +146,7 @@ async function answerAdmitted(
   if (!document.ok) return document;
   return handler(
     new Call({
-      // Each by name: a spread object that is added to is made field by field.
+      // Field by field: extending a spread object is slow.
       params: input.params,
       query: input.query,
       body: input.body,
@@ -178,13 +178,13 @@ function readKey(
     );
   }
   const { pathname, search } = new URL(request.url);
-  // Of a password nothing is stored but what scrypt makes of it.
+  // Of a password, only its scrypt hash is ever stored.
   const told = endpoint.resource === 'account' ? new Uint8Array() : body;
   const fingerprint = fingerprintOf(endpoint.method, pathname + search, told);
   return done({ userId: caller.id, key, fingerprint, createdAt: timeAt(now()) });
 }
 
-/** What If-Match lists: hashes, quoted or not, or `*` for any (RFC 9110, 13.1.1). */
+/** The content of If-Match: hashes, quoted or not, or `*` for any (RFC 9110, section 13.1.1). */
 function readIfMatch(request: Request): readonly string[] | undefined {
   return request.headers
     .get('If-Match')

@@ -7,22 +7,22 @@ import type { ProviderServices } from '../providerServices.ts';
 import type { Caller } from './caller.ts';
 import { runEffect, type Keyed } from './idempotencyKey.ts';
 
-/** What is known of a call before its handler runs. */
+/** What is known about a call before its handler runs. */
 export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   readonly endpoint: Each;
   readonly services: ProviderServices;
-  /** Where people reach the server, without a slash at the end. */
+  /** The public address of the server, without a slash at the end. */
   readonly origin: () => string;
   readonly caller: Caller | undefined;
   readonly document: DocumentRow | undefined;
-  /** What If-Match lists, as it is written; undefined without one. */
+  /** The content of If-Match, as it was sent; undefined without one. */
   readonly ifMatch: readonly string[] | undefined;
   readonly keyed: Keyed | undefined;
-  /** The body as it came. */
+  /** The unparsed body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** One call, with whom it is from and what it is about already admitted. */
+/** One call, with its caller and document already admitted. */
 export class Call<Each extends Endpoint = Endpoint> {
   readonly #facts: CallFacts<Each>;
   readonly params: RequestOf<Each>['params'];
@@ -31,11 +31,11 @@ export class Call<Each extends Endpoint = Endpoint> {
   readonly services: ProviderServices;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ifMatch: readonly string[] | undefined;
-  /** Who asks, where nobody needs to sign in. */
+  /** The caller, where nobody needs to sign in. */
   readonly viewer: Caller | undefined;
-  /** The document that the path names, where there need not be one. */
+  /** The document in the path, where none is required. */
   readonly found: DocumentRow | undefined;
-  /** When the call came, in milliseconds since 1970. */
+  /** When the call arrived, in milliseconds since 1970. */
   readonly #came: number;
 
   constructor(facts: CallFacts<Each>) {
@@ -51,37 +51,38 @@ export class Call<Each extends Endpoint = Endpoint> {
     this.#came = facts.services.now();
   }
 
-  /** When the call came, as times are stored. */
+  /** When the call arrived, in the stored form. */
   get now(): string {
     return timeAt(this.#came);
   }
 
-  /** Where people reach the server, without a slash at the end. */
+  /** The public address of the server, without a slash at the end. */
   get origin(): string {
     return this.#facts.origin();
   }
 
-  /** Who asks, in a call for which one signs in. */
+  /** The caller, in a call that requires signing in. */
   get caller(): Caller {
     if (this.viewer === undefined) throw new Error(`${this.#facts.endpoint.path} has no caller`);
     return this.viewer;
   }
 
-  /** The document of the path, which the caller can see. */
+  /** The document in the path, which the caller may see. */
   get document(): DocumentRow {
     if (this.found === undefined) throw new Error(`${this.#facts.endpoint.path} has no document`);
     return this.found;
   }
 
   /**
-   * Does the call's effect in one transaction, together with the answer under its Idempotency-Key. A
-   * refusal undoes all of it. It may run more than once, so it waits for nothing but the store.
+   * Runs the call's effect in one transaction, together with storing the answer under its
+   * Idempotency-Key. A refusal rolls all of it back. It may run more than once, so it must wait for
+   * nothing but the store.
    */
   effect<Answer>(work: (inside: Resources) => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
     return runEffect(this.services.store, this.#facts.endpoint.status, this.#facts.keyed, work);
   }
 
-  /** As `effect`, with the document as it is then. */
+  /** Like `effect`, with the document as it is at that moment. */
   documentEffect<Answer>(
     work: (inside: Resources, document: DocumentRow) => Promise<Reply<Answer>>,
   ): Promise<Reply<Answer>> {
@@ -93,7 +94,7 @@ export class Call<Each extends Endpoint = Endpoint> {
   }
 }
 
-/** There is no such document, or none that may be known of. */
+/** The document does not exist, or the caller may not know of it. */
 export function refuseDocument({ userName, name }: { userName: string; name: string }) {
   return refused(
     404,
@@ -101,5 +102,5 @@ export function refuseDocument({ userName, name }: { userName: string; name: str
   );
 }
 
-/** What is the same of every call. */
+/** What is common to every call. */
 export type AnyCall = Omit<Call, 'params' | 'query' | 'body'>;

@@ -11,7 +11,7 @@ export interface Caller {
   readonly session?: string;
 }
 
-/** `default` is in every token: what it covers is refused to none. */
+/** Every token has `default`, so what it covers is refused to nobody. */
 export function holds(caller: Caller, scope: Scope): boolean {
   return scope === 'default' || caller.scopes.has(scope);
 }

@@ -8,7 +8,7 @@ export type Handler<Each extends Endpoint> = (
   call: Call<Each>,
 ) => Promise<Reply<AnswerOf<Each>>> | Reply<AnswerOf<Each>>;
 
-/** One for each call of a resource: a call without one does not compile. */
+/** One handler for each call of a resource: a missing one does not compile. */
 export type HandlersOf<Resource extends keyof Contract> = {
   readonly [Name in keyof Contract[Resource]]: Contract[Resource][Name] extends Endpoint
     ? Handler<Contract[Resource][Name]>

@@ -3,16 +3,16 @@ import type { Resources, Store } from '../../store/store.ts';
 import type { IdempotencyTable } from '../../store/tables.ts';
 import { refused, type Reply } from '../answers/reply.ts';
 
-/** A write that carried an Idempotency-Key. */
+/** A write that was sent with an Idempotency-Key. */
 export interface Keyed {
   readonly userId: number;
   readonly key: string;
-  /** Of method, path and body: the same key for something else is a mistake. */
+  /** Hash of method, path and body: using the key for something else is a mistake. */
   readonly fingerprint: string;
   readonly createdAt: string;
 }
 
-/** An answer that was given before, as it is stored. */
+/** An earlier answer, as it was stored. */
 interface StoredAnswer {
   readonly value: unknown;
   readonly etag?: string;
@@ -24,7 +24,7 @@ export function fingerprintOf(method: string, path: string, body: Uint8Array): s
   return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('base64url');
 }
 
-/** The first answer, when the call was made before; undefined when it was not. */
+/** The first answer, if the call was made before; otherwise undefined. */
 export async function readStoredAnswer(
   store: Pick<Resources, 'idempotency'>,
   { userId, key, fingerprint }: Keyed,
@@ -43,7 +43,7 @@ function replay(row: IdempotencyTable, fingerprint: string): Reply<unknown> {
   return { ok: true, ...(JSON.parse(row.answer) as StoredAnswer) };
 }
 
-/** Thrown to undo a transaction whose work was refused; never leaves this file. */
+/** Thrown to roll back a transaction whose work was refused; never leaves this file. */
 class Undo extends Error {
   readonly reply: Reply<never>;
 
@@ -54,8 +54,8 @@ class Undo extends Error {
 }
 
 /**
- * Runs `work` in a transaction that also stores its answer under the key. Where another server did
- * the same call meanwhile, its answer is given and `work` has no effect.
+ * Runs `work` in a transaction that also stores its answer under the key. If another server did the
+ * same call meanwhile, its answer is returned and `work` has no effect.
  */
 export async function runEffect<Answer>(
   store: Store,

@@ -10,19 +10,19 @@ import { readBasic } from '../requests/basicCredentials.ts';
 import { readSession } from '../requests/sessionCookie.ts';
 import { type Caller } from './caller.ts';
 
-/** Which account a call by cookie is meant for. */
+/** The header that says which account a call by cookie is meant for. */
 export const accountHeader = 'Typewright-Account';
 
 export interface Origin {
-  /** Where people reach the server. */
+  /** The public address of the server. */
   readonly origin: () => string;
-  /** Where the request comes from; asked for only where tries are counted by it. */
+  /** The address of the client; only needed where tries are counted by it. */
   readonly address: () => string;
 }
 
 /**
- * Who makes a request: by a bearer token, by HTTP Basic, or by the app's cookie. Nobody is undefined;
- * credentials that are not good are refused, whatever is asked for.
+ * Finds out who makes a request: by bearer token, by HTTP Basic, or by the app's cookie. Undefined
+ * for nobody; invalid credentials are always refused.
  */
 export async function identify(
   services: ProviderServices,
@@ -59,8 +59,8 @@ async function identifyToken(
 }
 
 /**
- * A cookie counts only where the browser says that our own page asked (Fetch Metadata, and Origin for
- * what says it); other sites' requests are nobody's.
+ * A cookie only counts when the browser says that our own page made the request (Fetch Metadata and
+ * Origin); requests from other sites are anonymous.
  */
 async function identifyCookie(
   services: ProviderServices,

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../store/resources/page.ts';
 
-/** Entries of a page, when nothing is said and at most (rules 9). */
+/** Entries per page: the default and the maximum (rules 9). */
 const counts = { usual: 16, most: 100 } as const;
 
 interface PageQuery {
@@ -9,7 +9,7 @@ interface PageQuery {
   readonly search?: string | undefined;
 }
 
-/** What a list's query asks for, within bounds. */
+/** The paging in a list's query, within bounds. */
 export function pageRequest({ startIndex = 0, count = 0, search }: PageQuery): PageRequest {
   return {
     startIndex: Math.max(0, Math.min(startIndex, 2_000_000_000)),
@@ -18,7 +18,7 @@ export function pageRequest({ startIndex = 0, count = 0, search }: PageQuery): P
   };
 }
 
-/** One page as it is answered. */
+/** One page as an answer. */
 export function pageAnswer<Row, Entry>(
   { startIndex, count }: PageRequest,
   { total, rows }: Page<Row>,

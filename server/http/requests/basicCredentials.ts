@@ -1,4 +1,4 @@
-/** Name and password of an HTTP Basic header (RFC 7617, in UTF-8); undefined when it is none. */
+/** Name and password in an HTTP Basic header (RFC 7617, in UTF-8); undefined if it is not one. */
 export function readBasic(
   header: string,
 ): { readonly name: string; readonly password: string } | undefined {

@@ -1,12 +1,15 @@
 import type { Endpoint } from '../../../src/provider/endpoint.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 
-/** What the stores hold as a number of a row. */
+/** The range of ids in the stores. */
 const largestId = 2_147_483_647;
-/** The longest short text (a title, a name, an address) and the longest long one, in characters. */
+/**
+ * The maximum length of a short text (a title, a name, an address) and of a long one, in
+ * characters.
+ */
 const longest = { short: 512, long: 100_000 } as const;
 const long: ReadonlySet<string> = new Set(['description', 'comment', 'changelog']);
-/** Not ours to look into: the readers of the formats do. */
+/** Fields not checked here: the readers of the formats do that. */
 const opaque: ReadonlySet<string> = new Set(['spec']);
 
 interface Input {

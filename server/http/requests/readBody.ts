@@ -1,13 +1,13 @@
 import { scanJson } from '../../../src/formats/syntax/jsonScan.ts';
 import { done, refused, type Reply } from '../answers/reply.ts';
 
-/** The largest body there may be, in bytes. */
+/** The maximum size of a body, in bytes. */
 export const bodyLimit = 32 * 1024 * 1024;
 
-/** Deeper JSON is refused before anything walks over it. */
+/** Deeper JSON is refused before anything walks through it. */
 const depthLimit = 1000;
 
-/** A request's body; it is not read further than the limit. */
+/** The body of a request; never read beyond the limit. */
 export async function readBytes(
   request: Request,
   limit = bodyLimit,
@@ -40,17 +40,17 @@ export async function readBytes(
   return done(bytes);
 }
 
-/** The largest form, in bytes. */
+/** The maximum size of a form, in bytes. */
 const formLimit = 64 * 1024;
 
-/** The fields of a form that was sent. */
+/** The fields of a submitted form. */
 export async function readForm(request: Request): Promise<Reply<URLSearchParams>> {
   const bytes = await readBytes(request, formLimit);
   if (!bytes.ok) return bytes;
   return done(new URLSearchParams(new TextDecoder().decode(bytes.value)));
 }
 
-/** The JSON of a body, undefined for an empty one. */
+/** The JSON of a body; undefined for an empty one. */
 export function parseBody(bytes: Uint8Array): Reply<unknown> {
   if (bytes.byteLength === 0) return done(undefined);
   const text = new TextDecoder().decode(bytes);

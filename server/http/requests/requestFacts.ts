@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js';
 import type { ProviderSettings } from '../providerServices.ts';
 
-/** What the socket knows of requests, by request: the app itself has no socket. */
+/** What the socket knows about each request; the app itself has no socket. */
 const addresses = new WeakMap<Request, string>();
 
 export function noteAddress(request: Request, address: string | undefined): void {
   if (address !== undefined) addresses.set(request, address);
 }
 
-/** Networks in which a proxy of ours may be. */
+/** Networks in which our own proxy may be. */
 const own: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /**
- * Where a request comes from, as what limits are counted by: an IPv4 address, or the 64 bits of an
- * IPv6 address that one customer has. A proxy in our own network is believed in what it says.
+ * The address by which limits are counted: an IPv4 address, or the first 64 bits of an IPv6
+ * address, which belong to one customer. A proxy in our own network is trusted.
  */
 export function addressOf(request: Request): string {
   const direct = readAddress(addresses.get(request) ?? '');
@@ -31,7 +31,7 @@ function counted(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
-/** Where people reach the server: PUBLIC_URL, or the way this request came. */
+/** The public address of the server: PUBLIC_URL, or the address of this request. */
 export function originOf(
   { publicUrl }: Pick<ProviderSettings, 'publicUrl'>,
   request: Request,

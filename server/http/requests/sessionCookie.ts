@@ -2,8 +2,9 @@ import { hashToken } from '../../accounts/secrets.ts';
 import { sessionLife } from '../../accounts/sessions.ts';
 
 /**
- * The app at the same origin is signed in by a cookie that no script can read. `__Host-` holds it to
- * this host and to https (or localhost), `Strict` leaves it out of whatever another site starts.
+ * The app at the same origin is signed in by a cookie that no script can read. `__Host-` restricts
+ * it to this host and to https (or localhost); `Strict` leaves it out of requests that another site
+ * starts.
  */
 const cookieName = '__Host-typewright';
 
@@ -13,7 +14,7 @@ export function sessionCookie(secret: string): string {
   return `${cookieName}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`;
 }
 
-/** The hash of the session that a request's cookie names. */
+/** The hash of the session in a request's cookie. */
 export function readSession(request: Request): string | undefined {
   for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=');

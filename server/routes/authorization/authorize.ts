@@ -19,10 +19,10 @@ import {
   type FormPage,
 } from './signInPages.ts';
 
-/** Where these pages are. */
+/** The address of these pages. */
 export const authorizePath = '/api/authorization/authorize';
 
-/** How long a code can be turned into a token, in milliseconds. */
+/** How long a code can be exchanged for a token, in milliseconds. */
 const codeLife = 60_000;
 
 export interface Visit {
@@ -31,7 +31,7 @@ export interface Visit {
   readonly address: string;
 }
 
-/** Shows the page for signing in, for making an account or for letting a program in. */
+/** Shows the page for signing in, creating an account, or allowing a program. */
 export async function showAuthorize(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
   const { searchParams } = new URL(visit.request.url);
   const asked = await readAuthorizeRequest(services, searchParams);
@@ -48,7 +48,7 @@ export async function showAuthorize(services: ProviderServices, visit: Visit): P
   return { status: 200, page: consentPage({ action, client, user: user.name, scopes, target }) };
 }
 
-/** Does what one of these pages was sent for. Only a page of ours can send it. */
+/** Handles a form from one of these pages. Only our own pages can send it. */
 export async function submitAuthorize(
   services: ProviderServices,
   visit: Visit,
@@ -57,7 +57,7 @@ export async function submitAuthorize(
   const { request, origin } = visit;
   const from = request.headers.get('Origin');
   const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
-  // Our referrer policy makes the Origin of our own forms "null" (Fetch, 3.2).
+  // Our referrer policy makes the Origin of our own forms "null" (Fetch, section 3.2).
   if (!isOwn || (from !== null && from !== 'null' && from !== origin)) {
     return problem({
       status: 403,
@@ -85,7 +85,7 @@ export async function submitAuthorize(
   return { status: 303, location: pathWith(searchParams), cookie };
 }
 
-/** The id of whoever signs in, or of the account that is made. */
+/** The id of the account that signs in or is created. */
 async function enter(
   services: ProviderServices,
   visit: Visit,
@@ -107,7 +107,7 @@ async function enter(
   }
   const signedIn = await signIn(services, { name, password, address });
   if (!signedIn.ok) return accountReply(signedIn);
-  // A program's key is for programs: its session could do more than it may.
+  // An app key is for programs: a session made with it could do more than the key may.
   if (signedIn.value.key !== undefined) return accountReply(wrongCredentials);
   return done(signedIn.value.id);
 }
@@ -166,7 +166,7 @@ function pathWith(query: URLSearchParams): string {
   return text === '' ? authorizePath : `${authorizePath}?${text}`;
 }
 
-/** Back to the page of the app that `return` names; never to another site. */
+/** Redirects to the page of the app in `return`; never to another site. */
 function goBack({ origin }: Visit, query: URLSearchParams): HtmlAnswer {
   const wanted = query.get('return') ?? '/';
   const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : new URL(origin);

@@ -2,10 +2,10 @@ import { everyScope, readScopes } from '../../accounts/scopes.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 
-/** What a program asks the sign-in page for (RFC 6749, section 4.1.1; RFC 7636). */
+/** A program's authorization request (RFC 6749, section 4.1.1; RFC 7636). */
 export interface AuthorizeRequest {
   readonly keyId: number;
-  /** What the program is called. */
+  /** The name of the program. */
   readonly client: string;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
@@ -14,8 +14,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * What the query of the sign-in page asks for; undefined when it is only for the app itself. Refused
- * is what nobody could be sent back with: an unknown client or address.
+ * The authorization request in a query; undefined when the page is only for the app itself. Refuses
+ * a request whose client or address is unknown, because nobody could be sent back.
  */
 export async function readAuthorizeRequest(
   { store }: Pick<ProviderServices, 'store'>,
@@ -65,7 +65,7 @@ export async function readAuthorizeRequest(
   });
 }
 
-/** The program's address with an answer in its query. */
+/** The program's redirect address with an answer in its query. */
 export function onward({ redirectUri, state }: AuthorizeRequest, answer: Record<string, string>) {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);

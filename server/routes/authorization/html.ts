@@ -1,4 +1,4 @@
-/** A piece of a page: text in it is text. */
+/** A piece of HTML in which all text is escaped. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Pieces of a page; whatever is put in is escaped, unless it is a piece itself. */
+/** Builds HTML; inserted values are escaped, unless they are HTML themselves. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < pieces.length ? print(pieces[index]) : '')).join(''),

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
 import { html, type Html } from './html.ts';
 
-/** Where the style of these pages is: the content policy allows none inside a page. */
+/** Address of the style sheet: the content security policy allows no inline styles. */
 export const stylePath = '/api/authorization/style.css';
 
 export const style = `:root { color-scheme: light dark; --line: #d9d9e2; --edge: #80808f; --back: #f4f4f8; --card: #fff; --text: #1c1c28; --soft: #5b5b6b; --accent: #4b3fd1; --on: #fff; --danger: #b3261e; }
@@ -26,7 +26,7 @@ ul { margin: 0; padding-left: 1.2rem; }
 .row { display: flex; gap: .75rem; flex-wrap: wrap; } .row button { flex: 1; white-space: nowrap; }
 `;
 
-/** A page around what it shows. */
+/** The frame around each of these pages. */
 function page(title: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
     <html lang="en">
@@ -50,11 +50,11 @@ function page(title: string, body: Html, head: Html = html``): string {
 }
 
 export interface FormPage {
-  /** Where the form goes, with all that was asked for. */
+  /** Where the form is sent, with the whole request. */
   readonly action: string;
-  /** The same page for the other purpose; undefined where there is none. */
+  /** The same page for the other purpose; undefined if there is none. */
   readonly other?: string | undefined;
-  /** The program that asks, when it is not the app. */
+  /** The program that asks, if it is not the app. */
   readonly client?: string | undefined;
   /** What was wrong with the last try. */
   readonly problem?: string | undefined;
@@ -118,7 +118,7 @@ export function registerPage({ action, other, problem, name }: FormPage): string
   );
 }
 
-/** What a scope allows, for whoever allows it. */
+/** What a scope allows, in words for the person who allows it. */
 const allowed: Readonly<Record<Exclude<Scope, 'default'>, string>> = {
   document: 'Read, create, change and delete your documents, star and fork others',
   commit: 'Read the history of your documents',
@@ -145,7 +145,7 @@ export function consentPage(asked: {
     html`<p>It will act as ${asked.user} and be able to:</p>
       <ul>
         ${asked.scopes
-          // What every token may (`default`) needs no word.
+          // What every token may do (`default`) is not listed.
           .flatMap((scope) => allowing.get(scope) ?? [])
           .map((line) => html`<li>${line}</li>`)}
       </ul>
@@ -160,7 +160,7 @@ export function consentPage(asked: {
 }
 
 /**
- * Sends the browser on. A redirect of a form's answer would not be followed: the content policy
+ * Sends the browser on. A redirect after a form would not be followed: the content security policy
  * lets forms go to this server only.
  */
 export function onwardPage(address: string): string {

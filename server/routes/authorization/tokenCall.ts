@@ -9,7 +9,7 @@ export interface TokenCall {
   /** The body, form-encoded. */
   readonly form: URLSearchParams;
   readonly authorization: string | null;
-  /** Where the request comes from. */
+  /** The address of the client. */
   readonly address: string;
 }
 
@@ -43,7 +43,7 @@ export async function answerTokenCall(
   }
 }
 
-/** The client's id and secret: HTTP Basic, or fields of the form. */
+/** The client's id and secret: from HTTP Basic, or from fields of the form. */
 function readClient({ form, authorization }: TokenCall): Client {
   const basic = authorization === null ? undefined : readBasic(authorization);
   const id = basic?.name ?? form.get('client_id') ?? undefined;

@@ -1,14 +1,14 @@
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { bodyText } from '../../work/jobs.ts';
 
-/** How many characters the cache holds, and the longest text in it. */
+/** How many characters the cache holds in total, and the longest text in it. */
 const room = { whole: 8_000_000, each: 500_000 } as const;
 
 const cache = new WeakMap<object, Map<string, string>>();
 
 /**
  * The text of a stored body. A body never changes under its hash, so texts that are read often are
- * cached, by store; the least recently used goes first.
+ * cached, per store; the least recently used is dropped first.
  */
 export async function readText(
   { store }: Pick<ProviderServices, 'store'>,

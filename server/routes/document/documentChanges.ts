@@ -86,7 +86,9 @@ export const documentChanges: Pick<
   },
 };
 
-/** A fork becomes what its source is now or, when that is gone, what it was when it was forked. */
+/**
+ * Resets a fork to what its source is now or, if that is gone, to what it was when it was forked.
+ */
 function resetFork(call: AnyCall, sourceBody: string) {
   return moveHead(call, call.document, async (document, head) => {
     const source = await findSource(call, document);
@@ -100,7 +102,7 @@ function resetFork(call: AnyCall, sourceBody: string) {
   });
 }
 
-/** What a document was forked from, when that is there and to be seen. */
+/** The source of a fork, if it exists and the caller can see it. */
 export async function findSource(
   { services, caller }: AnyCall,
   { sourceId }: DocumentRow,

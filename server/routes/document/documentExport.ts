@@ -9,7 +9,7 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import { timeAt } from '../../store/time.ts';
 import { findVersion } from './versions.ts';
 
-/** How each format is called where it is printed. */
+/** The name of each format's printer. */
 const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
   'spec-typeapi': 'typeapi',
   'model-typeschema': 'typeschema',
@@ -19,10 +19,10 @@ const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
   internal: 'internal',
 };
 
-/** How long the address of a private document's export can be fetched, in milliseconds. */
+/** How long the export of a private document can be fetched, in milliseconds. */
 const addressLife = 10 * 60 * 1000;
 
-/** Where exports are fetched: of public documents by name, of private ones by a secret. */
+/** Where exports are fetched: public documents by name, private ones by a secret. */
 export const exportPaths = {
   public: '/export/:user/:document/:format',
   private: '/export/:secret',
@@ -57,7 +57,7 @@ export const documentExport: Pick<HandlersOf<'document'>, 'export'> = {
   },
 };
 
-/** A version of a public document as a text; whoever asks. */
+/** The text of a version of a public document, for anyone. */
 export async function exportPublic(
   services: ProviderServices,
   params: { readonly user: string; readonly document: string; readonly format: string },
@@ -75,7 +75,7 @@ export async function exportPublic(
   return found.ok ? print(services, found.value.body, format.value) : found;
 }
 
-/** What a secret address stands for, while it lasts. */
+/** The export behind a secret address, until it expires. */
 export async function exportPrivate(
   services: ProviderServices,
   secret: string,

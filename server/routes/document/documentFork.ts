@@ -7,7 +7,7 @@ import { insertDocument, makeDocument } from './insertDocument.ts';
 /** The longest name, in characters. */
 const longestName = 64;
 
-/** Copies a document to the one who asks; the copy that exists is answered. */
+/** Copies a document to the caller's account; answers with an existing copy. */
 export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
   fork: async (call) => {
     const { document: source, caller, services } = call;
@@ -40,7 +40,7 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
   },
 };
 
-/** The source's name, with a number behind it where the caller has one of that name. */
+/** The source's name, with a number appended if the caller already has a document of that name. */
 async function freeName({ caller, services }: AnyCall, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : `-${number}`;

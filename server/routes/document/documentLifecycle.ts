@@ -5,7 +5,7 @@ import type { Content } from '../../work/jobs.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { emptyContent, searchText } from './newContent.ts';
 
-/** The calls that make, describe, delete and star documents. */
+/** The calls that create, describe, delete and star documents. */
 export const documentLifecycle: Pick<
   HandlersOf<'document'>,
   'create' | 'meta' | 'delete' | 'star'
@@ -22,7 +22,7 @@ export const documentLifecycle: Pick<
   },
   meta: async (call) => {
     const { description, private: isPrivate, baseVersion, developmentMode, homepage } = call.body;
-    // What is found by a search changes with the description.
+    // The search text includes the description.
     let content: Content | undefined;
     if (description !== undefined && description !== call.document.description) {
       const packed = await call.services.store.bodies.get(call.document.body);

@@ -5,7 +5,7 @@ import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
 import { toDocument } from '../answerShapes.ts';
 import { findVersion, readSpec } from './versions.ts';
 
-/** Tags that a preview names. */
+/** How many tags a preview lists. */
 const previewed = { startIndex: 0, count: 100 };
 
 /** The calls that only read documents. */

@@ -11,7 +11,7 @@ export interface NewDocument {
   readonly private?: boolean | undefined;
   readonly baseVersion?: string | undefined;
   readonly homepage?: string | undefined;
-  /** The document that it is a fork of, and the body that both have then. */
+  /** The source of a fork, and the body that both share at that moment. */
   readonly source?: { readonly id: number; readonly body: string };
   readonly content: Content;
 }
@@ -25,7 +25,7 @@ export function refuseName(name: string) {
   );
 }
 
-/** Puts a document of the caller's into the store; throws a duplicate for a name that is taken. */
+/** Stores a new document for the caller; throws a duplicate error for a name that is taken. */
 export async function insertDocument(
   call: AnyCall,
   inside: Resources,
@@ -57,7 +57,7 @@ export async function insertDocument(
   return id;
 }
 
-/** Runs an effect that makes a document; a name that is taken is 409. */
+/** Runs an effect that creates a document; answers 409 for a name that is taken. */
 export async function makeDocument<Answer>(
   call: AnyCall,
   name: string,

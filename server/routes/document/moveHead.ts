@@ -5,19 +5,19 @@ import type { Resources } from '../../store/store.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
 import { searchText } from './newContent.ts';
 
-/** What a document's head becomes. */
+/** The new head of a document. */
 export interface Next {
   readonly content: Content;
   /** For people: what was done. */
   readonly message: string;
-  /** What the fork has in common with its source from now on, by body. */
+  /** The body that a fork shares with its source from now on. */
   readonly sourceBody?: string;
 }
 
-/** Makes the next content of a document from what it is; `head` is its stored body. */
+/** Makes the next content of a document from the current one; `head` is its stored body. */
 export type MakeNext = (document: DocumentRow, head: Packed) => Promise<Reply<Next>>;
 
-/** How often a change is made again when another writer was faster. */
+/** How often a change is repeated when another writer was faster. */
 const attempts = 5;
 
 /** Marks a transaction that came too late. */
@@ -34,8 +34,8 @@ export interface Moved {
 }
 
 /**
- * Moves a document's head, by a commit whose message is the changelog of the change. With If-Match
- * it is refused (412) when the head is another one; without, the change is made again on top of what
+ * Moves a document's head with a commit whose message is the changelog of the change. With If-Match
+ * it is refused (412) if the head has changed; otherwise the change is repeated on top of what
  * others did meanwhile. `also` belongs to the same transaction.
  */
 export async function moveHead(
@@ -106,7 +106,7 @@ async function commitHead(
   return done({ ...did(said), id, commitHash: hash }, hash);
 }
 
-/** 412 with the head's hash, when If-Match names another one. A weak tag names none. */
+/** 412 with the head's hash, when If-Match names another one. A weak tag matches none. */
 function refuseStale({ ifMatch }: AnyCall, { hash, userName, name }: DocumentRow) {
   const fitting = new Set(['*', hash, `"${hash}"`]);
   if (ifMatch === undefined || ifMatch.some((tag) => fitting.has(tag))) return undefined;

@@ -2,7 +2,7 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Content } from '../../work/jobs.ts';
 
-/** All that is found when a document is searched for. */
+/** All the text by which a document is found. */
 export function searchText(
   { userName, name, description }: Pick<DocumentRow, 'userName' | 'name' | 'description'>,
   { names }: Pick<Content, 'names'>,
@@ -10,7 +10,7 @@ export function searchText(
   return [name, userName, description, names].join('\n');
 }
 
-/** What a new document holds. */
+/** The content of a new document. */
 export async function emptyContent({ work }: Pick<ProviderServices, 'work'>): Promise<Content> {
   const made = await work.run('save', new TextEncoder().encode('{"spec":{}}'), null);
   if (!made.ok) throw new Error(made.refusal.message);

@@ -33,7 +33,7 @@ export async function findVersion(
   );
 }
 
-/** The tag of that version, or of that id. */
+/** The tag with this version or id. */
 export async function findTag(
   { store }: Pick<ProviderServices, 'store'>,
   document: DocumentRow,

@@ -20,10 +20,10 @@ const session = compileOnce((db, hash: string, now: Time) =>
     .where('sessions.expiresAt', '>', now),
 );
 
-/** People, their sessions in the browser, and the app keys of their programs. */
+/** Accounts, their sessions in the browser, and the app keys of their programs. */
 export function accountsIn(db: Kysely<Tables>) {
   return {
-    /** Throws a duplicate (`Store.isDuplicate`) for a name that is taken. */
+    /** Throws a duplicate error (`Store.isDuplicate`) for a name that is taken. */
     create: async (user: { name: string; password: string; now: Time }): Promise<number> => {
       const { name, password, now } = user;
       const row = await db
@@ -38,13 +38,13 @@ export function accountsIn(db: Kysely<Tables>) {
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
     all: () =>
       db.selectFrom('users').select(['id', 'name', 'createdAt']).orderBy('nameKey').execute(),
-    /** Sets the password where it still is `before`; false where another was faster. */
+    /** Sets the password if it is still `before`; false when another request was faster. */
     setPassword: async (id: number, password: string, before?: string): Promise<boolean> => {
       let query = db.updateTable('users').set({ password }).where('id', '=', id);
       if (before !== undefined) query = query.where('password', '=', before);
       return (await query.executeTakeFirst()).numUpdatedRows > 0n;
     },
-    /** Everything of the account goes with it but its documents: delete those first. */
+    /** Deletes everything of the account except its documents: delete those first. */
     delete: async (id: number): Promise<void> => {
       await db.deleteFrom('users').where('id', '=', id).execute();
     },
@@ -69,7 +69,7 @@ export function accountsIn(db: Kysely<Tables>) {
     endSession: async (hash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('hash', '=', hash).execute();
     },
-    /** Ends all of an account's sessions but one. */
+    /** Ends all sessions of an account except one. */
     endOtherSessions: async (userId: number, except: string | undefined): Promise<void> => {
       let query = db.deleteFrom('sessions').where('userId', '=', userId);
       if (except !== undefined) query = query.where('hash', '!=', except);

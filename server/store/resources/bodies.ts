@@ -12,7 +12,7 @@ export function bodiesIn(db: Kysely<Tables>) {
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute();
     },
-    /** Throws when there is none: rows that name it hold it. */
+    /** Throws when there is none: rows that refer to a body prevent its deletion. */
     get: async (hash: string): Promise<Uint8Array<ArrayBuffer>> => {
       const { data } = await db
         .selectFrom('bodies')
@@ -21,7 +21,7 @@ export function bodiesIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       return new Uint8Array(data);
     },
-    /** Deletes those of the bodies that nothing names any more. */
+    /** Deletes those of the bodies that nothing refers to any more. */
     collect: async (hashes: readonly string[]): Promise<void> => {
       for (const hash of new Set(hashes)) {
         await sql`delete from bodies where hash = ${hash}

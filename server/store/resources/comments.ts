@@ -33,7 +33,7 @@ export function commentsIn(db: Kysely<Tables>) {
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
       return inOrder(ids, await select(threadId).where('comments.id', 'in', ids.rows).execute());
     },
-    /** How many reacted how, by comment. */
+    /** The number of each reaction, by comment. */
     reactions: async (
       ids: readonly number[],
     ): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> => {
@@ -51,7 +51,7 @@ export function commentsIn(db: Kysely<Tables>) {
       }
       return found;
     },
-    /** Sets a reaction, takes it back, or turns it round; answers whether it holds now. */
+    /** Sets, removes or toggles a reaction; returns whether it is now set. */
     react: async (row: ReactionTable, active: boolean | undefined): Promise<boolean> => {
       if (active !== true) {
         const { numDeletedRows } = await db

@@ -2,7 +2,7 @@ import type { Kysely, Updateable } from 'kysely';
 import type { DeliveryTable, Tables, Time } from '../tables.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
-/** What triggers have to send, with how it went. */
+/** What triggers have to send, and how it went. */
 export function deliveriesIn(db: Kysely<Tables>) {
   return {
     create: async (row: {

@@ -4,10 +4,10 @@ import type { StoreDialect } from '../dialect.ts';
 import type { DocumentTable, Tables } from '../tables.ts';
 import { inOrder, readIds, type Page, type PageRequest } from './page.ts';
 
-/** A document with its owner's name and what it was forked from. */
+/** A document with its owner's name and its source. */
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-/** Below this length no index of three letters can help. */
+/** Below this length, a trigram index can't help. */
 const searchable = 3;
 
 function select(db: Kysely<Tables>) {
@@ -17,7 +17,8 @@ function select(db: Kysely<Tables>) {
       .innerJoin('users', 'users.id', 'documents.userId')
       .leftJoin('documents as source', 'source.id', 'documents.sourceId')
       .leftJoin('users as sourceUser', 'sourceUser.id', 'source.userId')
-      // By name: a prepared query must give the same columns when a newer version has added one.
+      // By name, because a prepared query must return the same columns even after a newer version
+      // added one.
       .select([
         'documents.id',
         'documents.userId',
@@ -51,7 +52,7 @@ const find = compileOnce((db, userKey: string, nameKey: string) =>
 const byId = compileOnce((db, id: number) => select(db).where('documents.id', '=', id));
 
 export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
-  /** The page of those that the query finds, the latest first. */
+  /** The page of documents that the query finds, the latest first. */
   const readPage = async (
     base: ReturnType<typeof from>,
     request: PageRequest,
@@ -61,7 +62,8 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
     const term = request.search?.trim().toLowerCase() ?? '';
     if ([...term].length >= searchable) query = query.where(dialect.matches(term));
     else if (term !== '') {
-      // The beginning of the name; the last ASCII sign is behind all that a name can go on with.
+      // Matches the beginning of the name; the last ASCII character sorts after everything a name
+      // can continue with.
       query = query.where('documents.nameKey', '>=', term);
       query = query.where('documents.nameKey', '<', `${term}\u007f`);
     }
@@ -74,7 +76,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
   const latest = ['documents.updatedAt', 'documents.id'];
 
   return {
-    /** Throws a duplicate when the owner has one of that name. */
+    /** Throws a duplicate error when the owner has a document of that name. */
     create: async (
       row: Omit<Insertable<DocumentTable>, 'nameKey' | 'revision' | 'stars'>,
     ): Promise<number> => {
@@ -92,10 +94,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
         .where('documents.sourceId', '=', sourceId)
         .where('documents.userId', '=', userId)
         .executeTakeFirst(),
-    /**
-     * Changes the content where `revision` still is what it was; false when another writer was
-     * faster.
-     */
+    /** Changes the content if `revision` is unchanged; false when another writer was faster. */
     move: async (
       id: number,
       revision: number,
@@ -110,7 +109,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Changes what is said of it. */
+    /** Changes the details of a document. */
     update: async (id: number, fields: Updateable<DocumentTable>): Promise<void> => {
       await db.updateTable('documents').set(fields).where('id', '=', id).execute();
     },
@@ -118,7 +117,7 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
       await dialect.dropSearch(db, [id]);
       await db.deleteFrom('documents').where('id', '=', id).execute();
     },
-    /** The hashes of all bodies that a document names. */
+    /** The hashes of all bodies that a document refers to. */
     bodiesOf: async (id: number): Promise<readonly string[]> => {
       const commits = await db
         .selectFrom('commits')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ExportTable, Tables, Time } from '../tables.ts';
 
-/** Unguessable addresses, for a while, of what was exported of private documents. */
+/** Temporary, unguessable addresses for exports of private documents. */
 export function exportsIn(db: Kysely<Tables>) {
   return {
     create: async (row: ExportTable): Promise<void> => {

@@ -3,9 +3,9 @@ import type { Tables, Time } from '../tables.ts';
 
 export interface Limits {
   readonly now: Time;
-  /** Idempotency keys from before go. */
+  /** Idempotency keys from before this time are deleted. */
   readonly keysBefore: Time;
-  /** Deliveries that ended before go. */
+  /** Deliveries that ended before this time are deleted. */
   readonly deliveriesBefore: Time;
 }
 
@@ -20,7 +20,7 @@ export function housekeepingIn(db: Kysely<Tables>) {
       for (const table of ['sessions', 'tokens', 'exports'] as const) {
         await db.deleteFrom(table).where('expiresAt', '<=', now).execute();
       }
-      // A used code stays a day: who uses it again gives away that it was stolen.
+      // A used code is stored for another day: using it again reveals that it was stolen.
       await db.deleteFrom('codes').where('expiresAt', '<=', deliveriesBefore).execute();
       await db.deleteFrom('rateLimits').where('resetsAt', '<=', now).execute();
       await db.deleteFrom('idempotency').where('createdAt', '<=', keysBefore).execute();

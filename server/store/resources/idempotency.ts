@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IdempotencyTable, Tables } from '../tables.ts';
 
-/** The answers to writes that carried a key, stored with their effects. */
+/** The answers to writes that were sent with a key, stored with their effects. */
 export function idempotencyIn(db: Kysely<Tables>) {
   return {
     find: (userId: number, key: string) =>
@@ -12,8 +12,8 @@ export function idempotencyIn(db: Kysely<Tables>) {
         .where('key', '=', key)
         .executeTakeFirst(),
     /**
-     * Takes the key for this transaction, before the effect; false when it is taken. Where another
-     * server is at it, waits until that one is done.
+     * Claims the key for this transaction, before the effect; false if it is already used. If
+     * another server is processing it, waits until that one is done.
      */
     take: async (row: Omit<IdempotencyTable, 'status' | 'answer'>): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db

@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 
 export interface PageRequest {
-  /** How many to leave out. */
+  /** How many to skip. */
   readonly startIndex: number;
   readonly count: number;
-  /** Only what has this text in it. */
+  /** Only rows that contain this text. */
   readonly search?: string | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface Page<Row> {
 }
 
 /**
- * The ids of one page, ordered by the columns in `order`, falling unless `rising`. A page in the
- * second half is read from the end, so that the last page costs what the first one does.
+ * The ids of one page, ordered by the columns in `order`, descending unless `rising`. A page in the
+ * second half is read from the end, so that the last page costs as much as the first.
  */
 export async function readIds<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -41,7 +41,7 @@ export async function readIds<DB, TB extends keyof DB, Row>(
   return { total, rows: fromEnd ? ids.toReversed() : ids };
 }
 
-/** The rows in the order of their ids; one that was deleted meanwhile is left out. */
+/** The rows in the order of their ids, without those deleted meanwhile. */
 export function inOrder<Row extends { readonly id: number }>(
   ids: Page<number>,
   rows: readonly Row[],

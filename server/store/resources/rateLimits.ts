@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables, Time } from '../tables.ts';
 
-/** How often something was tried, shared by all servers. */
+/** Counts tries, shared by all servers. */
 export function rateLimitsIn(db: Kysely<Tables>) {
   return {
-    /** Counts a try in the window that runs, or in a new one. */
+    /** Counts a try in the current window, or in a new one. */
     count: (
       key: string,
       now: Time,

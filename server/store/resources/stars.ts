@@ -3,7 +3,7 @@ import type { Tables, Time } from '../tables.ts';
 
 export function starsIn(db: Kysely<Tables>) {
   return {
-    /** Sets a star, takes it back, or turns it round; answers whether it holds now. */
+    /** Sets, removes or toggles a star; returns whether it is now set. */
     set: async (
       userId: number,
       documentId: number,
@@ -35,7 +35,7 @@ export function starsIn(db: Kysely<Tables>) {
       await count(numInsertedOrUpdatedRows ?? 0n);
       return true;
     },
-    /** Takes back all stars of an account that goes. */
+    /** Removes all stars of an account that is deleted. */
     removeAll: async (userId: number): Promise<void> => {
       await db
         .updateTable('documents')

@@ -13,7 +13,7 @@ export function tagsIn(db: Kysely<Tables>) {
       .select('users.name as userName')
       .where('tags.documentId', '=', documentId);
   return {
-    /** Throws a duplicate when the document has the version. */
+    /** Throws a duplicate error when the document already has that version. */
     create: async (row: Insertable<TagTable>): Promise<number> => {
       const made = await db
         .insertInto('tags')

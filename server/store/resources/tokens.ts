@@ -20,7 +20,7 @@ const find = compileOnce((db, hash: string) =>
     .where('tokens.hash', '=', hash),
 );
 
-/** Tokens and codes, by their hashes: nobody who reads the database can use one. */
+/** Tokens and codes, by their hashes: reading the database gives nobody a usable one. */
 export function tokensIn(db: Kysely<Tables>) {
   return {
     createGrant: async (grant: {
@@ -43,7 +43,7 @@ export function tokensIn(db: Kysely<Tables>) {
         .values(tokens.map((token) => ({ ...token, usedAt: null })))
         .execute();
     },
-    /** The token with whom it speaks for; expired ones too. */
+    /** The token with its account, even when it has expired. */
     find: (hash: string) => find(db, hash),
     /** Marks a refresh token as used; false when it was used before. */
     use: async (hash: string, now: Time): Promise<boolean> => {
@@ -55,11 +55,11 @@ export function tokensIn(db: Kysely<Tables>) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    /** Ends a whole family of tokens. */
+    /** Revokes a whole family of tokens. */
     revoke: async (grantId: number): Promise<void> => {
       await db.deleteFrom('grants').where('id', '=', grantId).execute();
     },
-    /** Ends all families of an account but one; those of its app keys too. */
+    /** Revokes all families of an account except one, including those of its app keys. */
     revokeAll: async (userId: number, except: number | undefined): Promise<void> => {
       let query = db.deleteFrom('grants').where('userId', '=', userId);
       if (except !== undefined) query = query.where('id', '!=', except);
@@ -73,7 +73,7 @@ export function tokensIn(db: Kysely<Tables>) {
     },
     code: (hash: string) =>
       db.selectFrom('codes').selectAll().where('hash', '=', hash).executeTakeFirst(),
-    /** Marks a code as used for this family; false when it was used before. */
+    /** Marks a code as used by this family; false when it was used before. */
     useCode: async (hash: string, grantId: number, now: Time): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('codes')
