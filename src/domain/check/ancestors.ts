@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { Outline } from './outline.ts';
 
-/** A hostile document may nest its types by the thousand; nobody's hierarchy is that deep. */
+/** A hostile document may nest its types by the thousand; no real hierarchy is this deep. */
 export const deepest = 32;
 
 export interface Ancestor {
@@ -9,7 +9,10 @@ export interface Ancestor {
   readonly outline: Outline;
 }
 
-/** The ancestors of a type, the nearest first, each once, the type itself where it is in a cycle. */
+/**
+ * The ancestors of a type, the nearest first, each once; includes the type itself if it is in a
+ * cycle.
+ */
 export function ancestorsOf(
   parent: string | undefined,
   facts: Pick<Facts, 'type'>,

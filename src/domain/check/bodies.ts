@@ -2,7 +2,7 @@ import { noContentCode, payloadMethods } from '../model/constants.ts';
 import type { Operation } from '../model/specification.ts';
 import type { Report } from './finding.ts';
 
-/** Bodies that the editor would not offer (rules 5): they came by an import. */
+/** Bodies that the editor would not offer (rules 5): they came with an import. */
 export function checkBodies(operation: Operation, report: Report): void {
   const { name, httpMethod, httpCode } = operation;
   if (operation.payload !== undefined && !payloadMethods.includes(httpMethod)) {

@@ -6,8 +6,8 @@ import { checkCodes, type CheckCode } from './kinds.ts';
 import { checkHead, checkImport, checkOperation, checkType } from './rules.ts';
 
 /**
- * A specification that was checked, with what it takes to check it again after an edit. It is
- * changed by `recheck`: who keeps one keeps what that gives back.
+ * A checked specification, with what is needed to check it again after an edit. `recheck` changes
+ * it: keep using the one that it returns.
  */
 export interface Checked {
   readonly spec: Specification;
@@ -19,7 +19,7 @@ export interface Checked {
   readonly askers: Map<string, Set<string>>;
 }
 
-/** Checks all of it. Linear but for types that are nested deeply. */
+/** Checks the whole specification. Linear, except for types that are nested deeply. */
 export function checkSpecification(spec: Specification): Checked {
   const checked: Checked = {
     spec,
@@ -36,8 +36,8 @@ export function checkSpecification(spec: Specification): Checked {
 }
 
 /**
- * What was checked, after edits that touched no more than `touched` and led to `spec`. Checks what
- * was touched, and what had asked about it something whose answer is another now.
+ * Checks again after edits that touched no more than `touched` and led to `spec`: the touched
+ * entities, and those that had asked about them something whose answer has changed.
  */
 export function recheck(checked: Checked, spec: Specification, touched: Touched): Checked {
   if (touched.all) return checkSpecification(spec);
@@ -66,7 +66,10 @@ export function recheck(checked: Checked, spec: Specification, touched: Touched)
   return { ...checked, spec };
 }
 
-/** All findings by code, in the order of `checkCodes`, and within one in that of the specification. */
+/**
+ * All findings by code, in the order of `checkCodes`, and within a code in that of the
+ * specification.
+ */
 export function findingsByCode({
   spec,
   findings,
@@ -83,7 +86,7 @@ export function findingsByCode({
   return byCode;
 }
 
-/** The specification's own entity: its root. */
+/** The entity that stands for the specification itself: its root. */
 const headKey = 'specification ';
 
 function check(checked: Checked, entity: string): void {
@@ -137,7 +140,7 @@ function findingsOf(entity: string, index: FactIndex, facts: Facts): readonly Ch
   return findings;
 }
 
-/** The entities of those names. */
+/** The entities with these names. */
 function named<Entity extends { readonly name: string }>(
   list: readonly Entity[],
   names: readonly string[],

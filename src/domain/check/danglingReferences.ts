@@ -12,7 +12,7 @@ import type { Fix, Report } from './finding.ts';
 import { importedTypes } from './importedTypes.ts';
 import { referencePlaces } from './places.ts';
 
-/** Types that are named and not there; of an import, as far as its types are known. */
+/** References to types that do not exist; for an import, as far as its types are known. */
 export function checkReferences(entity: Operation | Type, report: Report, facts: Facts): void {
   const look = (place: string, targets: readonly string[], fixes: (target: string) => Fix[]) => {
     for (const target of new Set(targets)) {
@@ -55,7 +55,7 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
   ]);
 }
 
-/** The root, when there is no such type. */
+/** A root that does not exist. */
 export function checkRoot(report: Report, facts: Facts): void {
   const root = facts.root();
   if (root === undefined || facts.type(root) !== undefined) return;

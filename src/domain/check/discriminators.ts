@@ -4,7 +4,9 @@ import { deepest } from './ancestors.ts';
 import type { Facts } from './facts.ts';
 import type { Fix, Report } from './finding.ts';
 
-/** A discriminator that is no property, and children that its mapping has no value for (rules 4). */
+/**
+ * A discriminator that is not a property, and children that its mapping has no value for (rules 4).
+ */
 export function checkDiscriminator(struct: Struct, report: Report, facts: Facts): void {
   const { name, discriminator, properties, mapping = [] } = struct;
   if (discriminator === undefined) return;
@@ -36,8 +38,8 @@ export function checkDiscriminator(struct: Struct, report: Report, facts: Facts)
 }
 
 /**
- * The types that a mapping is to name: an abstract child stands for those of its own mapping or,
- * without one, for its own children.
+ * The types that a mapping should name: for an abstract child, those of its own mapping or, without
+ * one, its own children.
  */
 function childrenToMap(base: string, facts: Facts): ReadonlySet<string> {
   const wanted = new Set<string>();

@@ -3,14 +3,14 @@ import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 import { routeOf } from './route.ts';
 
-/** As many of the others are named. */
+/** How many of the others a message names. */
 const named = 3;
 
 /** Operations that a server could not tell apart. */
 export function checkRoute(operation: Operation, report: Report, facts: Facts): void {
   const names = facts.onRoute(routeOf(operation));
   if (names.length < 2) return;
-  // Not all of them are looked at: there may be thousands.
+  // Only look at some of them: there may be thousands.
   const others = names.slice(0, named + 1).filter((name) => name !== operation.name);
   const shown = others.slice(0, named);
   const more = names.length - 1 - shown.length;

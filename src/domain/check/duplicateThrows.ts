@@ -1,7 +1,7 @@
 import type { Operation } from '../model/specification.ts';
 import type { Report } from './finding.ts';
 
-/** Codes that an operation throws more than once; each time but the first is one to delete. */
+/** Codes that an operation throws more than once; all but the first can be deleted. */
 export function checkThrows({ name, throws }: Operation, report: Report): void {
   const codes = new Set<number>();
   throws.forEach(({ code }, index) => {

@@ -5,32 +5,35 @@ import { outlineOf, sameOutline, type Outline } from './outline.ts';
 import { routeOf } from './route.ts';
 
 /**
- * What the rules may ask about other entities than the one they check. Every question is noted: when
- * an edit changes the answer, what asked is checked again, and nothing else.
+ * What the rules may ask about entities other than the one they check. Every question is recorded:
+ * when an edit changes the answer, whoever asked is checked again, and nothing else.
  */
 export interface Facts {
   readonly type: (name: string) => Outline | undefined;
   readonly import: (alias: string) => Include | undefined;
-  /** The types whose parent the type is, by name. */
+  /** The types whose parent is this type, by name. */
   readonly children: (name: string) => readonly string[];
-  /** Whether an operation or another type mentions the type. */
+  /** Whether an operation or another type refers to the type. */
   readonly isUsed: (name: string) => boolean;
   readonly hasOperation: (name: string) => boolean;
   readonly hasOperations: () => boolean;
-  /** The operations with the method and path of `routeOf`, by name. */
+  /** The operations with this method and path (see `routeOf`), by name. */
   readonly onRoute: (route: string) => readonly string[];
   readonly root: () => string | undefined;
 }
 
-/** The specification by what is asked about it; follows edits. */
+/** Indexes the specification for these questions; follows edits. */
 export interface FactIndex {
-  /** The facts, with every question told to `note`. */
+  /** The facts, with every question reported to `note`. */
   readonly facts: (note: (fact: string) => void) => Facts;
   readonly operation: (name: string) => Operation | undefined;
   readonly type: (name: string) => Type | undefined;
   readonly import: (alias: string) => Include | undefined;
   readonly root: () => string | undefined;
-  /** Each takes what is there now, or undefined for what is gone; `changed` is told every fact. */
+  /**
+   * Each takes the entity as it is now, or undefined if it is gone; `changed` is called with every
+   * fact that changed.
+   */
   readonly putOperation: (name: string, now: Operation | undefined, changed: Changed) => void;
   readonly putType: (name: string, now: Type | undefined, changed: Changed) => void;
   readonly putImport: (alias: string, now: Include | undefined, changed: Changed) => void;
@@ -59,7 +62,7 @@ export function indexFacts(spec: Specification): FactIndex {
     const was = before === undefined ? [] : referencesOf(before);
     const is = now === undefined ? [] : referencesOf(now);
     if (was.length === is.length && was.every((target, at) => target === is[at])) return;
-    // A type that only mentions itself is not used.
+    // A type that only refers to itself is not used.
     const others = (target: string) => `type ${target}` !== user;
     for (const target of was.filter(others)) {
       if (!is.includes(target) && remove(users, target, user)) changed(`used ${target}`);
@@ -148,7 +151,7 @@ function parentOf(type: Type | undefined): string | undefined {
   return type?.kind === 'struct' ? type.parent?.target : undefined;
 }
 
-/** Names, and their order once somebody asked for it: thousands may ask for the same ones. */
+/** Names, and their sorted order once somebody asks for it: thousands may ask for the same ones. */
 interface Group {
   readonly names: Set<string>;
   sorted?: readonly string[] | undefined;

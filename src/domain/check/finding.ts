@@ -2,33 +2,33 @@ import type { Edit } from '../edits/edit.ts';
 import type { Severity } from './findings.ts';
 import { kinds, type CheckCode } from './kinds.ts';
 
-/** An edit that mends what was found. */
+/** An edit that fixes the problem. */
 export interface Fix {
-  /** What it does, for a button: `Add argument id`. */
+  /** The label of its button: `Add argument id`. */
   readonly label: string;
   readonly edit: Edit;
 }
 
-/** What is wrong with one place of a specification, or worth knowing of it. */
+/** A problem in one place of a specification, or something worth knowing about it. */
 export interface CheckFinding {
   readonly code: CheckCode;
   readonly severity: Severity;
   /** A whole sentence that names what it is about. */
   readonly message: string;
   readonly at: FindingPlace;
-  /** What can be done about it at the press of a button; the most likely first. */
+  /** Fixes to choose from, the most likely first. */
   readonly fixes: readonly Fix[];
 }
 
 export interface FindingPlace {
   readonly entity: 'operation' | 'type' | 'import' | 'specification';
-  /** The operation's or type's name, the import's alias, '' for the specification. */
+  /** The name of the operation or type, the alias of the import, '' for the specification. */
   readonly name: string;
-  /** Where in it, in the words of `Usage`: `argument id`, `payload`, `property owner` … */
+  /** The place in it, in the words of `Usage`: `argument id`, `payload`, `property owner` … */
   readonly place?: string;
 }
 
-/** Notes a finding about the entity that is being checked. */
+/** Reports a finding about the entity being checked. */
 export interface Report {
   (
     code: CheckCode,
@@ -37,7 +37,7 @@ export interface Report {
   ): void;
 }
 
-/** A list of findings about one entity, and what adds to it. */
+/** A list of findings about one entity, and a function that adds to it. */
 export function reportOn(at: FindingPlace): {
   readonly findings: CheckFinding[];
   readonly report: Report;

@@ -1,11 +1,11 @@
 export type Severity = 'error' | 'warning' | 'info';
 
 /**
- * One thing that reading, checking or printing noticed. `error`: something of the source is missing
- * from the result. `warning`: something is there, but changed. `info`: worth knowing.
+ * Something noticed while reading, checking or printing. `error`: something in the source is
+ * missing from the result. `warning`: something is there, but changed. `info`: worth knowing.
  */
 export interface Finding {
-  /** Stable kebab-case code, the same for every occurrence of the same thing. */
+  /** Stable kebab-case code, the same for every finding of this kind. */
   readonly code: string;
   readonly severity: Severity;
   /** A whole sentence that names what it is about. */

@@ -1,6 +1,6 @@
 import type { Finding, Severity } from './findings.ts';
 
-/** Findings of one code and severity: how many, and the first of them. */
+/** Findings of one code and severity: how many there are, and the first of them. */
 export interface FindingGroup {
   readonly code: string;
   readonly severity: Severity;
@@ -13,8 +13,8 @@ export interface FindingGroup {
 const order: readonly Severity[] = ['error', 'warning', 'info'];
 
 /**
- * Groups findings by code, the gravest first, then the most frequent; `shown` examples of each.
- * `meaningOf`: the sentence for a code, which whoever made the findings knows.
+ * Groups findings by code, the most severe first, then the most frequent; with `shown` examples of
+ * each. `meaningOf` returns the sentence for a code.
  */
 export function groupFindings(
   findings: readonly Finding[],

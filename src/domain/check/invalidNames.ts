@@ -9,7 +9,7 @@ import type { Operation, Type } from '../model/specification.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 
-/** A name that nobody could have typed (rules 5). */
+/** A name that could not be entered in the editor (rules 5). */
 export function checkOperationName({ name }: Operation, report: Report, facts: Facts): void {
   const valid = validateOperationName(name);
   if (valid.ok) return;

@@ -1,16 +1,16 @@
 import { fieldsOf } from '../model/fieldsOf.ts';
 import type { Severity } from './findings.ts';
 
-/** What one kind of finding is, for all findings of its code. */
+/** Describes one kind of finding, for all findings with its code. */
 export interface FindingKind {
   readonly severity: Severity;
-  /** What such findings are, for a heading. */
+  /** Heading for these findings. */
   readonly title: string;
   /** What it means for the person, and what to do, in one sentence. */
   readonly meaning: string;
 }
 
-/** Every kind there is, the gravest first; the order in which they are shown. */
+/** All kinds in the order in which they are shown, the most severe first. */
 export const kinds = {
   'dangling-reference': {
     severity: 'error',

@@ -1,7 +1,7 @@
 import { ownGenerics } from '../model/generics.ts';
 import type { Type } from '../model/specification.ts';
 
-/** As much of a type as the checks of other entities need to know of it. */
+/** What the checks of other entities need to know about a type. */
 export interface Outline {
   readonly kind: Type['kind'];
   /** The names of its own generics, each once. */

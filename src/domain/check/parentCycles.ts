@@ -3,7 +3,7 @@ import { ancestorsOf } from './ancestors.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 
-/** As many types of a cycle are named. */
+/** How many types of a cycle a message names. */
 const named = 6;
 
 /** A struct that is its own ancestor. */

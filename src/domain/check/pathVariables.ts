@@ -2,7 +2,7 @@ import type { Operation } from '../model/specification.ts';
 import type { Fix, Report } from './finding.ts';
 import { piecesOf } from './route.ts';
 
-/** Variables of the path without an argument, and arguments in the path without a variable. */
+/** Path variables without an argument, and path arguments without a variable. */
 export function checkPathVariables(operation: Operation, report: Report): void {
   const pieces = piecesOf(operation);
   const variables = new Set(pieces.flatMap(({ text, isVariable }) => (isVariable ? [text] : [])));
@@ -58,7 +58,7 @@ function argumentFor(operation: Operation, variable: string): Fix {
   };
 }
 
-/** Only a name that ends where a segment does can be put behind a path. */
+/** Only a name that a path segment can hold can be appended to a path. */
 function placeFor(operation: Operation, name: string): Fix[] {
   if (!/^[A-Za-z0-9_]+$/.test(name)) return [];
   const httpPath = `${operation.httpPath.replace(/\/$/, '')}/:${name}`;

@@ -4,22 +4,22 @@ import type { Operation, ReferenceRef, Type, TypeRef } from '../model/specificat
 import { elementOf, innermost, someTypeRef, withElement } from '../model/typeRefs.ts';
 import type { RefPlace } from '../model/typeRefs.ts';
 
-/** A place of an entity in which a type is named. */
+/** A place in an entity that refers to a type. */
 export interface ReferencePlace {
   /** In the words of `Usage`. */
   readonly place: string;
-  /** The reference, which may stand within arrays and maps. */
+  /** The reference, which may be nested in arrays and maps. */
   readonly reference: ReferenceRef;
-  /** The edit that puts another one there. */
+  /** The edit that replaces it. */
   readonly put: (change: (reference: ReferenceRef) => TypeRef) => Edit;
 }
 
-/** Every such place, in the order of the entity; parents and mappings are none. */
+/** Every such place, in the order of the entity, except parents and mappings. */
 export function referencePlaces(entity: Operation | Type): readonly ReferencePlace[] {
   const places: ReferencePlace[] = [];
   someTypeRef(entity, (type, place) => {
     const reference = innermost(type);
-    // Most are none, and there are many.
+    // Most are not references, and there are many.
     if (reference.kind === 'reference' && place.in !== 'parent') {
       places.push({
         place: describePlace(place),
@@ -32,7 +32,7 @@ export function referencePlaces(entity: Operation | Type): readonly ReferencePla
   return places;
 }
 
-/** The edit that puts a type reference into a place of the entity. */
+/** The edit that sets the type reference in a place of the entity. */
 function putAt(
   entity: Operation | Type,
   place: Exclude<RefPlace, { readonly in: 'parent' }>,

@@ -9,7 +9,10 @@ export function piecesOf({ httpPath, arguments: args }: Operation): readonly Pat
 
 const known = new WeakMap<Operation, string>();
 
-/** What a server tells operations apart by: the method, and the path without what its variables are called. */
+/**
+ * What a server tells operations apart by: the method, and the path without the names of its
+ * variables.
+ */
 export function routeOf(operation: Operation): string {
   let route = known.get(operation);
   if (route === undefined) {

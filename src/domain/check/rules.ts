@@ -24,19 +24,19 @@ import { checkUse } from './unusedTypes.ts';
 
 type Rule<Entity> = (entity: Entity, report: Report, facts: Facts) => void;
 
-/** The rules that look at each field: one that looks at several stands at each. */
+/** The rules that look at each field: a rule that looks at several fields is listed with each. */
 type Rules<Entity> = EachField<Entity, readonly Rule<Entity>[]>;
 
-/** Checks an entity by each of the rules. */
+/** Checks an entity by each of its rules. */
 function checkBy<Entity>(rules: Rules<Entity>): Rule<Entity> {
   const each = new Set(Object.values<readonly Rule<Entity>[]>(rules).flat());
   return (entity, report, facts) => each.forEach((rule) => rule(entity, report, facts));
 }
 
-/** What looks at type references. */
+/** The rules that look at type references. */
 const ofTypeRefs = [checkReferences, checkGenerics];
 
-/** Checks an operation by all rules that look at it. */
+/** Checks an operation by all rules that concern it. */
 export const checkOperation = checkBy<Operation>({
   name: [checkOperationName],
   description: [],
@@ -55,7 +55,7 @@ export const checkOperation = checkBy<Operation>({
   layout: [],
 });
 
-/** What every type has. */
+/** What all kinds of types have. */
 const shared: Rules<TypeBase> = {
   name: [],
   description: [],
@@ -115,7 +115,7 @@ export const checkImport = checkBy<Include>({
   ],
 });
 
-/** The rules of the specification itself; its entities have theirs. */
+/** The rules for the specification itself; its entities have their own. */
 const headRules: EachField<Specification, readonly ((report: Report, facts: Facts) => void)[]> = {
   imports: [],
   operations: [],
@@ -127,7 +127,7 @@ const headRules: EachField<Specification, readonly ((report: Report, facts: Fact
   layout: [],
 };
 
-/** Checks what is said of the specification as a whole. */
+/** Checks the specification itself. */
 export function checkHead(report: Report, facts: Facts): void {
   for (const rule of Object.values(headRules).flat()) rule(report, facts);
 }

@@ -45,7 +45,7 @@ function openGenerics({ target, template = [] }: ReferenceRef, facts: Facts): re
   return genericsOf(target, facts).filter((generic) => !filled.has(generic));
 }
 
-/** Those of the type and those that it and its ancestors inherit and do not fill. */
+/** The generics of the type itself, and those that it and its ancestors inherit and do not fill. */
 function genericsOf(target: string, facts: Facts): readonly string[] {
   const open = new Set<string>();
   const filled = new Set<string>();

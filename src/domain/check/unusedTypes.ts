@@ -4,8 +4,8 @@ import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
 
 /**
- * A type that nothing mentions. The root is used, and what a discriminator may stand for; where there
- * are no operations, a type is there for its own sake.
+ * A type that nothing refers to. The root counts as used, and so does what a discriminator may
+ * stand for; without operations, every type does.
  */
 export function checkUse(type: Type, report: Report, facts: Facts): void {
   const { name } = type;

@@ -1,8 +1,8 @@
 import type { ChangeCode } from './changeCodes.ts';
 
 /**
- * What a change asks of those who use the API. `major`: a client that worked may not work any more.
- * `minor`: there is something new to use. `patch`: only words changed.
+ * What a change means for clients of the API. `major`: a working client may break. `minor`: there
+ * is something new to use. `patch`: only wording changed.
  */
 export type ChangeLevel = 'major' | 'minor' | 'patch';
 
@@ -11,13 +11,13 @@ export type ChangedEntity = 'operation' | 'type' | 'import' | 'specification';
 /** One difference between two specifications. */
 export interface Change {
   readonly level: ChangeLevel;
-  /** Stable kebab-case code, the same for every change of the kind. */
+  /** Stable kebab-case code, the same for every change of this kind. */
   readonly code: ChangeCode;
   readonly path: {
     readonly entity: ChangedEntity;
     /**
-     * The entity's name as it is afterwards or, when it is gone, as it was; `alias:Name` for a type
-     * of an import, '' for the specification.
+     * The entity's name after the change, or before it if the entity is gone; `alias:Name` for a
+     * type of an import, '' for the specification.
      */
     readonly name: string;
     /** `argument id`, `payload`, `return`, `throw 404`, `property owner`, `parent`, `mapping`, `element`. */
@@ -27,7 +27,7 @@ export interface Change {
   readonly line: string;
 }
 
-/** Everything that changed, in the order of the specification. Empty for equal ones. */
+/** Everything that changed, in the order of the specification. Empty if nothing did. */
 export interface Comparison {
   readonly changes: readonly Change[];
 }
@@ -39,22 +39,23 @@ export function higher(one: ChangeLevel, other: ChangeLevel): ChangeLevel {
 }
 
 /**
- * Where a type travels, as bits, because a type can do both. Sent by clients: a server that asks for
- * more breaks them. Received by clients: a server that promises less breaks them.
+ * The directions in which a type travels, as bits, because it can travel in both. Sent by clients:
+ * a server that demands more breaks them. Received by clients: a server that promises less breaks
+ * them.
  */
 export type Sides = number;
 export const requestSide: Sides = 1;
 export const responseSide: Sides = 2;
 export const bothSides: Sides = 3;
 
-/** The higher of the levels that hold on the sides. */
+/** The higher of the levels that apply to these directions. */
 export function levelOn(sides: Sides, request: ChangeLevel, response: ChangeLevel): ChangeLevel {
   if (sides === requestSide) return request;
   if (sides === responseSide) return response;
   return higher(request, response);
 }
 
-/** Notes changes of one entity; `text` continues a line that begins with what the entity is called. */
+/** Reports changes of one entity; `text` continues a line that begins with the entity's name. */
 export interface Report {
   (level: ChangeLevel, code: ChangeCode, text: string, place?: string): void;
 }

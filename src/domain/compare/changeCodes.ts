@@ -1,4 +1,4 @@
-/** What can be said of every type reference, wherever it stands. */
+/** What can change in every type reference, wherever it is. */
 export const typedNouns = [
   'argument',
   'payload',
@@ -24,7 +24,7 @@ export const typedAspects = [
 ] as const;
 export type TypedAspect = (typeof typedAspects)[number];
 
-/** What has metadata and is no type reference. */
+/** What has metadata but is not a type reference. */
 export type WholeNoun = 'operation' | 'type' | 'specification';
 export const wholeAspects = [
   'default-changed',

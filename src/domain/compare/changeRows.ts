@@ -1,7 +1,7 @@
 import type { Specification } from '../model/specification.ts';
 import { higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
 
-/** A line of a list of changes: what changed, and below it what changed of it. */
+/** A line in a list of changes: what changed, with its parts below it. */
 export type ChangeRow =
   | {
       readonly kind: 'entity';
@@ -11,18 +11,18 @@ export type ChangeRow =
       /** The highest of its changes. */
       readonly level: ChangeLevel;
       readonly count: number;
-      /** Whether it is there now: one can go to it. */
+      /** Whether it still exists, so that it can be shown. */
       readonly isThere: boolean;
     }
   | {
       readonly kind: 'change';
-      readonly level: ChangeLevel /** Without what it is about, which stands above. */;
+      readonly level: ChangeLevel /** Without the subject, which the line above names. */;
       readonly line: string;
     };
 
 const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
 
-/** The changes by what they are of, in the order in which each kind of entity is found. */
+/** The changes by subject, in the order in which they were found. */
 export function changeRows(changes: readonly Change[], after: Specification): ChangeRow[] {
   const groups = new Map<string, { readonly first: Change; level: ChangeLevel; lines: Change[] }>();
   for (const entity of entities) {
@@ -61,10 +61,10 @@ export function changeRows(changes: readonly Change[], after: Specification): Ch
 
 const headings = { operation: 'Operation', type: 'Type', import: 'Import' } as const;
 
-/** Below what the line is about it need not be named again: `Argument id was removed`. */
+/** Removes the subject from a line, because the line above names it: `Argument id was removed`. */
 function withoutHeading({ line, path: { entity, name } }: Change): string {
   const heading = entity === 'specification' ? 'Specification' : `${headings[entity]} ${name}`;
-  // The longer name of another one may begin the same way, and what was renamed has another one.
+  // Another, longer name may begin in the same way, and a renamed entity has another name.
   const rest = line.startsWith(heading) ? line.slice(heading.length) : '';
   if (!/^(?:: | )/.test(rest)) return line;
   const text = rest.replace(/^:? /, '');

@@ -2,7 +2,7 @@ import type { ChangeLevel, Comparison } from './change.ts';
 
 const order: readonly ChangeLevel[] = ['major', 'minor', 'patch'];
 
-/** One line a change for a changelog, what breaks clients first and marked `Breaking:`. */
+/** One line per change for a changelog, breaking changes first and marked `Breaking:`. */
 export function changelog(comparison: Comparison): readonly string[] {
   return order.flatMap((level) =>
     comparison.changes

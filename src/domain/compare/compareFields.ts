@@ -3,8 +3,9 @@ import type { EachField } from '../model/total.ts';
 type Compare<Entity, Context> = (context: Context, before: Entity, after: Entity) => void;
 
 /**
- * How each field of an entity is compared, in the order in which changes are told. Null: it makes no
- * change of its own, because somebody else compares it or because nobody who uses the API can tell.
+ * How each field of an entity is compared, in the order in which changes are listed. Null: the
+ * field has no changes of its own, because it is compared elsewhere or because clients can't notice
+ * it.
  */
 export type Comparisons<Entity, Context> = EachField<Entity, Compare<Entity, Context> | null>;
 

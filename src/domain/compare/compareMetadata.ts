@@ -6,7 +6,9 @@ import type { ChangeLevel, Report, Sides } from './change.ts';
 import type { TypedNoun, WholeNoun, wholeAspects } from './changeCodes.ts';
 import { equalValues } from './equalValues.ts';
 
-/** Keys that only tell people something, or that only a document has and no call. */
+/**
+ * Keys that are only information for people, or that only concern the document and not the calls.
+ */
 const words: ReadonlySet<string> = new Set([
   '$comment',
   '$id',
@@ -26,10 +28,10 @@ const words: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Whose metadata it is, and where changes are noted. */
+/** Whose metadata it is, and where changes are reported. */
 export interface MetadataOwner {
   readonly noun: TypedNoun | WholeNoun;
-  /** What lines call it: `property owner`, or '' for the entity itself. */
+  /** How lines call it: `property owner`, or '' for the entity itself. */
   readonly label: string;
   readonly place?: string;
   readonly sides: () => Sides;
@@ -37,8 +39,9 @@ export interface MetadataOwner {
 }
 
 /**
- * What a source said beyond the model. `required`, `enum`, `nullable` and `default` are judged by
- * side. What only tells people something is a patch. Everything else may bind a client and is major.
+ * Compares what a source said beyond the model. `required`, `enum`, `nullable` and `default` are
+ * judged by direction. Information for people is a patch. Everything else may affect a client and
+ * is major.
  */
 export function compareMetadata(
   owner: MetadataOwner,
@@ -131,12 +134,14 @@ function compareKey(
   note(isWords ? 'patch' : 'major', 'metadata-changed', `: ${key}${whose} changed`);
 }
 
-/** A flag, or nothing said. */
+/** A flag, or absent. */
 function isSwitch(value: Json | undefined): value is boolean | undefined {
   return value === undefined || typeof value === 'boolean';
 }
 
-/** Fewer values: clients may send one that is gone. More: they may get one that they don't know. */
+/**
+ * Fewer values: clients may send one that is gone. More: they may receive one that they don't know.
+ */
 function enumLevel(sides: () => Sides, was: Json | undefined, is: Json | undefined): ChangeLevel {
   if (was !== undefined && !Array.isArray(was)) return 'major';
   if (is !== undefined && !Array.isArray(is)) return 'major';
@@ -151,7 +156,7 @@ function holdsAll(list: readonly Json[], values: readonly Json[]): boolean {
   return values.every((value) => list.some((other) => equalValues(other, value)));
 }
 
-/** What each content type says, without its examples. */
+/** The details of each content type, without its examples. */
 function withoutWords(content: Json | undefined): Json | undefined {
   if (!isJsonObject(content)) return content;
   const bare = Object.entries(content).map(([contentType, said]): [string, Json] => {

@@ -12,20 +12,20 @@ import { equalValues } from './equalValues.ts';
 import { inferItemRenames } from './inferRenames.ts';
 import { codeOf, keyed, nameOf } from './keyed.ts';
 
-/** How an operation changed; `before` mentions renamed types by their new names already. */
+/** How an operation changed; `before` already has the new names of renamed types. */
 export function compareOperations(changes: Change[], before: Operation, after: Operation): void {
   const report = reportOn(changes, 'operation', after.name, `Operation ${after.name}`);
   compareFields(operationFields, report, before, after);
 }
 
-/** What every body has, and every argument. */
+/** What every body and every argument has. */
 const bodyFields: Comparisons<Return, Typed> = {
   type: (owner, before, after) => compareTypeRefs(owner, before.type, after.type),
   metadata: (owner, before, after) => compareMetadata(owner, before.metadata, after.metadata),
 };
 
 const operationFields: Comparisons<Operation, Report> = {
-  // Who it is.
+  // The name identifies the operation.
   name: null,
   httpMethod: (report, before, after) => {
     if (before.httpMethod === after.httpMethod) return;
@@ -49,7 +49,7 @@ const operationFields: Comparisons<Operation, Report> = {
   },
   return: (report, before, after) => compareReturns(report, before.return, after.return),
   throws: (report, before, after) => compareThrows(report, before.throws, after.throws),
-  // More to be allowed for is major. Whether scopes add up or are alternatives, no format says.
+  // Requiring more permissions is major. No format says whether scopes add up or are alternatives.
   security: (report, before, after) => {
     const was = before.security?.toSorted() ?? [];
     const is = after.security?.toSorted() ?? [];
@@ -83,7 +83,7 @@ const operationFields: Comparisons<Operation, Report> = {
     const owner = { noun: 'operation', label: '', sides: () => requestSide, report } as const;
     compareMetadata(owner, before.metadata, after.metadata);
   },
-  // How a source was laid out is no change.
+  // The layout of a source is not a change.
   layout: null,
 };
 
@@ -119,8 +119,8 @@ function compareArguments(
 }
 
 /**
- * Generated clients take arguments by position: those of the path, the payload, the others. What
- * stays must keep its place, and what is new comes behind it.
+ * Generated clients pass arguments by position: those of the path, the payload, the others.
+ * Existing ones must keep their place, and new ones come after them.
  */
 function compareOrder(
   report: Report,
@@ -209,7 +209,9 @@ function compareReturns(
   } else report('major', 'return-removed', ': no longer returns anything', place);
 }
 
-/** A client that meets a new error handles it as any; one that handles an error relies on it. */
+/**
+ * A client treats an unknown error like any other error, but relies on the errors that it handles.
+ */
 function compareThrows(report: Report, before: readonly Throw[], after: readonly Throw[]): void {
   if (before === after) return;
   const was = keyed(before, codeOf);

@@ -14,10 +14,10 @@ import { aliasOf, keyed, nameOf } from './keyed.ts';
 import { travellingTypes } from './travels.ts';
 
 /**
- * What changed from `before` to `after`, each change judged as one who uses the API sees it (rules
- * 10). When in doubt a change is major: what is called harmless must be harmless. Entities that are
- * the same objects are skipped; the order of operations, types and properties, and how a source was
- * laid out, are no changes.
+ * What changed from `before` to `after`, each change judged from the point of view of the API's
+ * clients (rules 10). When in doubt a change is major: what is called harmless must be harmless.
+ * Identical objects are skipped; the order of operations, types and properties, and the layout of a
+ * source, are not changes.
  */
 export function compareSpecifications(before: Specification, after: Specification): Comparison {
   if (before === after) return { changes: [] };
@@ -34,13 +34,13 @@ export function compareSpecifications(before: Specification, after: Specificatio
   return { changes };
 }
 
-/** What the comparison of two specifications shares. */
+/** What the comparisons of all entities share. */
 interface Comparing {
   readonly changes: Change[];
   readonly renames: Renames;
   readonly rename: (target: string) => string;
   readonly sides: (name: string) => Sides;
-  /** Of the specification as a whole. */
+  /** The specification itself. */
   readonly report: Report;
 }
 
@@ -94,7 +94,7 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const owner = { noun: 'specification', label: '', sides: () => bothSides, report } as const;
     compareMetadata(owner, before.metadata, after.metadata);
   },
-  // How a source was laid out is no change.
+  // The layout of a source is not a change.
   layout: null,
 };
 
@@ -148,7 +148,7 @@ function compareTypeLists(
       compareTypes(changes, prefix + other.name, was, other, () => sides(other.name));
     },
     come: (type) => {
-      // Where a type with a discriminator is received, its new child may be what comes.
+      // Clients that receive the type may now receive this new child.
       const root = discriminated(type, after);
       const level = root === undefined ? 'minor' : levelOn(sides(root), 'minor', 'major');
       report(type.name)(level, 'type-added', ' was added');
@@ -156,7 +156,7 @@ function compareTypeLists(
   });
 }
 
-/** The nearest ancestor of the type with a discriminator. */
+/** The nearest ancestor of the type that has a discriminator. */
 function discriminated(type: Type, among: readonly Type[]): string | undefined {
   const visited = new Set<Type>();
   let current: Type | undefined = type;
@@ -170,8 +170,8 @@ function discriminated(type: Type, among: readonly Type[]): string | undefined {
 }
 
 /**
- * Where the type travels, before or after. One that no operation mentions may be used by anybody.
- * Computed when first asked.
+ * The directions in which the type travels, before or after. A type that no operation refers to may
+ * be used by anybody. Computed on first use.
  */
 function sidesOfTypes(
   before: Specification,

@@ -15,18 +15,18 @@ import { compareMetadata } from './compareMetadata.ts';
 import { describeType } from './describeType.ts';
 import { equalValues } from './equalValues.ts';
 
-/** What has a type: an argument, a body, a property, an element, a parent. */
+/** Something that has a type: an argument, a body, a property, an element, a parent. */
 export interface Typed {
   readonly noun: TypedNoun;
-  /** What lines call it: `property owner`. */
+  /** How lines call it: `property owner`. */
   readonly label: string;
   readonly place: string;
-  /** Asked only when a change depends on it: finding it out means following all references. */
+  /** Called only when a change depends on it, because it has to follow all references. */
   readonly sides: () => Sides;
   readonly report: Report;
 }
 
-/** Another kind, target, content type or format is major: what was written for the old one breaks. */
+/** Another kind, target, content type or format is major: clients of the old one break. */
 export function compareTypeRefs(typed: Typed, before: TypeRef, after: TypeRef): void {
   if (before === after) return;
   const note = noteOn(typed);
@@ -53,7 +53,10 @@ function compareKinds<Kind extends TypeRefKind>(
 
 const same = { kind: null };
 
-/** What is said of each kind besides its annotations; null where it is the shape. */
+/**
+ * How the fields of each kind are compared, except annotations; null for those that `isSameShape`
+ * compares.
+ */
 const kindFields: {
   readonly [Kind in TypeRefKind]: Comparisons<Bare<Kind>, Typed>;
 } = {
@@ -100,7 +103,7 @@ const kindFields: {
   },
 };
 
-/** Whether both are of one kind and name the same; elements and formats are told apart by the caller. */
+/** Whether both have the same kind and name; elements and formats are compared by the caller. */
 function sameShape(before: TypeRef, after: TypeRef): boolean {
   if (before.kind === 'reference' && after.kind === 'reference') {
     return before.target === after.target && equalValues(filled(before), filled(after));
@@ -109,13 +112,13 @@ function sameShape(before: TypeRef, after: TypeRef): boolean {
   return before.kind === after.kind;
 }
 
-/** What the template fills, in one order; '' fills nothing. */
+/** What the template fills, in a fixed order; '' fills nothing. */
 function filled(ref: ReferenceRef): readonly unknown[] {
   const entries = ref.template?.filter((entry) => entry.type !== '') ?? [];
   return entries.toSorted((a, b) => (a.generic < b.generic ? -1 : 1));
 }
 
-/** Description, deprecation, nullability and metadata: of a property, or of a type reference. */
+/** Description, deprecation, nullability and metadata, of a property or a type reference. */
 export const annotationFields: Comparisons<Annotations, Typed> = {
   description: (typed, before, after) => {
     if (before.description === after.description) return;
@@ -131,7 +134,7 @@ export const annotationFields: Comparisons<Annotations, Typed> = {
   metadata: (typed, before, after) => compareMetadata(typed, before.metadata, after.metadata),
 };
 
-/** Formats disagree on what is meant when nothing is said, so that it stands between the two. */
+/** Formats disagree on what an absent value means, so it counts as between the two. */
 function compareNullable(
   typed: Typed,
   before: boolean | undefined,

@@ -21,8 +21,8 @@ import { inferItemRenames } from './inferRenames.ts';
 import { keyed, nameOf } from './keyed.ts';
 
 /**
- * How a type changed; `before` mentions renamed types by their new names already. `name` is what
- * changes call it: `alias:Name` for one of an import. `sides` is asked only when it matters.
+ * How a type changed; `before` already has the new names of renamed types. `name` is how changes
+ * call it: `alias:Name` for a type of an import. `sides` is only called when it matters.
  */
 export function compareTypes(
   changes: Change[],
@@ -52,7 +52,7 @@ interface Comparing {
   readonly sides: () => Sides;
 }
 
-/** What every type has. */
+/** What all kinds of types have. */
 const sharedFields: Comparisons<TypeBase, Comparing> = {
   name: null,
   description: ({ report }, before, after) => {
@@ -68,7 +68,7 @@ const sharedFields: Comparisons<TypeBase, Comparing> = {
     const owner = { noun: 'type', label: '', sides, report } as const;
     compareMetadata(owner, before.metadata, after.metadata);
   },
-  // How a source was laid out is no change.
+  // The layout of a source is not a change.
   layout: null,
 };
 
@@ -126,7 +126,7 @@ const arrayFields: Comparisons<ArrayType, Comparing> = {
   },
 };
 
-/** A parent brings all of its properties along. */
+/** A parent adds all of its properties. */
 function compareParents(
   report: Report,
   before: ReferenceRef | undefined,

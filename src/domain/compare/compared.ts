@@ -1,12 +1,12 @@
 import type { ChangeLevel } from './change.ts';
 import type { VersionStep } from './version.ts';
 
-/** A document to compare with: a stored body, or as it was read from a file or pasted. */
+/** A document to compare with: a stored body, or the contents of a file or a paste. */
 export type ComparedDocument =
   | { readonly body: string }
   | { readonly bytes: ArrayBuffer; readonly fileName?: string };
 
-/** What comparing with a document gave; the rows are read by themselves. */
+/** The result of a comparison; its rows are read separately. */
 export interface Compared {
   /** Of the other document. */
   readonly operations: number;
@@ -18,7 +18,7 @@ export interface Compared {
   readonly breakingRows: number;
 }
 
-/** How the printed texts differ; the rows are read by themselves. */
+/** How the printed texts differ; the rows are read separately. */
 export interface DiffSummary {
   readonly rows: number;
   readonly added: number;

@@ -1,4 +1,4 @@
-/** A line of a text difference. Numbers of lines count from 1. */
+/** A line of a text difference. Line numbers start at 1. */
 export type DiffRow =
   /** Where the next lines are: in which operation or type, and from which lines on. */
   | { readonly kind: 'place'; readonly label: string; readonly old: number; readonly new: number }

@@ -1,6 +1,6 @@
 /**
- * Whether two JSON values say the same: key order does not matter, list order does, and a field that
- * is undefined is one that is absent. The same object is equal at once.
+ * Whether two JSON values are equal: key order does not matter, list order does, and an undefined
+ * field is the same as an absent one. Fast for identical objects.
  */
 export function equalValues(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -3,7 +3,7 @@ import type { Include, Operation, Specification, Struct, Type } from '../model/s
 import type { Seen } from '../model/total.ts';
 import { canonicalText, equalValues } from './equalValues.ts';
 
-/** Names before and after, of what was renamed only. */
+/** Old names and new names; only of what was renamed. */
 export type NameMap = ReadonlyMap<string, string>;
 
 export interface Renames {
@@ -16,8 +16,8 @@ export interface Renames {
 export const noRenames: Renames = { operations: new Map(), types: new Map(), imports: new Map() };
 
 /**
- * Who has another name now, found by equal content: what is gone and what is new are the same but for
- * the name, and there is no second one like it on either side. `known` are renames that are certain.
+ * Finds renames by equal content: one entity is gone and one is new, they differ only in name, and
+ * neither side has another one like it. `known` are renames that are certain.
  */
 export function inferRenames(
   before: Specification,
@@ -32,7 +32,7 @@ export function inferRenames(
   return { operations, types, imports };
 }
 
-/** What a mention of a type (`Name`, `alias:Name`) becomes by the renames. */
+/** How the renames change a reference to a type (`Name`, `alias:Name`). */
 export function renamer({ types, imports }: Renames): (target: string) => string {
   return (target) => {
     const renamed = types.get(target);
@@ -43,7 +43,7 @@ export function renamer({ types, imports }: Renames): (target: string) => string
   };
 }
 
-/** An alias that is still mentioned was not renamed: another import took its address. */
+/** An alias that is still referred to was not renamed: another import took over its address. */
 function inferImports(before: Specification, after: Specification, known: NameMap): NameMap {
   const aliasIn = (include: Include) => include.alias;
   const { gone, come } = changedNames(before.imports, after.imports, aliasIn, known);
@@ -69,7 +69,10 @@ function inferOperations(
   return renames;
 }
 
-/** Renamed types may mention each other: first guessed without those names, then checked with them. */
+/**
+ * Renamed types may refer to each other, so renames are first guessed without those names, then
+ * verified with them.
+ */
 function inferTypes(
   before: readonly Type[],
   after: readonly Type[],
@@ -104,13 +107,13 @@ function inferTypes(
   return renames;
 }
 
-/** What differs between most types, and is known without looking at all of them. */
+/** A quick fingerprint that differs for most types, to avoid comparing all of them. */
 function outline(type: Type): string {
   if (type.kind !== 'struct') return type.kind;
   return type.properties.map((property) => property.name).join('\n');
 }
 
-/** Structs without content are all alike. */
+/** All empty structs look alike. */
 function saysSomething(type: Type): boolean {
   if (type.kind !== 'struct') return true;
   const { properties, parent, description, metadata }: Telling = type;
@@ -144,8 +147,8 @@ function changedNames<Entity>(
 }
 
 /**
- * Those that are the only ones with their text among the gone and among the come. `detail` tells
- * those apart that have a text in common; it is not asked for others.
+ * The pairs whose text is unique both among the removed and among the added. `detail` distinguishes
+ * those with the same text, and is only called for them.
  */
 function onlyPairs<Entity>(
   gone: readonly Entity[],
@@ -183,8 +186,8 @@ interface Named {
 }
 
 /**
- * The same for properties and arguments. Many look alike, so that one must also stand where the other
- * stood: behind the same neighbour of those that stayed.
+ * The same for properties and arguments. Many look alike, so a renamed one must also be in the same
+ * place: after the same unchanged neighbour.
  */
 export function inferItemRenames<Item extends Named>(
   before: readonly Item[],
@@ -205,7 +208,7 @@ export function inferItemRenames<Item extends Named>(
   return new Map([...known, ...pairs.map(([one, other]) => [one.name, other.name] as const)]);
 }
 
-/** For each of the names: the item before it that is none of them; '' at the start. */
+/** For each of the names: the nearest preceding item that is not one of them; '' at the start. */
 function neighbours(
   list: readonly Named[],
   names: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * The items of a list under their keys, in the list's order. A key that occurs again, which a source
- * may bring, is told apart by how often it occurred: each item is found again in another list.
+ * The items of a list by key, in the order of the list. Repeated keys, which a source may have, are
+ * distinguished by counting, so that each item can be found in another list.
  */
 export function keyed<Item>(
   list: readonly Item[],

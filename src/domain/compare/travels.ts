@@ -4,8 +4,8 @@ import { bothSides, requestSide, responseSide } from './change.ts';
 import type { Sides } from './change.ts';
 
 /**
- * Which types clients send and which they receive, by name; those that neither do are not there. A
- * type takes along what it mentions, and its children, which may stand in its place.
+ * Which types clients send and which they receive, by name; unused types are absent. A type takes
+ * along the types it refers to, and its children, which may take its place.
  */
 export function travellingTypes(spec: Specification): ReadonlyMap<string, Sides> {
   const neighbours = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import type { ChangeLevel, Comparison } from './change.ts';
 
 export type VersionStep = ChangeLevel | 'none';
 
-/** The step that the highest of the changes asks for; `none` when nothing changed. */
+/** The version step that the highest of the changes calls for; `none` when nothing changed. */
 export function versionStep(comparison: Comparison): VersionStep {
   let step: VersionStep = 'none';
   for (const { level } of comparison.changes) step = step === 'none' ? level : higher(step, level);
@@ -16,8 +16,8 @@ const versionPattern =
 /**
  * The version after `version` (semver.org, 2.0.0). Below 1.0.0, where nothing is promised yet, a
  * major step raises the second number and all others the third, which is how package managers read
- * `^0.2.3`. A pre-release becomes its release where that is step enough. Undefined when `version` is
- * no semantic version. The step `none` gives the version back.
+ * `^0.2.3`. A pre-release becomes its release if that is enough. Undefined when `version` is not a
+ * semantic version. The step `none` returns the same version.
  */
 export function nextVersion(version: string, step: VersionStep): string | undefined {
   const found = versionPattern.exec(version);

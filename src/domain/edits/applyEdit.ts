@@ -15,14 +15,14 @@ import { applyTypeEdit } from './typeEdits.ts';
 export interface Applied {
   readonly spec: Specification;
   readonly touched: Touched;
-  /** Applied to `spec` it gives what there was before, by value. */
+  /** Applied to `spec`, it restores the previous value. */
   readonly undo: Edit;
 }
 
 /**
- * The one way to change a specification. Never changes what it is given: entities that an edit does
- * not touch are the same objects afterwards, and a whole specification that it does not change is
- * the same one. Refusals (unknown or taken names, invalid names …) are values and change nothing.
+ * The only way to change a specification. Never mutates its arguments: entities that an edit does
+ * not touch remain the same objects, and so does a whole specification that it does not change.
+ * Refusals (unknown or taken names, invalid names …) are values and change nothing.
  *
  * `bodies` finds the stored body that a `spec.replace` names.
  */

@@ -5,9 +5,9 @@ import type { Specification } from '../model/specification.ts';
 import { nothingElse } from '../model/total.ts';
 
 /**
- * Puts back what a restore carries; the inverse of `difference`. It refuses nothing: where the
- * specification has gone on meanwhile, what is not there can be neither removed nor moved, and an
- * index beyond the end is the end.
+ * Applies a restore; the inverse of `difference`. It never refuses: if the specification has
+ * changed meanwhile, missing entities are neither removed nor moved, and an index beyond the end is
+ * the end.
  */
 export function applyRestore(spec: Specification, edit: RestoreEdit): Specification {
   let restored = spec;

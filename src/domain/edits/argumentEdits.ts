@@ -9,7 +9,7 @@ import type { Argument, Operation, Specification } from '../model/specification.
 
 export type ArgumentEdit = Extract<Edit, { readonly kind: `argument.${string}` }>;
 
-/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+/** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applyArgumentEdit(spec: Specification, edit: ArgumentEdit): Result<Specification> {
   return changeOperation(spec, edit.operation, (operation) => {
     const list = operation.arguments;

@@ -1,6 +1,6 @@
 import type { Edit } from './edit.ts';
 
-/** What the edit does, as a short sentence: for commit messages and the undo button. */
+/** A short sentence for what the edit does: for commit messages and the undo button. */
 export function describeEdit(edit: Edit): string {
   switch (edit.kind) {
     case 'operation.add':

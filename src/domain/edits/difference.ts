@@ -11,9 +11,9 @@ export interface Difference {
 }
 
 /**
- * Compares by reference, not by value: whoever changes an immutable specification keeps what did not
- * change. Names must be unique in each list. Linear, and next to free for what is equal at both ends
- * of a list.
+ * Compares by reference, not by value: unchanged parts of an immutable specification are the same
+ * objects. Names must be unique in each list. Linear, and almost free for what is equal at both
+ * ends of a list.
  */
 export function difference(before: Specification, after: Specification): Difference {
   const operations = restoreList(before.operations, after.operations, nameOf);
@@ -70,7 +70,7 @@ function restoreList<Entity>(
 
 /**
  * The usual case, without hashing every name: entities changed in place, and now and then a single
- * one that came, went or moved between two that stay. Undefined where it is more than that.
+ * one that was added, removed or moved. Undefined if there is more than that.
  */
 function restoreInOrder<Entity>(
   goal: readonly Entity[],
@@ -100,8 +100,8 @@ function restoreInOrder<Entity>(
       to++;
     } else return undefined;
   }
-  // What came and went is the same that moved. Each such one crosses a neighbour of its own that
-  // stays, and of each such pair one has to move: fewer are not possible.
+  // The added and the removed entity are the same: it was moved. Each such entity crosses a
+  // neighbour that stays, and one of the two has to move: fewer moves are not possible.
   if (gone.size > 0) {
     put.forEach(({ at, name, entity }, index) => {
       if (gone.get(name) === entity) put[index] = { at, name };
@@ -111,7 +111,10 @@ function restoreInOrder<Entity>(
   return { remove: [...gone.keys()], put };
 }
 
-/** Any change of order: moves all but the longest run that keeps it. Typed arrays, as lists are long. */
+/**
+ * Any change of order: moves everything but the longest run that is still in order. Uses typed
+ * arrays, because lists are long.
+ */
 function restoreAny<Entity>(
   goal: readonly Entity[],
   given: readonly Entity[],
@@ -121,7 +124,7 @@ function restoreAny<Entity>(
   const places = new Map<string, number>();
   given.forEach((entity, index) => places.set(nameIn(entity), index));
   const isWanted = new Uint8Array(given.length);
-  // For each entity of the goal: where it is now, or -1 when it is not there as it was.
+  // For each entity of the target list: its current index, or -1 when it is absent or changed.
   const now = new Int32Array(goal.length);
   goal.forEach((entity, index) => {
     const place = places.get(nameIn(entity)) ?? -1;
@@ -141,12 +144,12 @@ function restoreAny<Entity>(
 }
 
 /**
- * Marks with 1 the longest run of rising numbers (-1 is none of them): the entities that keep their
- * order, so that moving all others is the least there is to do.
+ * Marks with 1 the longest increasing run of numbers (ignoring -1): these entities keep their
+ * order, so that as few as possible are moved.
  */
 export function longestIncreasing(numbers: ArrayLike<number>): Uint8Array {
   const marks = new Uint8Array(numbers.length);
-  // ends[k] is the index of the lowest number that a run of k + 1 can end with.
+  // ends[k] is the index of the lowest number that ends a run of k + 1.
   const ends = new Int32Array(numbers.length);
   const previous = new Int32Array(numbers.length).fill(-1);
   const numberAt = (index: number | undefined) => numbers[index ?? -1] ?? -1;
@@ -156,7 +159,7 @@ export function longestIncreasing(numbers: ArrayLike<number>): Uint8Array {
     if (number === -1) continue;
     let low = 0;
     let high = longest;
-    // Nearly always the next number is the highest so far.
+    // Nearly always, the next number is the highest so far.
     if (longest > 0 && numberAt(ends[longest - 1]) < number) low = high;
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -173,7 +176,7 @@ export function longestIncreasing(numbers: ArrayLike<number>): Uint8Array {
   return marks;
 }
 
-/** The fields of `before` that are different in `after`; null for those that were not there. */
+/** The fields of `before` that differ in `after`; null for those that were absent. */
 function restoreHead(before: Specification, after: Specification): RestoreHead | undefined {
   const changed = <Field extends keyof RestoreHead>(field: Field) =>
     before[field] === after[field] ? undefined : (before[field] ?? null);

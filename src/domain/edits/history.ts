@@ -6,7 +6,7 @@ import type { Result } from '../model/result.ts';
 import type { Bodies } from './specEdits.ts';
 import type { Specification } from '../model/specification.ts';
 
-/** An edit that is kept as a body on this device, by the body's hash. */
+/** An edit that is stored as a body on this device, by the body's hash. */
 export interface StoredBody {
   readonly kind: 'stored';
   /** The version of the stored edit's shape. */
@@ -16,22 +16,22 @@ export interface StoredBody {
 
 /** One step that can be undone or redone. */
 export interface Entry {
-  /** What to apply to take the step back (in `undo`) or to make it again (in `redo`). */
+  /** The edit that undoes the step (in `undo`) or redoes it (in `redo`). */
   readonly edit: Edit | StoredBody;
-  /** The step as `describeEdit` words it. */
+  /** The step in the words of `describeEdit`. */
   readonly label: string;
 }
 
 /**
- * What the person at this device did and may undo, the latest last. Only their own edits belong in
- * here: nobody undoes what somebody else did.
+ * What the person on this device did and can undo, the latest last. Only their own edits: nobody
+ * can undo what somebody else did.
  */
 export interface History {
   readonly undo: readonly Entry[];
   readonly redo: readonly Entry[];
 }
 
-/** A step back or forth: what came of it, and the edit that made it, for the journal. */
+/** The result of an undo or redo, and the edit that did it, for the journal. */
 export interface Step {
   readonly history: History;
   readonly applied: Applied;
@@ -41,22 +41,22 @@ export interface Step {
 
 export const emptyHistory: History = { undo: [], redo: [] };
 
-/** As many steps as the journal keeps. */
+/** As many steps as the journal stores. */
 export const historyLimit = 200;
 
-/** A journalled step: how it came about and what takes it back. */
+/** A step from the journal: how it was made, and the edit that undoes it. */
 export interface PastStep extends Entry {
   readonly step: 'do' | 'undo' | 'redo';
 }
 
-/** The history that steps in their order leave behind; each entry's `edit` is its step's undo. */
+/** The history that results from steps in order; each entry's `edit` is its step's undo. */
 export function replayHistory(steps: readonly PastStep[], start: History = emptyHistory): History {
   let history = start;
   for (const { step: how, edit, label } of steps) {
     if (how === 'do') history = record(history, { edit, label });
     else {
       const [from, to] = how === 'undo' ? (['undo', 'redo'] as const) : (['redo', 'undo'] as const);
-      // What was taken back may lie before the oldest step that is kept.
+      // The undone step may be older than the oldest one that is stored.
       const taken = history[from].at(-1)?.label ?? label;
       history = {
         ...history,
@@ -68,31 +68,31 @@ export function replayHistory(steps: readonly PastStep[], start: History = empty
   return history;
 }
 
-/** The next step in a direction when its edit has to be fetched from a body first. */
+/** The next step in a direction, if its edit has to be fetched from a body first. */
 export function storedEntry(history: History, direction: 'undo' | 'redo'): Entry | undefined {
   const entry = history[direction].at(-1);
   return entry !== undefined && bodyOfEntry(entry) !== undefined ? entry : undefined;
 }
 
-/** The hash of the body that an entry's edit, or the specification in it, is kept in. */
+/** The hash of the body in which an entry's edit, or the specification in it, is stored. */
 export function bodyOfEntry({ edit }: Entry): string | undefined {
   if (edit.kind === 'stored') return edit.body;
   return edit.kind === 'spec.replace' && 'body' in edit.content ? edit.content.body : undefined;
 }
 
-/** The history with the next step's edit at hand. */
+/** The history with the next step's edit filled in. */
 export function recall(history: History, direction: 'undo' | 'redo', edit: Edit): History {
   const entry = history[direction].at(-1);
   if (entry === undefined) return history;
   return { ...history, [direction]: [...history[direction].slice(0, -1), { ...entry, edit }] };
 }
 
-/** Adds a step just made, `entry.edit` being its undo. What was undone before is forgotten. */
+/** Adds a new step, `entry.edit` being its undo. Clears the redo list. */
 export function record(history: History, entry: Entry): History {
   return { undo: push(history.undo, entry), redo: [] };
 }
 
-/** Takes the latest step back; refused when there is none. */
+/** Undoes the latest step; refused when there is none. */
 export function undo(history: History, spec: Specification, bodies?: Bodies): Result<Step> {
   const entry = history.undo.at(-1);
   if (entry === undefined) return refuse('nothing-to-undo', 'There is nothing to undo');
@@ -102,7 +102,7 @@ export function undo(history: History, spec: Specification, bodies?: Bodies): Re
   }));
 }
 
-/** Makes the step again that was undone last; refused when there is none. */
+/** Redoes the step undone last; refused when there is none. */
 export function redo(history: History, spec: Specification, bodies?: Bodies): Result<Step> {
   const entry = history.redo.at(-1);
   if (entry === undefined) return refuse('nothing-to-redo', 'There is nothing to redo');

@@ -14,7 +14,7 @@ export type OperationEdit = Extract<
   { readonly kind: `operation.${string}` | 'payload.set' | 'return.set' }
 >;
 
-/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+/** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applyOperationEdit(
   spec: Specification,
   edit: OperationEdit,
@@ -75,8 +75,8 @@ export function applyOperationEdit(
 }
 
 /**
- * Changes one operation in its place, without sorting; for edits within it. The same specification
- * when `change` gives back what it was given.
+ * Changes one operation in its place, without sorting; for edits within it. Returns the same
+ * specification when `change` returns its argument.
  */
 export function changeOperation(
   spec: Specification,
@@ -117,7 +117,7 @@ function updateOperation(
   });
 }
 
-/** Why the operation cannot be there. What an import brought and nobody changed is not questioned. */
+/** Why the operation is not allowed. What an import brought and nobody changed is accepted. */
 function checkOperation(spec: Specification, after: Operation, before?: Operation) {
   if (after.name !== before?.name) {
     const valid = validateOperationName(after.name);

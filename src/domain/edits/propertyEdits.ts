@@ -9,7 +9,7 @@ import { changeStruct, withoutDiscriminator } from './typeEdits.ts';
 
 export type PropertyEdit = Extract<Edit, { readonly kind: `property.${string}` }>;
 
-/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+/** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applyPropertyEdit(spec: Specification, edit: PropertyEdit): Result<Specification> {
   return changeStruct(spec, edit.type, (struct) => {
     const list = struct.properties;
@@ -28,7 +28,7 @@ export function applyPropertyEdit(spec: Specification, edit: PropertyEdit): Resu
         return replaceProperty(struct, index, before, after);
       }
       case 'property.delete': {
-        // A discriminator is one of its own properties, or none (rules 3).
+        // A discriminator is one of the type's own properties, or none (rules 3).
         const rest = struct.discriminator === edit.name ? withoutDiscriminator(struct) : struct;
         return succeed(withProperties(rest, removeAt(list, index)));
       }

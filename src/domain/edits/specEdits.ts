@@ -12,10 +12,10 @@ export type SpecEdit = Extract<
   { readonly kind: 'root.set' | 'settings.set' | `import.${string}` | 'spec.replace' }
 >;
 
-/** Finds a stored specification by its hash; undefined when it is not at hand. */
+/** Finds a stored specification by its hash; undefined when it is not available. */
 export type Bodies = (hash: string) => Specification | undefined;
 
-/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+/** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applySpecEdit(
   spec: Specification,
   edit: SpecEdit,
@@ -64,7 +64,7 @@ function updateImport(spec: Specification, alias: string, include: Include): Res
   return succeed({ ...mapMentions(spec, rename), imports });
 }
 
-/** An alias ends at the colon of `alias:Name`, so it can hold none. */
+/** In `alias:Name` the alias ends at the colon, so it can't contain one. */
 function checkAlias(spec: Specification, alias: string) {
   if (alias === '' || alias.includes(':')) {
     return refuse('invalid-alias', 'An import needs an alias without a colon');
@@ -84,7 +84,7 @@ function replacement(
       'The imported specification is no longer stored on this device; import it again',
     );
   }
-  // Names are identities: everything that follows finds an entity by its name.
+  // Names are identities: everything else finds an entity by its name.
   const operation = firstDuplicate(spec.operations.map(({ name }) => name));
   if (operation !== undefined) return takenName('operation', operation);
   const type = firstDuplicate(spec.types.map(({ name }) => name));

@@ -14,7 +14,7 @@ type Shape =
   | 'object or nothing'
   | 'list';
 
-/** What each kind carries, so far as a damaged row can be told by it. */
+/** The fields of each kind, as far as they can reveal a damaged row. */
 const shapes: {
   readonly [Kind in Edit['kind']]: {
     readonly [Field in Exclude<keyof Extract<Edit, { kind: Kind }>, 'kind'>]-?: Shape;
@@ -68,14 +68,14 @@ const shapes: {
 /** Every kind of edit there is. */
 export const editKinds: readonly Edit['kind'][] = fieldsOf(shapes);
 
-/** The edit as the journal holds it. */
+/** The stored form of the edit. */
 export function toStored(edit: Edit): StoredEdit {
   return { v: editVersion, edit };
 }
 
 /**
- * The edit of a stored row. Refuses a row written by a newer version of the app, and a row that is
- * none. What the entities in it hold is taken on trust: only `toStored` writes rows.
+ * The edit in a stored row. Refuses a row written by a newer version of the app, and anything that
+ * is not an edit. The contents of its entities are trusted: only `toStored` writes rows.
  */
 export function fromStored(stored: unknown): Result<Edit> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row is JSON, whoever wrote it

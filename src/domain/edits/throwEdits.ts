@@ -7,7 +7,7 @@ import type { Operation, Specification, Throw } from '../model/specification.ts'
 
 export type ThrowEdit = Extract<Edit, { readonly kind: `throw.${string}` }>;
 
-/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+/** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applyThrowEdit(spec: Specification, edit: ThrowEdit): Result<Specification> {
   return changeOperation(spec, edit.operation, (operation) => {
     const list = operation.throws;

@@ -13,7 +13,7 @@ import type { Property, Specification, Struct, Type } from '../model/specificati
 
 export type TypeEdit = Extract<Edit, { readonly kind: `type.${string}` }>;
 
-/** The specification after the edit, or why it cannot be made. Part of `applyEdit`. */
+/** The specification after the edit, or why the edit is refused. Part of `applyEdit`. */
 export function applyTypeEdit(spec: Specification, edit: TypeEdit): Result<Specification> {
   switch (edit.kind) {
     case 'type.add': {
@@ -64,8 +64,8 @@ export function applyTypeEdit(spec: Specification, edit: TypeEdit): Result<Speci
 }
 
 /**
- * Changes one struct in its place, without sorting; for edits within it. The same specification when
- * `change` gives back what it was given.
+ * Changes one struct in its place, without sorting; for edits within it. Returns the same
+ * specification when `change` returns its argument.
  */
 export function changeStruct(
   spec: Specification,
@@ -84,7 +84,7 @@ export function changeStruct(
   });
 }
 
-/** The struct without its discriminator; the mapping goes with it. */
+/** The struct without its discriminator and the mapping. */
 export function withoutDiscriminator(struct: Struct): Struct {
   return withOptional(withOptional(struct, 'discriminator', null), 'mapping', null);
 }
@@ -113,12 +113,12 @@ function updateType(
   });
 }
 
-/** Every mention of the type `from`, the root included, becomes one of `to`. */
+/** Changes every reference to the type `from`, the root included, to `to`. */
 function renameReferences(spec: Specification, from: string, to: string): Specification {
   return mapMentions(spec, (target) => (target === from ? to : target));
 }
 
-/** Why the type cannot be there. What an import brought and nobody changed is not questioned. */
+/** Why the type is not allowed. What an import brought and nobody changed is accepted. */
 function checkType(spec: Specification, after: Type, before?: Type) {
   if (after.name !== before?.name) {
     const valid = validateTypeName(after.name);

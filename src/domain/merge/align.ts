@@ -8,13 +8,13 @@ import type { AlignedNames } from './alignNames.ts';
 import type { Run, Three } from './conflict.ts';
 import type { Rename } from './rename.ts';
 
-/** The three specifications with the same names for the same things, references included. */
+/** The three specifications with the same names for the same things, also in references. */
 export interface Aligned extends Three<Specification> {
   /** Names in the merge to names in the base, where they differ. */
   readonly identity: Renames;
 }
 
-/** Mine renamed what the hints say, and both what their content gives away. */
+/** The renames on my side, from the hints; on both sides, those that the content reveals. */
 export function align(
   run: Run,
   { base, mine, theirs }: Three<Specification>,
@@ -59,7 +59,7 @@ export function align(
   };
 }
 
-/** Hints that fit: edits may have gone on in a way that makes them untrue. */
+/** The hints that are still true after later edits. */
 function hinted(
   hints: readonly Rename[],
   kind: Rename['kind'],

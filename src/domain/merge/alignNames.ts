@@ -2,15 +2,16 @@ import type { NameMap } from '../compare/inferRenames.ts';
 import { decide } from './conflict.ts';
 import type { Conflict, Run, Spot, Three } from './conflict.ts';
 
-/** Names as each side has them, to names in the merge; those that stay are not there. */
+/** Each side's names to names in the merge; unchanged names are absent. */
 export interface AlignedNames extends Three<NameMap> {
   /** Names in the merge to names in the base, where they differ. */
   readonly identity: NameMap;
 }
 
 /**
- * One name for each thing that all three have, whoever renamed it. A rename that would give two things
- * one name counts as a deletion and an addition. Two different new names are a conflict.
+ * One name for each thing that all three have, whoever renamed it. A rename that would give two
+ * things the same name counts as a deletion and an addition. Two different new names are a
+ * conflict.
  */
 export function alignNames(
   run: Run,
@@ -74,7 +75,7 @@ function possible(
   return new Map([...renames].filter(([from, to]) => before.has(from) && after.has(to)));
 }
 
-/** The names of a side to those of the merge: what it renamed by where it came from. */
+/** One side's names to those of the merge: renamed ones by their old names. */
 function follow(
   base: readonly string[],
   side: readonly string[],
@@ -91,7 +92,7 @@ function follow(
   return result;
 }
 
-/** The name that two of the names become, if any. */
+/** The name that two of the names would share, if any. */
 function twice(names: readonly string[], map: NameMap): string | undefined {
   const seen = new Set<string>();
   for (const name of names) {

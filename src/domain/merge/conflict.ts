@@ -4,47 +4,56 @@ import type { ChangedEntity } from '../compare/change.ts';
 export type Side = 'base' | 'mine' | 'theirs';
 
 /**
- * `changed`: both changed a field, differently. `renamed`: both renamed it, differently. `added`: both
- * added it under the same name, differently. `deleted`: one deleted what the other changed. `used`:
- * one deleted what the other began to use, so that it was kept.
+ * `changed`: both changed a field, differently. `renamed`: both renamed it, differently. `added`:
+ * both added it under the same name, differently. `deleted`: one deleted what the other changed.
+ * `used`: one deleted what the other began to use, so it was kept.
  */
 export type ConflictKind = 'changed' | 'renamed' | 'added' | 'deleted' | 'used';
 
-/** What a merge could not decide. All that it says is JSON. */
+/** What a merge could not decide. Plain JSON. */
 export interface Conflict {
-  /** The same for the same conflict in every merge of the same three, whoever is called mine. */
+  /**
+   * The same for the same conflict in every merge of the same three, even with the sides swapped.
+   */
   readonly id: string;
   readonly kind: ConflictKind;
   readonly entity: ChangedEntity;
-  /** The entity's name in the merged specification; '' for the specification. */
+  /** The entity's name in the merged specification; '' for the specification itself. */
   readonly name: string;
   /** `argument id`, `payload`, `return`, `throw 404`, `property owner`, `mapping Cat`. */
   readonly place?: string;
-  /** The field, as the model calls it; `metadata.` and a key. Absent: all of the entity or place. */
+  /**
+   * The field, by its name in the model; `metadata.` and a key. Absent: the whole entity or place.
+   */
   readonly field?: string;
-  /** The three values; a value is absent where there is none. They mention renamed types by new names. */
+  /**
+   * The three values; absent where there is none. They refer to renamed types by their new names.
+   */
   readonly base?: unknown;
   readonly mine?: unknown;
   readonly theirs?: unknown;
-  /** Whose value the merged specification has meanwhile. */
+  /** Whose value the merged specification has for now. */
   readonly held: Side;
 }
 
 /** A conflict's id, and whose value a person chose. */
 export type Choices = ReadonlyMap<string, Side>;
 
-/** Where a merge is: the entity, by the name it shows and by the one that identifies it, and the place. */
+/**
+ * The current place of a merge: the entity, by its displayed name and by its identity, and the part
+ * of it.
+ */
 export interface Spot {
   readonly entity: ChangedEntity;
   readonly name: string;
-  /** The name it had in the base. */
+  /** Its name in the base. */
   readonly identity: string;
   readonly place?: string;
-  /** The place by the names of the base. */
+  /** The place in the names of the base. */
   readonly placeIdentity?: string;
 }
 
-/** One run of a merge: what was chosen, what came up, and what must not go. */
+/** One run of a merge: the choices made, the conflicts found, and what must not be deleted. */
 export interface Run {
   readonly choices: Choices;
   readonly conflicts: Conflict[];
@@ -64,7 +73,9 @@ export interface Three<Value> {
   readonly theirs: Value;
 }
 
-/** The side whose value stands: the chosen one, or `held` while nobody chose, which is a conflict. */
+/**
+ * The side whose value wins: the chosen one, or `held` until somebody chooses, which is a conflict.
+ */
 export function decide(
   run: Run,
   spot: Spot,
@@ -92,7 +103,7 @@ export function decide(
   return held;
 }
 
-/** What the conflict is, as a sentence. */
+/** The conflict as a sentence. */
 export function describeConflict(conflict: Conflict): string {
   const { kind, entity, name, place, mine } = conflict;
   const field = conflict.field?.replace(/^metadata\./, '');

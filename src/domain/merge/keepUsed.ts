@@ -4,8 +4,9 @@ import type { Aligned } from './align.ts';
 import type { Run } from './conflict.ts';
 
 /**
- * Finds what the merged specification mentions and lost, and keeps it in the next run: whether there
- * is more to be kept than before. A mention that dangles in mine or in theirs already is their own.
+ * Finds references in the merged specification to things that were deleted, and keeps those in the
+ * next run; returns whether there are more to keep than before. A reference that already dangles in
+ * mine or in theirs is left alone.
  */
 export function keepUsed(run: Run, merged: Specification, { mine, theirs }: Aligned): boolean {
   const lost = lostIn(merged);
@@ -29,7 +30,7 @@ function add(set: Set<string>, name: string): boolean {
   return true;
 }
 
-/** Each mention of what is not there, with a key for the mention. */
+/** Each reference to something missing, with a key for the reference. */
 function lostIn(spec: Specification): readonly { readonly key: string; readonly target: string }[] {
   const { root } = spec;
   const lost = danglingReferences(spec).flatMap(({ target, usages }) =>

@@ -28,7 +28,10 @@ import {
 import { mergeList } from './mergeList.ts';
 import type { Rename } from './rename.ts';
 
-/** Merges an operation of all three, field by field. `hints` are renames that mine made for certain. */
+/**
+ * Merges an operation that all three have, field by field. `hints` are the known renames on my
+ * side.
+ */
 export function mergeOperation(
   run: Run,
   spot: Spot,
@@ -59,7 +62,7 @@ export function mergeOperation(
     : merged;
 }
 
-/** OpenAPI's summary, which is shown as the description where a source has no other. */
+/** OpenAPI's summary, which is shown as the description if the source has no other. */
 function summaryOf({ metadata }: Operation): string | undefined {
   const summary = metadata && ownValue(metadata, 'summary');
   return typeof summary === 'string' ? summary : undefined;
@@ -69,13 +72,13 @@ function tellsSummary(operation: Operation): boolean {
   return summaryOf(operation) === undefined || operation.description !== undefined;
 }
 
-/** Without the description that only repeats the summary: one text is one change, and one conflict. */
+/** Drops a description that only repeats the summary: one text is one change, and one conflict. */
 function withoutTold(operation: Operation): Operation {
   const { description, ...rest } = operation;
   return description !== undefined && description === summaryOf(operation) ? rest : operation;
 }
 
-/** Merges a type of all three, field by field; as a whole where one side made another kind of it. */
+/** Merges a type that all three have, field by field; as a whole if one side changed its kind. */
 export function mergeType(
   run: Run,
   spot: Spot,
@@ -97,7 +100,10 @@ export function mergeType(
   return three[decide(run, spot, 'changed', undefined, three)];
 }
 
-/** A discriminator that one side chose stays a property of its own, whatever the other deleted. */
+/**
+ * A discriminator that one side chose must remain one of the type's properties, whatever the other
+ * side deleted.
+ */
 function mergeStruct(run: Run, spot: Spot, three: Three<Struct>, hints: readonly Rename[]): Struct {
   const lists = mapThree(three, (struct) => struct.properties);
   const names = alignItems(run, spot, 'property', lists, hints);
@@ -138,7 +144,7 @@ function hasForeignDiscriminator({ discriminator, properties }: Struct): boolean
   );
 }
 
-/** What is imported belongs to the url: one who changes it brings the types along. */
+/** The imported types belong to the url: whoever changes the url also provides the types. */
 export function mergeInclude(run: Run, spot: Spot, three: Three<Include>): Include {
   const found = agreed(three);
   if (found) return found.value;

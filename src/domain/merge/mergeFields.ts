@@ -5,13 +5,13 @@ import { stated } from '../model/total.ts';
 import type { Layout, Metadata } from '../model/specification.ts';
 import { decide, type Run, type Spot, type Three } from './conflict.ts';
 
-/** The value on which the sides agree, if at most one of them changed it. */
+/** The value the sides agree on, if at most one of them changed it. */
 export function agreed<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
   if (equalValues(base, theirs) || equalValues(mine, theirs)) return { value: mine };
   return equalValues(base, mine) ? { value: theirs } : undefined;
 }
 
-/** The same made of each of the three. */
+/** Applies a function to each of the three. */
 export function mapThree<From, To>(
   three: Three<From>,
   map: (value: From, side: keyof Three<From>) => To,
@@ -23,21 +23,21 @@ export function mapThree<From, To>(
   };
 }
 
-/** One value that is merged as a whole. */
+/** Merges one value as a whole. */
 export function mergeValue<Value>(run: Run, spot: Spot, field: string, three: Three<Value>): Value {
   const found = agreed(three);
   return found ? found.value : three[decide(run, spot, 'changed', field, three)];
 }
 
-/** How a field is merged that is more than one value. */
+/** How to merge a field that is more than one value. */
 export type Merger<Value> = (run: Run, spot: Spot, three: Three<Value>) => Value;
 
-/** How each field of an entity is merged. */
+/** How to merge each field of an entity. */
 export type Mergers<Entity> = {
   readonly [Field in keyof Entity]-?: Merger<Entity[Field]> | 'as a whole';
 };
 
-/** An entity, field by field. */
+/** Merges an entity field by field. */
 export function mergeFields<Entity extends object>(
   run: Run,
   spot: Spot,
@@ -48,7 +48,10 @@ export function mergeFields<Entity extends object>(
   return found ? found.value : mergeEachField(run, spot, three, mergers);
 }
 
-/** The same for an entity of named items: with equal names, they may differ in who renamed what. */
+/**
+ * The same for an entity with named items: even if names are equal, the sides may differ in who
+ * renamed what.
+ */
 export function mergeEachField<Entity extends object>(
   run: Run,
   spot: Spot,
@@ -70,7 +73,7 @@ export function mergeEachField<Entity extends object>(
   return Object.fromEntries(merged) as Entity;
 }
 
-/** Key by key; a key is what a source calls it, `__proto__` too. */
+/** Key by key; keys come from the source, so `__proto__` is possible. */
 export function mergeMetadata(
   run: Run,
   spot: Spot,
@@ -95,7 +98,7 @@ function membersOf(metadata: Metadata | undefined): ReadonlyMap<string, Json> {
   return new Map(Object.entries(metadata ?? {}));
 }
 
-/** A layout never changes the meaning, so that nobody is asked; both orders of merging agree. */
+/** A layout never changes the meaning, so nobody is asked; both orders of merging agree. */
 export function mergeLayout(
   _run: Run,
   _spot: Spot,

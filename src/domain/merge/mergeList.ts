@@ -4,23 +4,23 @@ import { decide } from './conflict.ts';
 import type { Run, Spot, Three } from './conflict.ts';
 import { agreed } from './mergeFields.ts';
 
-/** How the items of a list are told apart, named and merged. */
+/** How the items of a list are identified, named and merged. */
 export interface ListRules<Item> {
   readonly keyOf: (item: Item) => string;
   readonly spotOf: (key: string, item: Item) => Spot;
   readonly merge: (run: Run, spot: Spot, three: Three<Item>) => Item;
-  /** Those that stay although one side deleted them: the other side uses them. */
+  /** Items kept although one side deleted them, because the other side uses them. */
   readonly keep?: ReadonlySet<string>;
 }
 
-/** Items by their keys, each merged; in an order that has in it what either side put in order. */
+/** Merges items by key; the result respects the order that either side chose. */
 export function mergeList<Item>(
   run: Run,
   lists: Three<readonly Item[]>,
   rules: ListRules<Item>,
 ): readonly Item[] {
   const found = agreed(lists);
-  // The same by the names of the merge, they may still differ in who renamed what.
+  // Equal under the names of the merge, but the sides may differ in who renamed what.
   const isRenamedIn = (item: Item) => isRenamed(rules.spotOf(rules.keyOf(item), item));
   const hasKept = rules.keep !== undefined && rules.keep.size > 0;
   if (found && !hasKept && !lists.base.some(isRenamedIn)) return found.value;
@@ -67,14 +67,15 @@ function mergeItem<Item>(
   return three[decide(run, spot, 'deleted', undefined, three, held)];
 }
 
-/** Whether the side that still has it gave it another name, which is a change of its own. */
+/** Whether the side that still has it renamed it, which counts as a change. */
 function isRenamed({ name, identity, place, placeIdentity = place }: Spot): boolean {
   return place === undefined ? name !== identity : place !== placeIdentity;
 }
 
 /**
- * The keys of both sides in one order. Who moved what both had decides; if nobody did, theirs, if both
- * did, mine. What only the other side has follows what it follows there.
+ * The keys of both sides in one order. The side that reordered common items decides; if neither
+ * did, theirs, if both did, mine. Items of only the other side come after the item that precedes
+ * them there.
  */
 function mergeOrder(
   base: readonly string[],
@@ -95,7 +96,7 @@ function mergeOrder(
   return order;
 }
 
-/** Whether what is in both lists has the same order in both. */
+/** Whether the items in both lists have the same order. */
 function keepsOrder(base: readonly string[], list: readonly string[]): boolean {
   const places = new Map(base.map((key, index) => [key, index]));
   let last = -1;

@@ -15,24 +15,24 @@ import { agreed, mergeEachField, mergeLayout, mergeMetadata } from './mergeField
 import { mergeList } from './mergeList.ts';
 import type { Rename } from './rename.ts';
 
-/** A merged specification, and what a person has to decide about it. */
+/** A merged specification, and what a person has to decide. */
 export interface Merge {
-  /** For each conflict it holds what the conflict's `held` says: usually mine. */
+  /** For each conflict it has the value of the conflict's `held` side: usually mine. */
   readonly spec: Specification;
   /** Empty: merged cleanly. */
   readonly conflicts: readonly Conflict[];
-  /** What was merged, for `resolveConflicts`. The same input gives the same merge. */
+  /** The inputs, for `resolveConflicts`. The same inputs give the same merge. */
   readonly input: Three<Specification> & { readonly hints: readonly Rename[] };
   readonly choices: Choices;
 }
 
 /**
- * Merges what mine and theirs made of base (rules 4): entities by name, then field by field; items of
- * lists by name or code. What only one side changed is taken over; what both changed differently,
- * what one deleted and the other changed, and what both added differently under one name are
- * conflicts. Renames are followed: mine by the `hints` (see `renamesOf`), and on both sides where the
- * content is the same. No reference dangles afterwards that did not dangle in mine or theirs, and no
- * discriminator loses its property: what one side deleted and the other began to use stays, as a
+ * Merges mine and theirs, two changed versions of base (rules 4): entities by name, then field by
+ * field; items of lists by name or code. Changes of only one side are taken over; what both changed
+ * differently, what one deleted and the other changed, and what both added differently under one
+ * name are conflicts. Renames are followed: those of mine by the `hints` (see `renamesOf`), and on
+ * both sides where the content is the same. The merge adds no dangling references, and no
+ * discriminator loses its property: what one side deleted and the other began to use is kept, as a
  * conflict. Names must be unique in each list of each input.
  */
 export function mergeSpecifications(
@@ -45,19 +45,20 @@ export function mergeSpecifications(
 }
 
 /**
- * The merge with more conflicts decided. A choice may raise another conflict; it is among those left
- * over. What a person chose to delete is deleted, even if references to it dangle then.
+ * The merge with more conflicts decided. A choice may cause another conflict, which is then among
+ * the remaining ones. What a person chose to delete is deleted, even if references to it dangle
+ * then.
  */
 export function resolveConflicts(merge: Merge, choices: Choices): Merge {
   return mergeInput(merge.input, new Map([...merge.choices, ...choices]));
 }
 
-/** The specification in which conflicts, by their ids, are decided so; the others stay as they are held. */
+/** The specification with the given conflicts decided; the others keep their held value. */
 export function applyResolutions(merge: Merge, choices: Choices): Specification {
   return resolveConflicts(merge, choices).spec;
 }
 
-/** The edit that makes the merged specification of mine; one step that can be undone. */
+/** The edit that turns mine into the merged specification; one step that can be undone. */
 export function mergeEdit(mine: Specification, merged: Specification): Edit {
   return difference(merged, mine).undo;
 }
@@ -70,7 +71,7 @@ function mergeInput(input: Merge['input'], choices: Choices): Merge {
     const run: Run = { choices, conflicts: [], keep };
     const aligned = align(run, input, input.hints);
     const spec = mergeAligned(run, aligned, input);
-    // What is kept may mention what else has to be kept.
+    // What is kept may refer to more that has to be kept.
     if (!keepUsed(run, spec, aligned)) return { spec, conflicts: run.conflicts, input, choices };
   }
 }
@@ -122,7 +123,7 @@ function mergeAligned(run: Run, aligned: Aligned, input: Merge['input']): Specif
   });
 }
 
-/** Sorted where both sides are (rules 4). */
+/** Sorted if both sides are (rules 4). */
 function inOrder<Entity extends { readonly name: string }>(
   mine: readonly Entity[],
   theirs: readonly Entity[],
@@ -132,7 +133,7 @@ function inOrder<Entity extends { readonly name: string }>(
   return sorted ? sortByName(merged) : merged;
 }
 
-/** The include with the types in it that are used, though the url that was chosen lacks them. */
+/** The include with the types that are used, even if the chosen url lacks them. */
 function withKeptTypes(
   run: Run,
   include: Include,
@@ -150,7 +151,7 @@ function withKeptTypes(
       list.find((one) => one.alias === alias)?.types?.find((type) => type.name === name);
     const three = { base: find(lists.base), mine: find(lists.mine), theirs: find(lists.theirs) };
     if (Object.values(three).every((type) => type === undefined)) {
-      // Used where the import was not resolved yet: to be found out anew.
+      // Used before the import was resolved: look it up again.
       return withOptional(include, 'types', null);
     }
     const spot = {

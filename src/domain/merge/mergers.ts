@@ -48,7 +48,7 @@ export const argumentMergers: Mergers<Argument> = {
   metadata: mergeMetadata,
 };
 
-/** All but the arguments, whose names are aligned. */
+/** All but the arguments, which are aligned by name. */
 export const operationMergers: Mergers<Omit<Operation, 'arguments'>> = {
   name: 'as a whole',
   description: 'as a whole',
@@ -71,7 +71,7 @@ export const operationMergers: Mergers<Omit<Operation, 'arguments'>> = {
   layout: mergeLayout,
 };
 
-/** A part that may be absent: its fields where all have it, else as a whole. */
+/** A part that may be absent: field by field if all have it, otherwise as a whole. */
 function mergePart<Part extends object>(
   place: string,
   mergers: Mergers<Part>,
@@ -90,7 +90,7 @@ export function mergeWith<Item extends object>(mergers: Mergers<Item>): Merger<I
   return (run, spot, three) => mergeFields(run, spot, three, mergers);
 }
 
-/** What every type has. */
+/** What all kinds of types have. */
 const sharedMergers: Mergers<TypeBase> = {
   name: 'as a whole',
   description: 'as a whole',
@@ -111,7 +111,7 @@ export const arrayMergers: Mergers<ArrayType> = {
   items: 'as a whole',
 };
 
-/** All but the properties, whose names are aligned. */
+/** All but the properties, which are aligned by name. */
 export const structMergers: Mergers<Omit<Struct, 'properties'>> = {
   ...sharedMergers,
   kind: 'as a whole',

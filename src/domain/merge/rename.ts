@@ -1,9 +1,9 @@
-/** A rename that is known for certain, by the names of the base. */
+/** A rename that is certain, in the names of the base. */
 export type Rename =
   | { readonly kind: 'operation' | 'type' | 'import'; readonly from: string; readonly to: string }
   | {
       readonly kind: 'argument' | 'property';
-      /** The operation or the type it belongs to, as the base calls it. */
+      /** The operation or type it belongs to, by its name in the base. */
       readonly of: string;
       readonly from: string;
       readonly to: string;

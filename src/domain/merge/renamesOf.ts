@@ -2,11 +2,13 @@ import type { Edit, RestoreList } from '../edits/edit.ts';
 import type { Rename } from './rename.ts';
 
 /**
- * Follows names through edits: what each is called now, and what it was called at the start. A name
- * that was never touched is its own.
+ * Follows names through edits: between the current name and the original one. Names that were never
+ * touched map to themselves.
  */
 class Names {
-  /** Of names now: the name at the start; undefined for what was not there then, or is gone. */
+  /**
+   * From current names to original ones; undefined for what did not exist originally, or is gone.
+   */
   private readonly origins = new Map<string, string | undefined>();
 
   originOf(name: string): string | undefined {
@@ -20,18 +22,18 @@ class Names {
     this.origins.set(to, origin);
   }
 
-  /** Whether it came or went: the name means nothing that was there at the start. */
+  /** It was added or removed: the name no longer means what it meant originally. */
   forget(name: string): void {
     this.origins.set(name, undefined);
   }
 
-  /** Something of that name is back: what had it at the start, unless that is elsewhere now. */
+  /** The name is used again: it means the original entity, unless that has another name now. */
   putBack(name: string): void {
     if (this.originOf(name) !== undefined) return;
     if (![...this.origins.values()].includes(name)) this.origins.set(name, name);
   }
 
-  /** Names at the start and now, where they differ. */
+  /** Original and current names, where they differ. */
   renamed(): readonly { readonly from: string; readonly to: string }[] {
     return [...this.origins].flatMap(([to, from]) =>
       from === undefined || from === to ? [] : [{ from, to }],
@@ -39,7 +41,7 @@ class Names {
   }
 }
 
-/** Entities, and for each, by its name now, the names of its parts. */
+/** The entities, and for each, by its current name, the names of its parts. */
 class Entities {
   readonly names = new Names();
   private parts = new Map<string, Names>();
@@ -81,8 +83,9 @@ class Entities {
 }
 
 /**
- * What the edits rename, from the names before the first of them to those after the last. Names that
- * changed and changed back are none. What an undo renames is found out by the merge itself.
+ * The renames in a list of edits, from the names before the first to those after the last. A name
+ * that was changed and changed back is not a rename. Renames made by an undo are left for the merge
+ * to find.
  */
 export function renamesOf(edits: Iterable<Edit>): readonly Rename[] {
   let [operations, types, imports] = [new Entities(), new Entities(), new Entities()];

@@ -1,6 +1,6 @@
 const units = ['kB', 'MB', 'GB'] as const;
 
-/** A size as a person reads it, in powers of 1,000: `950 bytes`, `32.8 kB`, `13 MB`. */
+/** A size for people, in powers of 1,000: `950 bytes`, `32.8 kB`, `13 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   let value = bytes;

@@ -1,9 +1,9 @@
 import { removeAt, replaceAt } from './lists.ts';
 
 /**
- * One collator for all: two devices that sort the same names must agree, so neither the device's
- * language nor its settings may matter, and names the collator calls equal are told apart by their
- * code units (rules 4).
+ * One collator for all: every device must sort the same names in the same way, so the device's
+ * language and settings must not matter, and names that the collator calls equal are ordered by
+ * their code units (rules 4).
  */
 const collator = new Intl.Collator('en', {
   usage: 'sort',
@@ -13,7 +13,7 @@ const collator = new Intl.Collator('en', {
   ignorePunctuation: false,
 });
 
-/** Negative, 0 or positive, as `Array.prototype.sort` wants it; 0 only for identical names. */
+/** Negative, 0 or positive, as `Array.prototype.sort` expects; 0 only for identical names. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -22,12 +22,14 @@ interface Named {
   readonly name: string;
 }
 
-/** Lists known to be sorted, so that the next edit of a long one need not compare every name again. */
+/**
+ * Lists known to be sorted, so that the next edit of a long one need not compare every name again.
+ */
 const sortedLists = new WeakSet<readonly Named[]>();
 
 /**
- * The list in the order of its names. A list that already is sorted comes back as the same array.
- * `list` must never be changed afterwards.
+ * The list sorted by name. A list that is already sorted is returned unchanged. `list` must never
+ * be mutated afterwards.
  */
 export function sortByName<Entity extends Named>(list: readonly Entity[]): readonly Entity[] {
   if (sortedLists.has(list)) return list;
@@ -36,7 +38,7 @@ export function sortByName<Entity extends Named>(list: readonly Entity[]): reado
   return sorted;
 }
 
-/** The list, sorted, with one more entity in its place. */
+/** The sorted list with one more entity. */
 export function insertByName<Entity extends Named>(
   list: readonly Entity[],
   entity: Entity,
@@ -54,7 +56,7 @@ export function insertByName<Entity extends Named>(
   return result;
 }
 
-/** The list, sorted, with the entity at `index` replaced by one of perhaps another name. */
+/** The sorted list with the entity at `index` replaced by one that may have another name. */
 export function replaceByName<Entity extends Named>(
   list: readonly Entity[],
   index: number,
@@ -66,7 +68,7 @@ export function replaceByName<Entity extends Named>(
   return insertByName(removeByName(list, index), entity);
 }
 
-/** The list, sorted, without the entity at `index`. */
+/** The sorted list without the entity at `index`. */
 export function removeByName<Entity extends Named>(
   list: readonly Entity[],
   index: number,
@@ -74,7 +76,10 @@ export function removeByName<Entity extends Named>(
   return sortByName(sameOrder(list, removeAt(list, index)));
 }
 
-/** `to`, whose names are those of `from` in the same order, or some of them: sorted if that is. */
+/**
+ * Marks `to`, whose names are some or all of those in `from`, in the same order, as sorted if
+ * `from` is.
+ */
 export function sameOrder<Entity extends Named>(
   from: readonly Entity[],
   to: readonly Entity[],

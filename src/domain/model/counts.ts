@@ -1,5 +1,5 @@
 /**
- * A whole number as a person reads it: `1,200`. Not by `Intl`: to load its numbers takes 20 ms of
+ * A whole number for people: `1,200`. Not by `Intl`, whose number data takes 20 ms to load during
  * the first frame that shows one.
  */
 export function formatCount(count: number): string {

@@ -1,7 +1,7 @@
 /**
- * Freezes a value and all it holds, and gives it back: for development and tests, where a change to
- * shared data must fail at once. What is frozen already is taken to be frozen throughout, so
- * freezing the next version of a specification costs only what is new in it. No cycles.
+ * Freezes a value with everything in it, and returns it: for development and tests, where mutating
+ * shared data must fail at once. A frozen object is assumed to be frozen throughout, so freezing
+ * the next version of a specification costs only what is new in it. No cycles.
  */
 export function deepFreeze<Value>(value: Value): Value {
   const open: unknown[] = [value];

@@ -1,15 +1,15 @@
 import type { MappingEntry, Specification, Struct } from './specification.ts';
 
 /**
- * The mapping of a discriminator, built anew from the types whose parent is `baseName`, in their
- * order (rules 4). An abstract child stands for the types of its own mapping or, without one, for its
- * own children. The value is the type's name.
+ * The mapping of a discriminator, rebuilt from the types whose parent is `baseName`, in their order
+ * (rules 4). An abstract child contributes the types of its own mapping or, without one, its own
+ * children. The value is the type's name.
  */
 export function buildMapping(spec: Specification, baseName: string): readonly MappingEntry[] {
   const children = childrenByParent(spec);
   const names = new Set<string>();
   const visited = new Set([baseName]);
-  // A stack of our own: a hostile document may nest its bases by the thousand.
+  // An explicit stack: a hostile document may nest its bases by the thousand.
   const open = children.get(baseName)?.toReversed() ?? [];
   for (let child = open.pop(); child; child = open.pop()) {
     if (visited.has(child.name)) continue;

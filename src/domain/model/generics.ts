@@ -1,7 +1,7 @@
 import type { ReferenceRef, Specification, TemplateEntry, Type, TypeRef } from './specification.ts';
 import { innermost, someTypeRef } from './typeRefs.ts';
 
-/** A type, and the list in which the names it mentions are looked up. */
+/** A type, and the list in which the names it refers to are looked up. */
 interface Found {
   readonly type: Type;
   readonly among: readonly Type[];
@@ -11,7 +11,7 @@ interface Found {
 function findType(spec: Specification, among: readonly Type[], target: string): Found | undefined {
   const type = among.find((candidate) => candidate.name === target);
   if (type) return { type, among };
-  // What an import imports in its turn is not known here.
+  // What an import itself imports is not known here.
   if (among !== spec.types) return undefined;
   const colon = target.indexOf(':');
   const alias = target.slice(0, Math.max(colon, 0));
@@ -21,9 +21,9 @@ function findType(spec: Specification, among: readonly Type[], target: string): 
 }
 
 /**
- * The names of the generics that a child of the type has to fill: those in its properties, nested
- * ones too, and those of its ancestors that no template on the way fills with a type. The nearest
- * first; none for an unknown type. `typeName` may be `alias:Name`.
+ * The names of the generics that a child of the type must fill: those in its properties, nested
+ * ones included, and those of its ancestors that no template in between fills with a type. The
+ * nearest first; none for an unknown type. `typeName` may be `alias:Name`.
  */
 export function genericsOf(spec: Specification, typeName: string): readonly string[] {
   const generics = new Set<string>();
@@ -52,16 +52,16 @@ export function ownGenerics(type: Type): ReadonlySet<string> {
   return generics;
 }
 
-/** The name of the generic that the reference is, or that its collection holds. */
+/** The name of the generic that the reference is, or that its collection contains. */
 export function genericIn(ref: TypeRef): string | undefined {
   const inner = innermost(ref);
   return inner.kind === 'generic' ? inner.name : undefined;
 }
 
 /**
- * The reference with one template entry for each generic of its target (rules 4): types that were
- * chosen are kept, new generics get '', the others go. A target that is not known, such as one of an
- * include not resolved yet, keeps its template as it is.
+ * The reference with one template entry for each generic of its target (rules 4): chosen types are
+ * kept, new generics get '', others are removed. If the target is unknown, such as one of an
+ * unresolved include, the template stays as it is.
  */
 export function refreshTemplate(spec: Specification, parent: ReferenceRef): ReferenceRef {
   if (findType(spec, spec.types, parent.target) === undefined) return parent;

@@ -25,8 +25,8 @@ export function memberAt(object: JsonObject, key: string): Json {
 }
 
 /**
- * The own value of `key`, or undefined. People name things `constructor` and `__proto__`, so what a
- * prototype holds must never be taken for what the document says.
+ * The own value of `key`, or undefined. People use names like `constructor` and `__proto__`, so a
+ * value from the prototype must never be taken for part of the document.
  */
 export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

@@ -1,4 +1,4 @@
-/** Changes to immutable lists. Each gives the same array back when it would change nothing. */
+/** Changes to immutable lists. Each function returns the same array when nothing changes. */
 
 /** The item of a place that the list has. */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {
@@ -15,7 +15,7 @@ export function removeAt<Item>(list: readonly Item[], index: number): readonly I
   return list.toSpliced(index, 1);
 }
 
-/** Moves one item `by` places (negative: towards the front) and stops at the ends. */
+/** Moves one item `by` places (negative: towards the front), stopping at the ends. */
 export function moveBy<Item>(list: readonly Item[], index: number, by: number): readonly Item[] {
   const item = list[index];
   const to = Math.min(Math.max(index + Math.trunc(by), 0), list.length - 1);

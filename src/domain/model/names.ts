@@ -7,7 +7,10 @@ import {
 import { refuse, succeed } from './result.ts';
 import type { Result } from './result.ts';
 
-/** What a template may say instead of a type's name. No type can be called so (see below). */
+/**
+ * What a template may contain instead of a type's name. No type can have one of these names (see
+ * below).
+ */
 const scalarNames: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean', 'any']);
 
 export function isScalarName(name: string): boolean {
@@ -20,8 +23,8 @@ export function validateOperationName(name: string): Result<string> {
 }
 
 /**
- * The name, or a refusal with the message of rules 5. Names of scalars are refused as well: a
- * template that mentions the type would mean the scalar.
+ * The name, or a refusal with the message of rules 5. Names of scalars are refused too: a template
+ * that names the type would mean the scalar.
  */
 export function validateTypeName(name: string): Result<string> {
   if (isScalarName(name)) {
@@ -41,8 +44,8 @@ function matches(name: string, pattern: RegExp, what: string, code: string): Res
 }
 
 /**
- * The name of a copy: `_copy`, `_copy1`, `_copy2` … behind the name until it is not `taken`
- * (rules 4). The stem is shortened where the whole would be longer than a name may be.
+ * The name of a copy: the name with `_copy`, `_copy1`, `_copy2` … appended until it is not `taken`
+ * (rules 4). The name is shortened if the result would be too long.
  */
 export function copyName(name: string, taken: (name: string) => boolean): string {
   for (let count = 0; ; count++) {
@@ -52,7 +55,7 @@ export function copyName(name: string, taken: (name: string) => boolean): string
   }
 }
 
-/** At most `length` code units, without cutting a surrogate pair in two. */
+/** At most `length` code units, without splitting a surrogate pair. */
 function shorten(text: string, length: number): string {
   const cut = text.slice(0, length);
   return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

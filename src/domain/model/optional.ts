@@ -1,6 +1,6 @@
 /**
- * The object with the optional field set, or without it for null and undefined. Absent and undefined
- * are different things in the model, because JSON knows only the former. Gives the same object back
+ * The object with the optional field set, or without it for null and undefined. The model
+ * distinguishes absent from undefined, because JSON has only the former. Returns the same object
  * when nothing changes.
  */
 export function withOptional<Value extends object, Key extends keyof Value>(

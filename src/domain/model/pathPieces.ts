@@ -1,10 +1,10 @@
-/** A piece of a path: a variable's name, or what stands between two of them. */
+/** A piece of a path: a variable's name, or the text between two variables. */
 export interface PathPiece {
   readonly text: string;
   readonly isVariable: boolean;
 }
 
-/** A path as OpenAPI writes it, `/pets/{id}`, in pieces. */
+/** Splits a path in OpenAPI's form, `/pets/{id}`, into pieces. */
 export function splitTemplate(template: string): PathPiece[] {
   const pieces: PathPiece[] = [];
   let end = 0;
@@ -19,9 +19,9 @@ export function splitTemplate(template: string): PathPiece[] {
 }
 
 /**
- * A path as the model writes it, `/pets/:id`, in pieces. `names`: of the path's arguments, which tell
- * where a variable ends that has other characters than letters, digits and underscore. A person may
- * have written a variable as OpenAPI does: that is one as well.
+ * Splits a path in the model's form, `/pets/:id`, into pieces. `names` are those of the path's
+ * arguments, which show where a variable ends if it has characters other than letters, digits and
+ * underscores. A variable written in OpenAPI's form is accepted too.
  */
 export function splitPath(path: string, names: readonly string[]): PathPiece[] {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);

@@ -22,10 +22,10 @@ import {
   type RefPlace,
 } from './typeRefs.ts';
 
-/** What may mention types. The types of an include mention those of their own document. */
+/** What may refer to types. The types of an include refer to those of their own document. */
 export type Mentioning = Operation | Type | Include;
 
-/** One place in which an entity mentions a type. */
+/** One place in which an entity refers to a type. */
 export interface Usage {
   readonly entity: 'operation' | 'type';
   readonly name: string;
@@ -36,8 +36,8 @@ export interface Usage {
 const known = new WeakMap<Mentioning, readonly string[]>();
 
 /**
- * The names of all types the entity mentions, each once, as written (`Name` or `alias:Name`):
- * targets of references, parents, templates, mappings. Kept per entity, which must be immutable.
+ * The names of all types the entity refers to, each once, as written (`Name` or `alias:Name`):
+ * targets of references, parents, templates, mappings. Cached per entity, which must be immutable.
  */
 export function referencesOf(entity: Mentioning): readonly string[] {
   let references = known.get(entity);
@@ -53,12 +53,12 @@ export function referencesOf(entity: Mentioning): readonly string[] {
   return references;
 }
 
-/** Every place in an operation or a type that mentions the type `name`, in the list's order. */
+/** Every place in an operation or a type that refers to the type `name`, in the list's order. */
 export function usesOfType(spec: Specification, name: string): readonly Usage[] {
   return usesWhere(spec, (target) => target === name);
 }
 
-/** Every place that mentions a type of the import `alias`. */
+/** Every place that refers to a type of the import `alias`. */
 export function usesOfImport(spec: Specification, alias: string): readonly Usage[] {
   const prefix = `${alias}:`;
   return usesWhere(spec, (target) => target.startsWith(prefix));
@@ -79,8 +79,9 @@ function usesWhere(spec: Specification, test: (target: string) => boolean): read
 }
 
 /**
- * What operations and types mention and nobody defines, with the places. `alias:Name` dangles when
- * there is no such import, or when its types are resolved and `Name` is not among them.
+ * References in operations and types to types that are not defined, with the places. `alias:Name`
+ * dangles when there is no such import, or when its types are resolved and `Name` is not among
+ * them.
  */
 export function danglingReferences(
   spec: Specification,
@@ -119,7 +120,9 @@ export function danglingReferences(
   return [...dangling].map(([target, usages]) => ({ target, usages }));
 }
 
-/** Whether any type that the entity mentions passes the test, asked in the order of the entity. */
+/**
+ * Whether any type that the entity refers to passes the test, called in the order of the entity.
+ */
 function someMention(entity: Mentioning, test: (target: string) => boolean): boolean {
   if ('alias' in entity) {
     const { types }: Seen<Include, 'types', 'alias' | 'url'> = entity;
@@ -150,7 +153,7 @@ function fillsWith(entry: TemplateEntry, test: (target: string) => boolean): boo
   return namesType(entry) && test(type);
 }
 
-/** The places of an entity in which a type that passes the test is mentioned. */
+/** The places of an entity that refer to a type that passes the test. */
 function placesOf(entity: Operation | Type, test: (target: string) => boolean): readonly string[] {
   const places: string[] = [];
   someTypeRef(entity, (ref, place) => {
@@ -178,13 +181,13 @@ export function describePlace(place: RefPlace): string {
   }
 }
 
-/** A template also holds scalars, and '' where nothing was chosen yet. */
+/** A template may also contain scalars, and '' where nothing was chosen yet. */
 function namesType(entry: TemplateEntry): boolean {
   return entry.type !== '' && !isScalarName(entry.type);
 }
 
 /**
- * The entity with every mention of a type passed through `rename`; the same object when none
+ * The entity with every reference to a type passed through `rename`; the same object when none
  * changed. The entity's own name is left alone.
  */
 export function mapReferences<Entity extends Mentioning>(
@@ -197,7 +200,9 @@ export function mapReferences<Entity extends Mentioning>(
   return mapEntity(entity, rename) as Entity;
 }
 
-/** `mapReferences` for a whole list, which stays in its order and the same array if nothing changed. */
+/**
+ * `mapReferences` for a whole list, which stays in its order; the same array if nothing changed.
+ */
 export function mapAllReferences<Entity extends Operation | Type>(
   list: readonly Entity[],
   rename: (target: string) => string,
@@ -209,8 +214,8 @@ export function mapAllReferences<Entity extends Operation | Type>(
 }
 
 /**
- * The specification with every mention of a type in it passed through `rename`, the root too. What the
- * entities are called themselves, and what imports hold, is left alone.
+ * The specification with every reference to a type passed through `rename`, including the root. The
+ * names of the entities themselves, and the contents of imports, are left alone.
  */
 export function mapMentions(
   spec: Specification,

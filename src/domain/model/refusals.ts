@@ -1,6 +1,6 @@
 import { refuse } from './result.ts';
 
-/** Refusals that several edits share, each with its one wording. */
+/** Refusals that several edits share, each worded once. */
 
 type What = 'operation' | 'type' | 'import' | 'argument' | 'property';
 

@@ -2,9 +2,9 @@ import type { Result } from './result.ts';
 import type { Include, Specification, Type } from './specification.ts';
 
 /**
- * What includes resolve to, by their url. It is kept beside the specification, not in it: resolving
- * is no change, so it makes no step to undo, nothing to store and nothing to save, and what a
- * document holds by now is read anew at every start. A refusal is why there is nothing.
+ * What includes resolve to, by url. Stored beside the specification, not in it: resolving is not a
+ * change, so it makes no step to undo, nothing to store and nothing to save, and the documents are
+ * read again at every start. A refusal says why there is nothing.
  */
 export type ResolvedIncludes = ReadonlyMap<string, Result<readonly Type[]>>;
 
@@ -20,8 +20,8 @@ interface Made<Value> {
 
 /**
  * The specification with the types its includes resolve to, for everything that offers or looks up
- * types; never for what is stored or edited. The same one where nothing is added, and for the same
- * two always the same. Types that came with the specification stay.
+ * types; never for what is stored or edited. The same object when nothing is added, and always the
+ * same result for the same two arguments. Types that came with the specification stay.
  */
 export function withResolved(spec: Specification, resolved: ResolvedIncludes): Specification {
   return remembered(made, spec, resolved, () => {

@@ -1,17 +1,18 @@
-/** An expected outcome is a value: what was asked for, or a refusal that a person can read. */
+/** An expected outcome as a value: the result, or a refusal that a person can read. */
 export type Result<Value, Refused = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refused };
 
 /**
- * Why something was not done. `code` is stable and meant for programs, `message` is a whole sentence
- * meant for people, `kind` marks the value across realm boundaries, where classes do not survive.
+ * Why something was not done. `code` is stable and meant for programs, `message` is a whole
+ * sentence meant for people, `kind` identifies the value across realm boundaries, where classes are
+ * lost.
  */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly code: string;
   readonly message: string;
-  /** Where in the text it happened, both from 1, when there is such a place. */
+  /** The position in the text, both from 1, if there is one. */
   readonly line?: number;
   readonly column?: number;
 }

@@ -18,15 +18,16 @@ export interface SearchHit {
 
 interface SearchText {
   readonly name: string;
-  /** Everything searched, lower-cased, one field a line. */
+  /** All searchable text in lower case, one field per line. */
   readonly all: string;
 }
 
 const texts = new WeakMap<Operation | Type, SearchText>();
 
 /**
- * Entities whose name, path, description, argument or property names contain `query`, case ignored;
- * names that start with it first, then names that contain it, then the rest. At most `limit` hits.
+ * Entities whose name, path, description, argument or property names contain `query`, ignoring
+ * case; names that start with it first, then names that contain it, then the rest. At most `limit`
+ * hits.
  */
 export function searchSpecification(
   spec: Specification,
@@ -67,11 +68,11 @@ function placeOf(entity: Operation | Type, wanted: string): string {
   return field?.[0] ?? 'text';
 }
 
-/** What is searched of a field: texts, each with the place that it is. */
+/** The searchable texts of a field, each with its place. */
 type Texts<Entity> = (entity: Entity) => readonly Text[];
 type Text = readonly [place: string, text: string];
 
-/** The fields in the order in which they are looked through; null: its texts are not searched. */
+/** The fields in the order in which they are searched; null: the field is not searched. */
 type SearchedFields<Entity> = EachField<Entity, Texts<Entity> | null>;
 
 const described: Texts<Pick<TypeBase, 'description'>> = ({ description = '' }) => [

@@ -1,6 +1,6 @@
 import type { Include, Operation, Specification, Type } from './specification.ts';
 
-/** A piece of a specification small enough to be read without holding up the page. */
+/** A piece of a specification small enough to be read without blocking the page. */
 type Slice =
   | { readonly field: 'imports'; readonly entities: readonly Include[] }
   | { readonly field: 'operations'; readonly entities: readonly Operation[] }
@@ -11,8 +11,8 @@ type Slice =
     };
 
 /**
- * The specification as JSON texts of at most `maxLength` characters each (an entity longer than
- * that stands alone). `collectSlices` puts them together again.
+ * The specification as JSON texts of at most `maxLength` characters each (a longer entity gets a
+ * slice of its own). `collectSlices` puts them together again.
  */
 export function* sliceSpecification(spec: Specification, maxLength: number): Generator<string> {
   const { imports, operations, types, ...head } = spec;

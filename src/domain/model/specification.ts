@@ -3,16 +3,17 @@ import { nothingElse } from './total.ts';
 import type { ThrowCode, HttpMethod } from './constants.ts';
 
 /**
- * The model (rules 3). Plain, immutable, JSON-safe data. Whatever is keyed by people's names is a
- * list, so that order is kept and `__proto__` is an ordinary name.
+ * The model (rules 3). Plain, immutable, JSON-safe data. Whatever has keys chosen by people is a
+ * list, so that order is preserved and `__proto__` is an ordinary name.
  *
- * Optional means "the source did not say": a reader leaves the key out, and a printer prints nothing.
+ * An absent optional field means that the source did not say: a reader leaves the key out, and a
+ * printer prints nothing.
  */
 export interface Specification {
   readonly imports: readonly Include[];
   readonly operations: readonly Operation[];
   readonly types: readonly Type[];
-  /** The root type's name, never an index: sorting must not move it. */
+  /** The root type's name, never an index: sorting must not change it. */
   readonly root?: string;
   readonly baseUrl?: string;
   readonly security?: Security;
@@ -21,19 +22,22 @@ export interface Specification {
 }
 
 /**
- * What an entity carried in its source that the model has no field for, under the source's own keys
- * (`enum`, `minimum`, `x-…`), so that printing the same format gives it back. It never names another
- * entity of the specification.
+ * What an entity had in its source that the model has no field for, under the source's own keys
+ * (`enum`, `minimum`, `x-…`), so that printing the same format restores it. It never refers to
+ * another entity of the specification.
  */
 export type Metadata = JsonObject;
 
-/** How the source laid an entity out, where two layouts mean the same. Never changes the meaning. */
+/**
+ * The layout of an entity in its source, where two layouts mean the same. Never changes the
+ * meaning.
+ */
 export interface Layout {
-  /** Names of collections that were written out although empty (`throws: []`). */
+  /** Names of lists that were written out although empty (`throws: []`). */
   readonly empty?: readonly string[];
   /**
-   * The source listed its arguments in another order than path, body, query and header: print them
-   * in list order, the body before the argument at this index.
+   * The source listed its arguments in an order other than path, body, query and header: print them
+   * in list order, with the body before the argument at this index.
    */
   readonly payloadPosition?: number;
 }
@@ -43,7 +47,7 @@ export interface Include {
   readonly alias: string;
   /** http(s), or `typehub://user:document@version`. */
   readonly url: string;
-  /** Resolved; absent until then. */
+  /** The resolved types; absent until then. */
   readonly types?: readonly Type[];
 }
 
@@ -73,7 +77,7 @@ export interface Operation {
   readonly httpMethod: HttpMethod;
   /** Variables as `:name`. */
   readonly httpPath: string;
-  /** Success code. Absent where the source names no return at all. */
+  /** Success code. Absent if the source has no return at all. */
   readonly httpCode?: number;
   readonly arguments: readonly Argument[];
   /** The request body: POST, PUT and PATCH when edited here, any method when read. */
@@ -98,7 +102,7 @@ export interface Argument {
   readonly name: string;
   readonly in: ArgumentLocation;
   readonly type: TypeRef;
-  /** The name on the wire, where it differs from `name`. */
+  /** The name that is sent, where it differs from `name`. */
   readonly wireName?: string;
   readonly metadata?: Metadata;
 }
@@ -125,7 +129,7 @@ export interface Throw {
 
 export type Type = Struct | MapType | ArrayType;
 
-/** What every type has. */
+/** What all kinds of types have. */
 export interface TypeBase {
   readonly name: string;
   readonly description?: string;
@@ -167,12 +171,12 @@ export interface Property {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly nullable?: boolean;
-  /** Carries no annotations of its own: they are the property's. */
+  /** Has no annotations of its own: they are on the property. */
   readonly type: TypeRef;
   readonly metadata?: Metadata;
 }
 
-/** What may stand on a nested property type as well as on a property. */
+/** What a property, or a type reference nested in it, may have. */
 export interface Annotations {
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -215,13 +219,13 @@ export interface MapRef extends Annotations {
   readonly kind: 'map';
   readonly values: TypeRef;
 }
-/** A body known only by its content type. */
+/** A body of which only the content type is known. */
 export interface MimeRef extends Annotations {
   readonly kind: 'mime';
   readonly contentType: string;
 }
 
-/** The one recursive value that says what a property, an argument, a body or an element is. */
+/** The one recursive value that describes a property, an argument, a body or an element. */
 export type TypeRef =
   | StringRef
   | IntegerRef
@@ -236,13 +240,13 @@ export type TypeRef =
 
 export type TypeRefKind = TypeRef['kind'];
 
-/** Kinds that say nothing but what they are. */
+/** Kinds without further fields. */
 export type PlainKind = 'integer' | 'number' | 'boolean' | 'any';
 
 /** The references of one kind. */
 export type TypeRefOf<Kind extends TypeRefKind> = Extract<TypeRef, { readonly kind: Kind }>;
 
-/** The same without what stands on them. */
+/** The same without annotations. */
 export type Bare<Kind extends TypeRefKind> = {
   [Each in Kind]: Omit<TypeRefOf<Each>, keyof Annotations>;
 }[Kind];
@@ -250,13 +254,13 @@ export type Bare<Kind extends TypeRefKind> = {
 export interface TemplateEntry {
   /** The generic's name. */
   readonly generic: string;
-  /** The type that fills it; '' while none was chosen. */
+  /** The type that fills it; '' while none is chosen. */
   readonly type: string;
 }
 
 export const emptySpecification: Specification = { imports: [], operations: [], types: [] };
 
-/** True when there is nothing in it that a person made. */
+/** True when it contains nothing that a person made. */
 export function isEmpty(spec: Specification): boolean {
   const { imports, operations, types, root, baseUrl, security, ...others } = spec;
   const { metadata: _metadata, layout: _layout, ...rest } = others;

@@ -1,4 +1,4 @@
-// Times as people read them: English like the rest of the screen, in the time zone of the device.
+// Times for people: in English like the rest of the screen, in the time zone of the device.
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -9,12 +9,12 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What a time that cannot be read is called. */
+/** Used for a time that can't be parsed. */
 const unknown = 'at an unknown time';
 
 /**
- * How long `iso` was before `now`: `just now`, `5 minutes ago`, `yesterday`, after a week the date.
- * A clock that was set back makes no future: that is the date as well.
+ * How long `iso` was before `now`: `just now`, `5 minutes ago`, `yesterday`; the date after a week.
+ * If the clock was set back, a time in the future is shown as a date as well.
  */
 export function relativeTime(iso: string, now: Date): string {
   const at = new Date(iso);
@@ -50,7 +50,7 @@ export function dayName(iso: string, now: Date): string {
   return `${weekday.format(at)}, ${date.format(at)}`;
 }
 
-/** Midnights between two times; rounded, because a day of a clock change has 23 or 25 hours. */
+/** Midnights between two times; rounded, because the day of a clock change has 23 or 25 hours. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / (24 * hour));
 }

@@ -1,13 +1,13 @@
 /*
- * Whatever goes over the fields of an entity (a reader, a printer, a comparison, a merge, a check) does it
- * in one of the ways below, so that a field which the model gains does not compile until each of them has
- * an answer for it. "Not said in this format" is one.
+ * Whatever goes over the fields of an entity (a reader, a printer, a comparison, a merge, a check)
+ * does it in one of the ways below, so that a new field of the model does not compile until each of
+ * them has an answer for it. "Not in this format" is an answer.
  */
 
-/** A table with an answer for each field of an entity, those that may be absent too. */
+/** A table with an answer for each field of an entity, optional ones included. */
 export type EachField<Entity, Answer> = { readonly [Field in keyof Entity]-?: Answer };
 
-/** All fields of an entity; undefined for what is absent. */
+/** All fields of an entity; undefined for absent ones. */
 export type Whole<Entity> = Entity extends unknown
   ? { readonly [Field in Exclude<keyof Entity, never>]: Entity[Field] | Absent<Entity, Field> }
   : never;
@@ -15,7 +15,7 @@ export type Whole<Entity> = Entity extends unknown
 type Absent<Entity, Field extends keyof Entity> =
   object extends Pick<Entity, Field> ? undefined : never;
 
-/** For readers: the entity of what a source said, without the fields that are undefined. */
+/** For readers: the entity made of these fields, without the undefined ones. */
 export function stated<Entity extends object>(whole: Whole<Entity>): Entity {
   const said = whole as { readonly [field: string]: unknown };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of `Whole` is the entity
@@ -37,14 +37,14 @@ function withoutAbsent(said: { readonly [field: string]: unknown }): object {
 }
 
 /**
- * For printers, and all who take an entity apart: `const { name, …, ...rest } = entity` leaves nothing,
- * and so compiles, as long as each field is named.
+ * For printers and everything else that takes an entity apart: `const { name, …, ...rest } =
+ * entity` leaves nothing, and so compiles, only if every field is named.
  */
 export function nothingElse(_rest: { readonly [field: string]: never }): void {}
 
 /**
- * The same without making the rest, for what is done tens of thousands of times: the entity with the
- * fields that are used. All others have to be named as unused.
+ * The same without creating the rest, for what is done tens of thousands of times: the entity with
+ * the fields that are used. All others must be named as unused.
  */
 export type Seen<Entity, Used extends keyof Entity, Unused extends keyof Entity = never> = [
   Exclude<keyof Entity, Used | Unused>,
@@ -52,7 +52,7 @@ export type Seen<Entity, Used extends keyof Entity, Unused extends keyof Entity 
   ? Pick<Entity, Used>
   : Unanswered<Exclude<keyof Entity, Used | Unused>>;
 
-/** What nothing is, to say in the compiler's message for which fields there is no answer. */
+/** A type that nothing has, so that the compiler's message names the fields without an answer. */
 export type Unanswered<Field> = {
   readonly [Name in Field & string as `no answer for ${Name}`]: never;
 };

@@ -21,8 +21,8 @@ import type {
 import { stated, type Seen, type Unanswered, type Whole } from './total.ts';
 
 /*
- * Where operations and types have type references, and references others within them. Whoever wants all
- * of them asks here, so that a field which the model gains is looked into once.
+ * Where operations and types have type references, including nested ones. All code that needs them
+ * comes here, so that a new field of the model has to be handled only once.
  */
 
 /** The place of a type reference in an operation or a type. */
@@ -35,7 +35,7 @@ export type RefPlace =
   | { readonly in: 'properties'; readonly index: number; readonly item: Property }
   | { readonly in: 'element'; readonly of: MapType | ArrayType };
 
-// Each entity by the fields with type references, and those without.
+// For each entity, the fields with type references and those without.
 type OperationRefs = Seen<
   Operation,
   'arguments' | 'payload' | 'return' | 'throws',
@@ -63,7 +63,7 @@ type AnnotationField = keyof Seen<
   'description' | 'deprecated' | 'nullable' | 'metadata'
 >;
 
-/** Whether a type reference of the entity passes the test, asked in the order of the entity. */
+/** Whether a type reference of the entity passes the test, called in the order of the entity. */
 export function someTypeRef(
   entity: Operation | Type,
   test: (ref: TypeRef, place: RefPlace) => boolean,
@@ -114,14 +114,14 @@ function someInStruct({ parent, properties }: StructRefs, test: Test): boolean {
   });
 }
 
-/** What becomes of the type references of an entity. */
+/** How to change the type references of an entity. */
 export interface RefChange {
   readonly ref: (ref: TypeRef) => TypeRef;
-  /** Undefined takes the parent away. */
+  /** Undefined removes the parent. */
   readonly parent: (parent: ReferenceRef) => ReferenceRef | undefined;
 }
 
-/** The entity with its type references changed, in its order; the same object when none is another. */
+/** The entity with its type references changed, in order; the same object when nothing changed. */
 export function mapTypeRefs<Entity extends Operation | Type>(
   entity: Entity,
   change: RefChange,
@@ -167,8 +167,8 @@ function mapTyped<Item extends { readonly type?: TypeRef }>(item: Item, ref: Ref
 }
 
 /**
- * Type references as one who knows of each kind the fields in `Known`, and of what stands on any the
- * fields in `Said`. Fields that are of no use must be named in `Unused`.
+ * Type references for code that knows the fields `Known` of each kind, and the annotations `Said`.
+ * Fields that it does not use must be named in `Unused`.
  */
 export type SeenRef<
   Known extends { readonly [Kind in TypeRefKind]: string },
@@ -204,7 +204,7 @@ type Holding = SeenRef<
   'format' | 'default' | 'name' | 'target' | 'template' | 'contentType' | AnnotationField
 >;
 
-/** What a collection holds; undefined for a reference that is none. */
+/** The element of a collection; undefined for a reference that is not a collection. */
 export function elementOf(ref: TypeRef): TypeRef | undefined {
   const holding: Holding = ref;
   switch (holding.kind) {
@@ -224,20 +224,20 @@ export function elementOf(ref: TypeRef): TypeRef | undefined {
   }
 }
 
-/** The same collection of something else. */
+/** The same collection with another element. */
 export function withElement(ref: TypeRef, element: TypeRef): TypeRef {
   if (ref.kind === 'array') return withOptional(ref, 'items', element);
   return ref.kind === 'map' ? withOptional(ref, 'values', element) : ref;
 }
 
-/** What the reference is at its innermost: what a collection of collections holds. */
+/** The innermost element of nested collections. */
 export function innermost(ref: TypeRef): TypeRef {
   let inner = ref;
   for (let held = elementOf(inner); held !== undefined; held = elementOf(held)) inner = held;
   return inner;
 }
 
-/** What stands on the reference besides what it is. */
+/** The annotations of the reference. */
 export function annotationsOf(ref: TypeRef | undefined): Annotations {
   return stated<Annotations>({
     description: ref?.description,
@@ -247,9 +247,9 @@ export function annotationsOf(ref: TypeRef | undefined): Annotations {
   });
 }
 
-/** The reference with that on it, over what stands there; the same where it is nothing. */
+/** The reference with these annotations added to its own; the same object if there are none. */
 export function annotated(ref: TypeRef, annotations: Whole<Annotations>): TypeRef {
-  // Straight, because a document has tens of thousands of them and most have nothing.
+  // Written out for speed, because a document has tens of thousands of them and most have none.
   const { description, deprecated, nullable, metadata }: Annotating = annotations;
   const isBare = description === undefined && deprecated === undefined;
   if (isBare && nullable === undefined && metadata === undefined) return ref;
@@ -258,7 +258,7 @@ export function annotated(ref: TypeRef, annotations: Whole<Annotations>): TypeRe
 
 type Annotating = Seen<Whole<Annotations>, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
 
-/** The reference without what stands on it. */
+/** The reference without its annotations. */
 export function withoutAnnotations(ref: TypeRef): TypeRef {
   const annotations = annotationsOf(ref);
   const entries = Object.entries(ref).filter(([field]) => !Object.hasOwn(annotations, field));
