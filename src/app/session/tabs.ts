@@ -43,8 +43,7 @@ export function createTabs(ports: TabsPorts) {
     const send = (event: EditorEvent) => sendBack(event);
     const channel = openChannel(name);
     const say = (said: Said) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never
-      // leaves its origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
       if (!stopped) channel.postMessage(said);
     };
     let stopped = false;

@@ -129,8 +129,7 @@ export async function letTakeOver(): Promise<void> {
 }
 
 function tell(worker: ServiceWorker, message: ServiceWorkerMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-  // to name
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   worker.postMessage(message);
 >>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
 }

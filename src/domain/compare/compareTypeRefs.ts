@@ -54,7 +54,7 @@ function compareKinds<Kind extends TypeRefKind>(
 const same = { kind: null };
 
 /**
- * How the fields of each kind are compared, except annotations; null for those that `isSameShape`
+ * How the fields of each kind are compared, except annotations; null for those that `sameShape`
  * compares.
  */
 const kindFields: {

@@ -16,7 +16,7 @@ import { ComparisonView } from './ComparisonView.tsx';
 import { CompareSources } from './CompareSources.tsx';
 
 /**
- * Wiring: lazy, as the plain dialog `compare`. `rev` is the replica's (`preview.rev === rev ? rev :
+ * Rendered lazily, as the dialog `compare`. `rev` is the replica's (`preview.rev === rev ? rev :
  * undefined`). `onJump` shows an operation or a type; the dialog closes itself first.
  */
 export interface CompareDialogProps {
@@ -27,7 +27,9 @@ export interface CompareDialogProps {
   readonly onJump: (target: Target) => void;
 }
 
-/** The open specification beside an earlier state, a file or a text: what changed (rules 10). */
+/**
+ * Compares the open specification with an earlier state, a file or a text: what changed (rules 10).
+ */
 export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDialogProps) {
   const machine = useMemo(
     () =>
@@ -48,7 +50,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
   const compare = (other: CompareSource) => send({ type: 'compare', source: other, rev });
   const choose = () => send({ type: 'choose' });
   const step = state.value;
-  // What was pressed is gone with the step before.
+  // The button that had the focus went with the previous step.
   const shown = useRef(step);
   useEffect(() => {
     if (open && shown.current !== step) content.current?.focus();
@@ -106,7 +108,7 @@ export function CompareDialog({ open, onClose, reads, rev, onJump }: CompareDial
               </Alert>
             )}
             <ComparisonView
-              // Another comparison is read from its beginning.
+              // A new comparison is read from its beginning.
               key={run}
               compared={compared}
               reads={reads}
@@ -138,7 +140,7 @@ async function compareWith(
   }
 }
 
-/** Read anew each time the dialog opens. */
+/** Read again each time the dialog opens. */
 function useRestorePoints(
   reads: CompareDialogProps['reads'],
   open: boolean,

@@ -14,21 +14,21 @@ import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 import styles from './CompareDialog.module.css';
 import type { CompareSource } from '../../machines/dialogs/compareDialog.ts';
 
-/** More than any importer reads: refused before a byte of it is held in memory. */
+/** More than any importer reads: refused before any of it is held in memory. */
 const maxBytes = 64 * 1024 * 1024;
 
 export interface CompareSourcesProps {
-  /** Undefined while they are read. */
+  /** Undefined while they are being read. */
   readonly points: readonly RestorePoint[] | undefined;
-  /** Why the last comparison did not work. */
+  /** Why the last comparison failed. */
   readonly error: string | undefined;
-  /** What was typed; it stays when it can not be read. */
+  /** What was typed; it stays when it can't be read. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onChoose: (source: CompareSource) => void;
 }
 
-/** What there is to compare with: a state that was points, a file, a text. */
+/** What to compare with: a restore point, a file, or a text. */
 export function CompareSources(props: CompareSourcesProps) {
   const { points, error, text, onText, onChoose } = props;
   const [now] = useState(() => new Date());
@@ -149,7 +149,7 @@ export function CompareSources(props: CompareSourcesProps) {
             accept=".json,.yaml,.yml"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file can be chosen again after it was changed.
+              // So that the same file can be chosen again after it has changed.
               event.target.value = '';
               if (file !== undefined) chooseFile(file);
             }}

@@ -32,7 +32,7 @@ const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly s
   none: { tone: 'neutral', says: 'Nothing that clients can see has changed.' },
 };
 
-/** What came of a comparison: the version step, the changes, and the difference of the texts. */
+/** The result of a comparison: the version step, the changes, and the difference of the texts. */
 export function ComparisonView({ compared, reads, onJump }: ComparisonViewProps) {
   const { step, counts } = compared;
   const [shown, setShown] = useState<'changes' | 'text'>('changes');
@@ -139,7 +139,7 @@ function TextDifference({
   );
 }
 
-/** What the next version would be called. */
+/** The next version number. */
 function NextVersion({ step }: { readonly step: VersionStep }) {
   const [version, setVersion] = useState('');
   const next = nextVersion(version.trim(), step);
@@ -160,7 +160,7 @@ function NextVersion({ step }: { readonly step: VersionStep }) {
   );
 }
 
-/** Computed by the worker when it is first looked at. */
+/** Computed by the worker when it is first shown. */
 function useTextDiff(
   reads: ComparisonViewProps['reads'],
   wanted: boolean,

@@ -11,7 +11,7 @@ export interface DiffListProps {
   readonly reads: { analysis(): Promise<CompareReads> };
 }
 
-/** What changed from line to line, with the lines around it. */
+/** The lines that changed, with the lines around them. */
 export function DiffList({ count, reads }: DiffListProps) {
   const read = useCallback(
     async (_list: string, from: number, to: number) => (await reads.analysis()).diffRows(from, to),
@@ -31,7 +31,7 @@ export function DiffList({ count, reads }: DiffListProps) {
   );
 }
 
-/** Said in words too: a sign and a colour are not read out. */
+/** Also as text, because screen readers read neither the sign nor the colour. */
 const signs = {
   added: { sign: '+', word: 'Added' },
   removed: { sign: '−', word: 'Removed' },

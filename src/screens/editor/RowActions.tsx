@@ -1,7 +1,7 @@
 import styles from './RowActions.module.css';
 
 export interface RowActionsProps {
-  /** What the row is about, for the buttons' names: `argument limit`. */
+  /** What the row is about, for the names of its buttons: `argument limit`. */
   readonly subject: string;
   readonly first?: boolean;
   readonly last?: boolean;
@@ -11,8 +11,8 @@ export interface RowActionsProps {
 }
 
 /**
- * The buttons of a row. Plain elements with hand-drawn icons: a screen has a hundred of them, and
- * they are made anew while scrolling.
+ * The buttons of a row. Plain elements with inline icons: a screen has a hundred of them, and they
+ * are created again while scrolling.
  */
 export function RowActions({ subject, first, last, onOpen, onMove, onDelete }: RowActionsProps) {
   return (
@@ -61,7 +61,7 @@ function RowButton({ label, path, disabled, danger, onClick }: RowButtonProps) {
       className={danger ? styles.danger : styles.button}
       aria-label={label}
       title={label}
-      // Not `disabled`: a row that arrives at the end must keep the focus.
+      // Not `disabled`: a row that reaches the end must keep the focus.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

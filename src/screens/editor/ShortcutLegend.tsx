@@ -13,7 +13,7 @@ export interface ShortcutLegendProps {
   readonly rows: readonly ShortcutRow[];
 }
 
-/** What each key does. */
+/** Lists what each key does. */
 export function ShortcutLegend({ title, rows }: ShortcutLegendProps) {
   const id = useId();
   return (

@@ -6,18 +6,18 @@ import styles from './UsedIn.module.css';
 import { usedInWords } from './usedInWords.ts';
 
 /**
- * Wiring: where a name can be changed or something deleted. `uses` comes from `usesOfType` or
- * `usesOfImport`; memoise it by specification and name. Without `onJump` the places are named only,
- * as in a dialog that must not be left.
+ * Shown where a name can be changed or something deleted. `uses` comes from `usesOfType` or
+ * `usesOfImport`; memoise it by specification and name. Without `onJump` the places are only
+ * listed, as in a dialog that must stay open.
  */
 export interface UsedInProps {
   readonly uses: readonly Usage[];
   readonly onJump?: ((target: Target) => void) | undefined;
-  /** What is used gets another name, which these places will follow. */
+  /** The name is being changed, and these places will follow. */
   readonly renamed?: boolean;
 }
 
-/** As many places are shown at once. */
+/** How many places are shown at first. */
 const pageSize = 50;
 
 /** "Used in 37 places", with the list of them. */

@@ -5,10 +5,10 @@ import type { CompareReads } from '../reads/compareReads.ts';
 import type { FindingReads } from '../reads/findingReads.ts';
 import type { LineSource } from '../reads/lineSource.ts';
 
-/** Of a view that shows what the worker finds in the specification at `rev`. */
+/** The properties of a view that shows what the worker finds in the specification at `rev`. */
 interface Analysed<Reads> {
   readonly reads: { analysis(): Promise<Reads> };
-  /** Undefined while the worker's replica is behind what the screen shows. */
+  /** Undefined while the worker's replica is behind the screen. */
   readonly rev: number | undefined;
 }
 
@@ -18,14 +18,14 @@ interface Opened {
   readonly onJump: (target: Target) => void;
 }
 
-/** The other screens that the editor shows. Its host brings them: screens do not know each other. */
+/** Other screens that the editor shows. Its host provides them: screens don't import each other. */
 export interface EditorViews {
   readonly Preview: ComponentType<{
     readonly source: LineSource;
     readonly label: string;
     /** Default true. */
     readonly highlight?: boolean;
-    /** From 1. In an object: another object scrolls there again. */
+    /** From 1. In an object, so that a new object scrolls there again. */
     readonly jumpToLine?: number | { readonly line: number } | undefined;
   }>;
   /** Loads the preview ahead. */
@@ -47,7 +47,7 @@ export interface EditorViews {
 
 export const EditorViewsContext = createContext<EditorViews | undefined>(undefined);
 
-/** What the host of this editor brought; throws where there is none, which is a bug. */
+/** The views provided by the editor's host; throws if there are none, which is a bug. */
 export function useEditorViews(): EditorViews {
   const views = use(EditorViewsContext);
   if (views === undefined) throw new Error('An editor stands below an EditorViewsContext.');

@@ -1,12 +1,12 @@
 import type { Command } from './commands.ts';
 import type { ShortcutRow } from './ShortcutLegend.tsx';
 
-/** The commands that have keys, in words that hold whatever can be done at the moment. */
+/** The commands that have keys, in words that fit any moment. */
 export function legendRows(commands: readonly Command[]): readonly ShortcutRow[] {
   const rows: ShortcutRow[] = [];
   for (const { id, label, keys } of commands) {
     if (keys === undefined) continue;
-    // Undo and redo are called after the step that they would take.
+    // Undo and redo are otherwise named after the step they affect.
     const text = id === 'undo' ? 'Undo' : id === 'redo' ? 'Redo' : label;
     rows.push({ keys, text });
   }

@@ -2,7 +2,7 @@ import { validateOperationName, validateTypeName } from '../../domain/model/name
 import { takenName } from '../../domain/model/refusals.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 
-/** Why an operation or a type can not get this name; undefined where it can (rules 5). */
+/** Why an operation or a type can't have this name; undefined if it can (rules 5). */
 export function nameRefusal(
   { operations, types }: Specification,
   kind: 'operation' | 'type',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../domain/model/search.ts';
 import type { SpecReads } from '../reads/specReads.ts';
 
-/** More hits than a person looks through. */
+/** More hits than anybody looks through. */
 const shownHits = 500;
 
 export interface Search {
@@ -20,11 +20,13 @@ interface Answer extends Omit<Search, 'searching'> {
   readonly query: string;
 }
 
-/** The worker's answer to `query`, asked again after every edit; earlier answers stay until then. */
+/**
+ * The worker's answer to `query`, refreshed after every edit; the previous answer stays until then.
+ */
 export function useSearch(reads: Pick<SpecReads, 'search'>, rev: number, query: string): Search {
   const [answer, setAnswer] = useState<Answer>();
   const isEmpty = query.trim() === '';
-  // What was found before is no beginning for another search.
+  // Don't show the results of the previous search for a new one.
   if (isEmpty && answer !== undefined) setAnswer(undefined);
   useEffect(() => {
     if (isEmpty) return undefined;

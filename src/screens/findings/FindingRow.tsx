@@ -7,11 +7,11 @@ export interface FindingRowProps {
   /** Undefined until the worker has answered. */
   readonly finding: CheckFinding | undefined;
   readonly onJump: (place: FindingPlace) => void;
-  /** Undefined: nothing may be changed here. */
+  /** Undefined: nothing can be changed here. */
   readonly onFix: ((edit: Edit) => void) | undefined;
 }
 
-/** One thing that was found: what, the way to it, and what can be done about it. */
+/** One finding: what it is, the way to it, and its fixes. */
 export function FindingRow({ finding, onJump, onFix }: FindingRowProps) {
   if (finding === undefined) return <div aria-busy className={styles.finding} />;
   const { at, message, fixes } = finding;

@@ -8,9 +8,9 @@ import styles from './FindingsBadge.module.css';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 
 /**
- * Wiring: lazy, in the toolbar; only where the specification is not empty, so that the worker loads
- * nothing for a first visit. `rev` is the replica's (`preview.rev`), undefined while it is behind.
- * `onClick` opens the dialog `findings`.
+ * Rendered lazily, in the toolbar; only when the specification is not empty, so that the worker
+ * loads nothing for a first visit. `rev` is the replica's (`preview.rev`), undefined while it is
+ * behind. `onClick` opens the dialog `findings`.
  */
 export interface FindingsBadgeProps {
   readonly reads: FindingSource;
@@ -20,13 +20,13 @@ export interface FindingsBadgeProps {
   readonly onClick: () => void;
 }
 
-/** Edits that follow each other quicker than that are checked in one go, ms. */
+/** Debounce: edits that follow each other faster than this are checked together, in ms. */
 const patience = 300;
 
-/** How much there is to look at, and the way to it. */
+/** The number of findings, and the way to them. */
 export function FindingsBadge({ reads, rev, resolved, onClick }: FindingsBadgeProps) {
   const counts = useFindingCounts(reads, rev, { resolved, patience });
-  // What fails here says so where the findings are.
+  // A failure is shown in the findings dialog.
   if (counts === undefined || counts === 'failed') return null;
   return <FindingsButton counts={counts} onClick={onClick} />;
 }
@@ -39,7 +39,7 @@ export function FindingsButton({
   readonly onClick: () => void;
 }) {
   const { error, warning, info } = countBySeverity(counts);
-  // What is only worth knowing is not counted on the button: it is no reason to worry.
+  // Notes are not counted on the button: they are no reason to worry.
   const tone = error > 0 ? 'error' : warning > 0 ? 'warning' : 'clean';
   const Icon = tone === 'error' ? CircleAlert : tone === 'warning' ? TriangleAlert : CircleCheck;
   const words = [

@@ -23,9 +23,9 @@ import { KindRow } from './KindRow.tsx';
 import { type FindingSource, useFindingCounts } from './useFindingCounts.ts';
 
 /**
- * Wiring: lazy, as the plain dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :
- * undefined`). `onJump` shows an operation or a type; the panel closes itself first. `onEdit` makes a
- * fix, `onUndo` takes the newest step back. `readonly`: fixes are not offered.
+ * Rendered lazily, as the dialog `findings`. `rev` is the replica's (`preview.rev === rev ? rev :
+ * undefined`). `onJump` shows an operation or a type; the panel closes itself first. `onEdit`
+ * applies a fix, `onUndo` undoes the newest step. `readonly`: fixes are not offered.
  */
 export interface FindingsPanelProps {
   readonly open: boolean;
@@ -44,7 +44,7 @@ type Filter = Severity | 'all';
 
 const rowHeight = 62;
 
-/** Everything that was found in the specification, by kind, each with the way there and a fix. */
+/** All findings of the specification, by kind, each with the way there and its fixes. */
 export function FindingsPanel(props: FindingsPanelProps) {
   const { open, onClose, reads, rev, resolved, readonly, onJump, onEdit, onUndo } = props;
   const [attempt, setAttempt] = useState(0);
@@ -82,7 +82,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
   const fix = (edit: Edit) => {
     onEdit(edit);
     setFixed(edit);
-    // The button goes with what it mended.
+    // The button disappears together with what it fixed.
     scroller.current?.focus({ preventScroll: true });
   };
   const renderRow = (at: number) => {

@@ -23,7 +23,7 @@ export interface KindRowProps {
   readonly onToggle: () => void;
 }
 
-/** What findings of a kind are, how many there are, and what it means. */
+/** The heading of a kind: what it is, how many findings there are, and what it means. */
 export function KindRow({ row: { code, count, isOpen }, onToggle }: KindRowProps) {
   const { severity, title, meaning } = kinds[code];
   const Icon = icons[severity];

@@ -1,7 +1,7 @@
 import { kinds, type CheckCode } from '../../domain/check/kinds.ts';
 import type { Severity } from '../../domain/check/findings.ts';
 
-/** A line of the panel: the head of a kind, or one finding of it. */
+/** A line of the panel: the heading of a kind, or one finding. */
 export type PanelRow =
   | {
       readonly kind: 'kind';
@@ -15,8 +15,8 @@ export type PanelRow =
 export const openedAtFirst = 20;
 
 /**
- * The lines of the panel: every kind that the filter lets through, with its findings where it is
- * open. What was toggled by hand stays so; notes are closed at first, and what there is a lot of.
+ * The lines of the panel: every kind that passes the filter, with its findings if it is open. What
+ * a person opened or closed stays that way; at first, notes and long kinds are closed.
  */
 export function findingRows(
   counts: readonly { readonly code: CheckCode; readonly count: number }[],

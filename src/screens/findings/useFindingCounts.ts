@@ -7,8 +7,9 @@ export interface FindingSource {
 }
 
 /**
- * How many findings there are, asked again when the replica is at another `rev`; the answer before
- * stays until then. `failed`: there was none. Undefined at first, and while `rev` is: the replica is behind, or nobody looks.
+ * The number of findings, refreshed when the replica reaches another `rev`; the previous answer
+ * stays until then. `failed`: there was no answer. Undefined at first, and while `rev` is: the
+ * replica is behind, or nothing is shown.
  */
 export function useFindingCounts(
   source: FindingSource,
@@ -18,9 +19,9 @@ export function useFindingCounts(
     attempt = 0,
     patience = 0,
   }: {
-    /** What the includes resolve to: asked again when it is something else, which is no edit. */
+    /** What the includes resolve to: a change refreshes the count, although it is not an edit. */
     readonly resolved?: unknown;
-    /** Asked again when it is another number. */
+    /** A new number refreshes the count. */
     readonly attempt?: number;
     /** Debounce: how long to wait for more edits, ms. */
     readonly patience?: number;
@@ -47,7 +48,7 @@ export function useFindingCounts(
       wanted = false;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are asked for again when the includes resolve to something else, and when a person tries again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refreshed when the includes resolve to something else, and when a person tries again
   }, [source, rev, resolved, attempt, patience]);
   return counts;
 }

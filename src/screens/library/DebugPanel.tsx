@@ -15,7 +15,7 @@ export interface DebugPanelProps {
 
 const steps = { do: 'made', undo: 'undone', redo: 'redone' } as const;
 
-/** What is going on inside, under `?debug`: a panel below the page. */
+/** What is going on inside, shown with `?debug`: a panel below the page. */
 export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();
@@ -47,7 +47,7 @@ export function DebugPanel({ info, onSaveReport }: DebugPanelProps) {
         />
       </header>
       <div id={id} hidden={!open} className={styles.body}>
-        {/* Both scroll, so both can be reached by keyboard. */}
+        {/* Both scroll, so both must be reachable by keyboard. */}
         <div tabIndex={0} role="group" aria-label="Journal" className={styles.scroll}>
           <Table
             caption="Journal, the newest first"
@@ -111,7 +111,7 @@ interface TableProps {
   readonly none: string;
 }
 
-/** Columns whose words may take several lines. */
+/** Columns whose text may wrap. */
 const wrapping: ReadonlySet<string> = new Set(['label', 'what', 'error']);
 
 function Table({ caption, head, rows, none }: TableProps) {
@@ -157,7 +157,7 @@ function storageWords({ room, persistence }: DebugInfo): string {
   ].join(', ');
 }
 
-/** The time to the millisecond, as the journal has it: UTC. */
+/** The time in UTC to the millisecond, as in the journal. */
 function clock(iso: string): string {
   return /T(.+?)Z?$/.exec(iso)?.[1] ?? iso;
 }

@@ -3,7 +3,9 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import styles from './FollowerBanner.module.css';
 
 export interface FollowerBannerProps {
-  /** `following` from the start; `takenOver` when this tab saved until another took that over. */
+  /**
+   * `following` from the start; `takenOver` when this tab did the saving until another took over.
+   */
   readonly state: 'following' | 'takingOver' | 'takenOver';
   readonly onTakeOver: () => void;
 }
@@ -15,7 +17,7 @@ const words = {
   takenOver: 'Another tab has taken over and now does the saving. Changes made there appear here.',
 } as const;
 
-/** Says that another tab writes this specification, and lets this one do it instead. */
+/** Says that another tab writes this specification, and offers to take over. */
 export function FollowerBanner({ state, onTakeOver }: FollowerBannerProps) {
   return (
     <div className={styles.banner}>

@@ -6,7 +6,7 @@ export interface MomentProps {
   readonly now: Date;
 }
 
-/** How long ago something was; the exact time when it is pointed at. */
+/** How long ago something was; the exact time as a tooltip. */
 export function Moment({ at, now }: MomentProps) {
   return (
     <time dateTime={at} title={exactTime(at)}>

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './RenameRow.module.css';
 
 export interface RenameRowProps {
-  /** What it is called now. */
+  /** The current name. */
   readonly name: string;
   /** Enter or Save; `name` is trimmed and not empty. */
   readonly onRename: (name: string) => void;
@@ -13,10 +13,10 @@ export interface RenameRowProps {
   readonly onCancel: () => void;
 }
 
-/** A name longer than this is no name but a description. */
+/** A longer name than this is a description. */
 const maxLength = 120;
 
-/** The row of a specification while it gets another name. */
+/** The row of a specification while it is being renamed. */
 export function RenameRow({ name, onRename, onCancel }: RenameRowProps) {
   const [text, setText] = useState(name);
   const [refused, setRefused] = useState(false);
@@ -42,7 +42,7 @@ export function RenameRow({ name, onRename, onCancel }: RenameRowProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Escape ends the renaming, not the dialog around it.
+          // Escape cancels the renaming and does not close the dialog.
           event.preventDefault();
           event.stopPropagation();
           onCancel();

@@ -19,14 +19,14 @@ export interface RestoreProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: Library;
-  /** The specification that is open, and what it holds now. */
+  /** The open specification, and what it holds now. */
   readonly current: string;
   readonly counts: Counts;
   /** What is stored of it could not be read. */
   readonly unreadable: boolean;
 }
 
-/** The states that can be taken back (rules 2, 4), live. */
+/** The states that can be restored (rules 2, 4), live. */
 export function Restore({ open, onClose, library, current, counts, unreadable }: RestoreProps) {
   const commands = use(library.restore());
   const machine = useMemo(
@@ -53,7 +53,7 @@ export function Restore({ open, onClose, library, current, counts, unreadable }:
   );
   const { value, failed, at } = useStored(library.openStore, open, read);
   const row = unreadable ? undefined : value?.row;
-  // Where the browser gives no storage, that is said elsewhere.
+  // If the browser gives no storage, that is shown elsewhere.
   const points = value?.points ?? (failed === undefined ? undefined : []);
   return (
     <RestoreDialog

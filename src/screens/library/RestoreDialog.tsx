@@ -25,12 +25,12 @@ export interface RestoreDialogProps {
   readonly points: readonly RestorePointEntry[] | undefined;
   /** What is being restored now. */
   readonly restoring?: RestoreSource | undefined;
-  /** Why the last restore did not work. */
+  /** Why the last restore failed. */
   readonly error?: string | undefined;
   readonly onRestore: (source: RestoreSource) => void;
 }
 
-/** Takes an earlier state of the specification back (rules 2, rules 4). */
+/** Restores an earlier state of the specification (rules 2, rules 4). */
 export function RestoreDialog(props: RestoreDialogProps) {
   const { open, onClose, now, stored, older, points, restoring, error, onRestore } = props;
   const button = (source: RestoreSource, what: string) => (

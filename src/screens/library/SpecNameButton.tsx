@@ -9,7 +9,7 @@ export interface SpecNameButtonProps {
   readonly onClick: () => void;
 }
 
-/** What the open specification is called, and the way to the others. */
+/** The name of the open specification, which opens the list of all. */
 export function SpecNameButton({ name, onClick }: SpecNameButtonProps) {
   const shown = nameOf(name === undefined ? {} : { name });
   return (

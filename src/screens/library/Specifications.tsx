@@ -16,14 +16,14 @@ export interface SpecificationsProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: Library;
-  /** The specification that is open, and what it holds now. */
+  /** The open specification, and what it holds now. */
   readonly current: string;
   readonly counts: Counts;
   /** The one that was open until it was deleted. */
   readonly deleted: string | undefined;
 }
 
-/** The specifications on this device, live: what another tab does shows at once. */
+/** The specifications on this device, live: changes by other tabs show at once. */
 export function Specifications(props: SpecificationsProps) {
   const { open, onClose, library, current, counts } = props;
   const commands = use(library.specifications());
@@ -88,7 +88,10 @@ function applyChange(
     : commands[change.kind](change.id);
 }
 
-/** Renders again when another tab has changed the browser's text storage: the older editor's place. */
+/**
+ * Renders again when another tab has changed the browser's text storage, which the older editor
+ * uses.
+ */
 function useOtherTabsTexts(): void {
   const [, changed] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

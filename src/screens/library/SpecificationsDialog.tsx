@@ -30,15 +30,15 @@ export interface SpecificationsDialogProps {
   /** The one that was deleted last, as long as that can be undone. */
   readonly deleted?: { readonly id: string; readonly name: string } | undefined;
   readonly onUndoDelete: (id: string) => void;
-  /** Why the last action did not work. */
+  /** Why the last action failed. */
   readonly error?: string | undefined;
 }
 
-/** More rows than this are filtered, not looked through. */
+/** With more rows than this, the list has a filter. */
 const manyRows = 8;
 
 /**
- * The specifications on this device: open, rename, duplicate and delete one, or begin a new one.
+ * The specifications on this device: open, rename, duplicate and delete them, or start a new one.
  * Arrows move between the rows, Enter opens, F2 renames, Delete deletes.
  */
 export function SpecificationsDialog(props: SpecificationsDialogProps) {
@@ -48,12 +48,12 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
   const list = useRef<HTMLUListElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
-  /** Where the focus goes when the row that had it is gone or has come back. */
+  /** What to focus when the focused row is gone or has come back. */
   const next = useRef<{ readonly id: string | undefined; readonly without?: string }>(undefined);
   const many = rows !== undefined && rows.length > manyRows;
   const listed = rows === undefined ? [] : listedRows(rows, many ? filter : '');
 
-  // It opens as new.
+  // The dialog always starts afresh.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);

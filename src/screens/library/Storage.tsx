@@ -14,14 +14,14 @@ export interface StorageProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly library: Library;
-  /** Of the app. */
+  /** The app's version. */
   readonly version: string;
   readonly onExport: () => void;
 }
 
 const readFacts = (store: SpecStore) => readStoredFacts(store, localAccount);
 
-/** What is stored, live, and whether it will stay. */
+/** What is stored, live, and whether it is safe. */
 export function Storage({ open, onClose, library, version, onExport }: StorageProps) {
   const { openStore, storage } = library;
   const { value, failed } = useStored(openStore, open, readFacts);

@@ -24,17 +24,17 @@ export interface StorageDialogProps {
   readonly asking?: boolean;
   readonly onAsk: () => void;
   readonly room: StorageRoom;
-  /** How many are stored; undefined while they are counted. */
+  /** How many are stored; undefined while they are being counted. */
   readonly specifications: number | undefined;
-  /** Earlier states of all specifications. */
+  /** Restore points of all specifications. */
   readonly restorePoints: number | undefined;
-  /** Of the app: who looks after what it keeps may be asked which one it is. */
+  /** The app's version, which support may ask for. */
   readonly version: string;
   /** Always possible, whatever the storage says. */
   readonly onExport: () => void;
 }
 
-/** What is stored on this device, how much, and whether it will stay. */
+/** What is stored on this device, how much, and whether it is safe. */
 export function StorageDialog(props: StorageDialogProps) {
   const { open, onClose, persistence, asking = false, onAsk, room, onExport } = props;
   const trouble = storageTrouble(room);
@@ -152,7 +152,7 @@ function Answer({ persistence, children }: AnswerProps) {
     <section className={styles.answer} data-answer={persistence}>
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        {/* The answer to a question asked here is announced. */}
+        {/* So that the answer to a question asked here is announced. */}
         <div role="status">
           <h3>{title}</h3>
           <p className={styles.text}>{text}</p>

@@ -12,24 +12,24 @@ export interface Timing {
   readonly worstMs: number;
 }
 
-/** Something that failed: a part of the app that could not be loaded, or an error that nobody expected. */
+/** Something that failed: a part of the app that could not be loaded, or an unexpected error. */
 export interface Failure {
   /** ISO. */
   readonly at: string;
-  /** What failed, in our words: `The export dialog`. */
+  /** What failed, in the words of the app: `The export dialog`. */
   readonly part: string;
   /** The error's name: `TypeError`. */
   readonly error: string;
   readonly message: string;
-  /** The built files that the error names, with line and column: `page-CoZhL-1k.js:2:4711`. */
+  /** The built files in the error, with line and column: `page-CoZhL-1k.js:2:4711`. */
   readonly where: readonly string[];
 }
 
-/** What is going on inside, for finding a bug. */
+/** The internal state, for finding a bug. */
 export interface DebugInfo {
-  /** Of the app. */
+  /** The app's version. */
   readonly version: string;
-  /** Of the specification on the screen. */
+  /** About the specification on the screen. */
   readonly rev: number;
   /** The newest `rev` that is in the journal. */
   readonly writtenRev: number;
@@ -42,6 +42,6 @@ export interface DebugInfo {
   readonly failures: readonly Failure[];
   readonly room: StorageRoom;
   readonly persistence: Persistence;
-  /** Of the specification on the screen. */
+  /** About the specification on the screen. */
   readonly counts: Counts;
 }

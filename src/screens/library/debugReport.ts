@@ -2,7 +2,7 @@ import type { Edit } from '../../domain/edits/edit.ts';
 import type { SettingRow, StoredRef } from '../../storage/database.ts';
 import type { DebugInfo } from './debugInfo.ts';
 
-/** What a report is made of. */
+/** What goes into a report. */
 export interface DebugReportInput extends DebugInfo {
   readonly now: Date;
   readonly userAgent: string;
@@ -13,11 +13,11 @@ export interface DebugReportInput extends DebugInfo {
 }
 
 /**
- * The report of a bug as JSON, to be read by its author before it is sent and by strangers after.
- * It is built from what is known to be harmless, not by searching for secrets: nothing that a person
- * wrote is in it, no names, no contents, no addresses, no tokens. Of an edit there is its kind, of an
- * error its name and our files that it names but not its message, of a setting its value only when it
- * is a number, a truth value or a word of the app's own.
+ * A bug report as JSON, which its author reads before sending it and strangers read afterwards. It
+ * is built from what is known to be harmless, not by searching for secrets: it has nothing that a
+ * person wrote, no names, no contents, no addresses, no tokens. For an edit it has its kind; for an
+ * error its name and our files in it, but not its message; for a setting its value only if that is
+ * a number, a boolean or a word of the app's own.
  */
 export function debugReport(input: DebugReportInput): string {
   const report = {
@@ -65,7 +65,7 @@ export function debugReport(input: DebugReportInput): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** Every kind of edit there is: a kind read from the journal is only repeated when it is one. */
+/** Every kind of edit: a kind read from the journal is only repeated if it is one of them. */
 const kinds: Readonly<Record<Edit['kind'], true>> = {
   'operation.add': true,
   'operation.update': true,
@@ -107,7 +107,7 @@ const kinds: Readonly<Record<Edit['kind'], true>> = {
   restore: true,
 };
 
-/** Kinds of a batch that are told one by one; of more, the number. */
+/** How many kinds of a batch are listed; of the rest, only the number. */
 const shownKinds = 20;
 
 function describeKind(ref: StoredRef): string {
@@ -128,7 +128,7 @@ interface DescribedSetting {
   readonly value: unknown;
 }
 
-/** Names under which even a number would be telling. */
+/** Names with which even a number would reveal something. */
 const credentialName =
   /auth|bearer|cookie|credential|key|login|mail|pass|pin|pwd|secret|session|token|user/i;
 
@@ -149,7 +149,7 @@ const ownWords: ReadonlySet<string> = new Set([
 ]);
 
 function describeSetting({ name, value }: SettingRow): DescribedSetting {
-  // What comes after the app's own name may be an id or an address.
+  // What follows the app's own name may be an id or an address.
   const plain = /^[A-Za-z][A-Za-z-]{0,39}(?=$|[.:/ ])/.exec(name)?.[0] ?? 'unnamed';
   return { name: plain, value: credentialName.test(name) ? 'left out' : describeValue(value) };
 }

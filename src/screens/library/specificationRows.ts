@@ -5,15 +5,15 @@ export interface SpecificationRow extends Pick<
   SpecRow,
   'id' | 'name' | 'counts' | 'openedAt' | 'file'
 > {
-  /** ISO time of the last change; unknown of what the older editor left. */
+  /** ISO time of the last change; unknown for what the older editor left. */
   readonly updatedAt?: string;
-  /** The older editor left it in browser storage; opening it takes it over. */
+  /** The older editor left it in the browser's text storage; opening it adopts it. */
   readonly older?: boolean;
 }
 
 /**
- * The list of those that are stored, with the one that is open, which may not be stored yet, holding
- * what it holds now, and with what the older editor left.
+ * The list of stored specifications, including the open one with its current counts, even if it is
+ * not stored yet, and what the older editor left.
  */
 export function withOpenAndOlder(
   stored: readonly SpecificationRow[],
@@ -28,15 +28,17 @@ export function withOpenAndOlder(
   ];
 }
 
-/** What a specification without a name is called on the screen. */
+/** The name shown for a specification without one. */
 export const untitled = 'Untitled';
 
-/** The name a specification goes by. */
+/** The displayed name of a specification. */
 export function nameOf({ name }: Pick<SpecRow, 'name'>): string {
   return name === undefined || name.trim() === '' ? untitled : name;
 }
 
-/** The rows whose name contains `filter`, the last opened first; never opened ones by last change. */
+/**
+ * The rows whose name contains `filter`, the last opened first; those never opened, by last change.
+ */
 export function listedRows(rows: readonly SpecificationRow[], filter: string): SpecificationRow[] {
   const wanted = filter.trim().toLowerCase();
   return rows

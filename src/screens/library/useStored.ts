@@ -4,7 +4,7 @@ import type { SpecStore } from '../../storage/specStore.ts';
 import { storageFailure } from './storageFailure.ts';
 
 export interface Stored<Value> {
-  /** Undefined while it is read, and where that fails. */
+  /** Undefined while it is being read, and when that fails. */
   readonly value?: Value;
   /** Why it could not be read, for people. */
   readonly failed?: string;
@@ -13,8 +13,8 @@ export interface Stored<Value> {
 }
 
 /**
- * What is stored on this device, while it is `wanted`: read again whenever this tab or another changes
- * it. `read` stays the same function until it is to read something else.
+ * What is stored on this device, while it is `wanted`: read again whenever this tab or another
+ * changes it. `read` must stay the same function until something else is to be read.
  */
 export function useStored<Value>(
   openStore: () => Promise<SpecStore>,
@@ -27,13 +27,13 @@ export function useStored<Value>(
     if (!wanted) return;
     openStore()
       .then(async (opened) => {
-        // Where there is no database at all, a live query would wait for ever; a read says why.
+        // Without a database, a live query would wait for ever; a single read reports why.
         if (typeof indexedDB === 'undefined') await read(opened);
         setStore(opened);
       })
       .catch((error: unknown) => setUnopened({ failed: storageFailure(error), at: new Date() }));
   }, [wanted, openStore, read]);
-  // Dexie notices what is read after an await only where the query itself is an async function.
+  // Dexie tracks reads after an await only if the query itself is an async function.
   const stored = useLiveQuery(async (): Promise<Stored<Value> | undefined> => {
     if (!wanted || store === undefined) return undefined;
     try {

@@ -23,31 +23,37 @@ import {
   toElement,
 } from './scaledScroll.ts';
 
-/** px; the style sheet says the same. */
+/** px; must agree with the style sheet. */
 export const lineHeight = 20;
 const paddingBottom = 16;
 /** Lines rendered beyond the view on either side. */
 const overscan = 12;
-/** After so many ms without a movement the scrollbar is put where the position is. */
+/** The scrollbar is aligned with the position after this many ms without scrolling. */
 const settleTime = 150;
 
 export interface PreviewProps {
   readonly source: LineSource;
   /** The region's accessible name. */
   readonly label: string;
-  /** Colours the text as JSON. Default true. */
+  /** Highlights the text as JSON. Default true. */
   readonly highlight?: boolean;
-  /** Scrolls to a line (from 1) and marks it. In an object: another object scrolls there again. */
+  /**
+   * Scrolls to a line (from 1) and marks it. In an object, so that a new object scrolls there
+   * again.
+   */
   readonly jumpToLine?: number | { readonly line: number } | undefined;
 }
 
-/** Where the view is in the content, and where the element's scrollbar stands for that; both px. */
+/** The view's position in the content, and the scrollbar position that stands for it; both px. */
 interface Place {
   readonly position: number;
   readonly scrollTop: number;
 }
 
-/** Text of any length by line ranges. Only the lines in view are there; see `scaledScroll.ts`. */
+/**
+ * Shows text of any length by ranges of lines. Only the lines in view are rendered; see
+ * `scaledScroll.ts`.
+ */
 export function Preview({ source, label, highlight = true, jumpToLine }: PreviewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [viewHeight, setViewHeight] = useState(0);
@@ -88,7 +94,7 @@ export function Preview({ source, label, highlight = true, jumpToLine }: Preview
     setPlace({ position: to, scrollTop: element.scrollTop });
   }, []);
 
-  // Another height of the content or of the view moves the scrollbar, not the text.
+  // When the height of the content or the view changes, the scrollbar moves, not the text.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the heights say when, not where to
   useLayoutEffect(() => goTo(latest.current.place.position), [goTo, contentHeight, viewHeight]);
 
@@ -212,7 +218,7 @@ function lineOf(target: PreviewProps['jumpToLine']): number | undefined {
   return typeof target === 'object' ? target.line : target;
 }
 
-/** The highlighter, once it is wanted and there; the text is plain until then. */
+/** The highlighter, once it is needed and loaded; until then the text is plain. */
 function useHighlighter(wanted: boolean): Highlighter | undefined {
   const [highlighter, setHighlighter] = useState<{ readonly run: Highlighter }>();
   useEffect(() => {
@@ -228,7 +234,7 @@ function useHighlighter(wanted: boolean): Highlighter | undefined {
   return wanted ? highlighter?.run : undefined;
 }
 
-/** The longest line seen of a text: the width must not change with every line that goes by. */
+/** The longest line seen so far: the width must not change with every line that scrolls by. */
 function createWidest(): (rev: number, widest: number) => number {
   let seen = { rev: -1, widest: 0 };
   return (rev, widest) => {

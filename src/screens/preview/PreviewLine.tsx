@@ -3,11 +3,11 @@ import { formatCount } from '../../domain/model/counts.ts';
 import type { Highlighter } from './highlight.ts';
 import styles from './Preview.module.css';
 
-/** Characters of one line that are shown; a longer one would take seconds to lay out. */
+/** How many characters of one line are shown; a longer line would take seconds to lay out. */
 export const maxLineCharacters = 2_000;
 
 export interface PreviewLineProps {
-  /** Undefined while it has not arrived. */
+  /** Undefined until it has arrived. */
   readonly text: string | undefined;
   readonly highlight: Highlighter | undefined;
   readonly marked: boolean;

@@ -8,18 +8,18 @@ export interface Span {
   readonly kind?: 'property' | 'string' | 'number' | 'boolean' | 'null' | 'punctuation';
 }
 
-/** Cuts one line of JSON into spans that together are the line. */
+/** Splits one line of JSON into spans. */
 export type Highlighter = (line: string) => readonly Span[];
 
 type Prism = typeof import('prismjs');
 
 /**
- * Loads the highlighter, once. Undefined when it cannot be loaded: the text is plain then, and the next
- * preview tries again.
+ * Loads the highlighter, once. Undefined when it can't be loaded: the text is then plain, and the
+ * next preview tries again.
  */
 export const loadHighlighter = createLoader(async () => {
-  // `manual` keeps Prism from going through the page and rewriting its HTML; the grammar finds
-  // the core by its global name.
+  // `manual` stops Prism from rewriting the page's HTML; the grammar finds the core by its global
+  // name.
   const realm: { Prism?: object } = globalThis;
   realm.Prism = { manual: true, disableWorkerMessageHandler: true };
   const core = await import('prismjs/components/prism-core.js');
@@ -28,10 +28,10 @@ export const loadHighlighter = createLoader(async () => {
   return core.default;
 });
 
-/** What makes the highlighter of what `load` gives; one console line says that it fails (rules 8). */
+/** Creates the highlighter from the result of `load`; logs one line when that fails (rules 8). */
 export function createLoader(load: () => Promise<Prism>): () => Promise<Highlighter | undefined> {
   let loading: Promise<Highlighter | undefined> | undefined;
-  /** Each preview tries again; that it fails as before is no news. */
+  /** Each preview tries again, but a repeated failure is not logged again. */
   let said = false;
   const tryLoading = async (): Promise<Highlighter | undefined> => {
     try {
@@ -54,7 +54,7 @@ export function createLoader(load: () => Promise<Prism>): () => Promise<Highligh
   return () => (loading ??= tryLoading());
 }
 
-/** A string of JSON never goes over the end of a line, so each line is tokenised by itself. */
+/** A JSON string never spans lines, so each line can be tokenised separately. */
 function tokenizeLine(prism: Prism, grammar: Grammar, line: string): readonly Span[] {
   const spans: Span[] = [];
   collect(prism.tokenize(line, grammar), undefined, spans);

@@ -5,8 +5,8 @@ export const chunkLines = 200;
 const maxChunks = 24;
 
 /**
- * Lines that were fetched, in chunks. After a new `rev`, the lines of the one before stay until
- * theirs have arrived, so that nothing flashes; answers for an older `rev` are dropped.
+ * Fetched lines, in chunks. After a new `rev`, the old lines stay until the new ones have arrived,
+ * so that nothing flashes; answers for an older `rev` are dropped.
  */
 export class LineCache {
   #source: LineSource | undefined;
@@ -24,19 +24,19 @@ export class LineCache {
     this.#failed = failed;
   }
 
-  /** Reads from `source` from now on. Lines of another `rev` are kept until replaced. */
+  /** Reads from `source` from now on. Lines of another `rev` stay until they are replaced. */
   use(source: LineSource): void {
     if (this.#source?.rev !== source.rev) this.#asked.clear();
     this.#source = source;
   }
 
-  /** The line at `index` (from 0), possibly of an older `rev`; undefined while it is not there. */
+  /** The line at `index` (from 0), possibly of an older `rev`; undefined if it is not there yet. */
   line(index: number): string | undefined {
     const chunk = Math.floor(index / chunkLines);
     return this.#chunks.get(chunk)?.lines[index - chunk * chunkLines];
   }
 
-  /** Fetches what is missing or outdated of lines `from` up to `to`. */
+  /** Fetches missing or outdated lines `from` up to `to`. */
   want(from: number, to: number): void {
     const source = this.#source;
     if (source === undefined) return;
@@ -44,7 +44,7 @@ export class LineCache {
     for (let chunk = Math.floor(Math.max(from, 0) / chunkLines); chunk <= last; chunk += 1) {
       const held = this.#chunks.get(chunk);
       if (held !== undefined) {
-        // Read last, dropped last.
+        // Least recently used first.
         this.#chunks.delete(chunk);
         this.#chunks.set(chunk, held);
       }
@@ -73,7 +73,7 @@ export class LineCache {
       },
       (reason: unknown) => {
         if (this.#source?.rev !== rev) return;
-        // Not taken off the list: it is asked for again with the next rev, not in a loop.
+        // Stays in the list: it is requested again with the next rev, not in a loop.
         this.#failed(reason, rev);
       },
     );

@@ -1,19 +1,21 @@
 /**
- * Scrolling through content that is higher than a browser lets an element be (Firefox stops near 17
- * million px). The element that scrolls is capped; how far the content is shifted against it is kept
- * beside. Small movements (wheel, touch, keys) move the content by the same number of pixels, large
- * ones (the scrollbar dragged) in proportion.
+ * Scrolling through content that is higher than a browser allows for an element (Firefox stops near
+ * 17 million px). The height of the scrolling element is capped, and the offset of the content is
+ * tracked separately. Small movements (wheel, touch, keys) move the content by the same number of
+ * pixels, large ones (dragging the scrollbar) in proportion.
  */
 export interface ScrollGeometry {
   /** Height of the whole content, in px. */
   readonly contentHeight: number;
-  /** Height of what is seen of it, in px. */
+  /** Height of the visible part, in px. */
   readonly viewHeight: number;
 }
 
-/** The highest element that is ever laid out, in px. */
+/** The maximum height of the element, in px. */
 export const maxElementHeight = 8_000_000;
-/** So near either end (px) both move alike, so that the ends are reached exactly. */
+/**
+ * Within this distance (px) of either end, both move alike, so that the ends are reached exactly.
+ */
 const endZone = 40_000;
 
 /** Height in px of the element that scrolls. */
@@ -21,7 +23,7 @@ export function elementHeight({ contentHeight, viewHeight }: ScrollGeometry): nu
   return Math.min(Math.max(contentHeight, viewHeight), maxElementHeight);
 }
 
-/** True when the element is lower than its content. */
+/** Whether the element is lower than its content. */
 export function isScaled({ contentHeight }: ScrollGeometry): boolean {
   return contentHeight > maxElementHeight;
 }

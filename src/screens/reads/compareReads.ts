@@ -4,7 +4,7 @@ import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { RestorePoint } from '../../storage/database.ts';
 
-/** What the comparison reads of the worker. */
+/** What the comparison reads from the worker. */
 export interface CompareReads {
   restorePoints(): Promise<readonly RestorePoint[]>;
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;

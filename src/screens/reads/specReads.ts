@@ -5,8 +5,8 @@ import type { CompareReads } from './compareReads.ts';
 import type { FindingReads } from './findingReads.ts';
 
 /**
- * What the screen reads of the worker's replica. Every answer carries the `rev` it is true for, so
- * that a stale one can be dropped.
+ * What the screen reads from the worker's replica. Every answer carries the `rev` it is true for,
+ * so that a stale one can be dropped.
  */
 export interface SpecReads {
   previewLines(
@@ -23,7 +23,7 @@ export interface SpecReads {
   print(format: PrintedFormatId): Promise<{
     readonly rev: number;
     readonly totalLines: number;
-    /** What the format can not say. */
+    /** What the format can't express. */
     readonly groups: readonly FindingGroup[];
   }>;
   printedLines(
@@ -31,6 +31,6 @@ export interface SpecReads {
     to: number,
   ): Promise<{ readonly rev: number; readonly lines: readonly string[] }>;
   printedBytes(): Promise<ArrayBuffer>;
-  /** What the first screen does not need; the worker loads it when it is first asked for. */
+  /** What the first screen does not need; the worker loads it on first use. */
   analysis(): Promise<FindingReads & CompareReads>;
 }

@@ -11,15 +11,15 @@ import styles from './ShareDialog.module.css';
 export interface ShareDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The link that carries the specification, or why there is none. Asked for at each opening. */
+  /** The share link, or why there is none. Created at each opening. */
   readonly createLink: () => Promise<Result<string>>;
-  /** What the link holds. */
+  /** What the link contains. */
   readonly counts: { readonly operations: number; readonly types: number };
-  /** The way out when there is no link: leads to the export. */
+  /** The alternative when there is no link: opens the export dialog. */
   readonly onExport: () => void;
 }
 
-/** A link that carries the specification itself, to copy. */
+/** A link that contains the specification itself, to copy. */
 export function ShareDialog({ open, onClose, createLink, counts, onExport }: ShareDialogProps) {
   const [made, setMade] = useState<Result<string>>();
   const [copied, setCopied] = useState<'yes' | 'refused'>();
@@ -39,13 +39,13 @@ export function ShareDialog({ open, onClose, createLink, counts, onExport }: Sha
     );
     return () => {
       wanted = false;
-      // The next link is another one.
+      // The next link is a different one.
       setMade(undefined);
       setCopied(undefined);
     };
   }, [open]);
   useEffect(() => {
-    // The field had the focus while it was empty, and is gone when there is no link.
+    // The field had the focus while it was empty, and is removed when there is no link.
     if (made?.ok === false) exporting.current?.focus();
     else if (document.activeElement === field.current) field.current?.select();
   }, [made]);

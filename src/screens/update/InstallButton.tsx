@@ -1,7 +1,7 @@
 import { MonitorDown } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-/** Offers to install the app as a program of its own. Shown only while the browser can do it. */
+/** Offers to install the app. Shown only while the browser can do it. */
 export function InstallButton({ onInstall }: { readonly onInstall: () => void }) {
   return <IconButton label="Install Typewright" icon={MonitorDown} onClick={onInstall} />;
 }

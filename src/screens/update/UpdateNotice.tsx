@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { appUpdate } from '../../machines/appUpdate.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 
-/** What there is to say about a new version; nothing while there is none. */
+/** The message about a new version; nothing while there is none. */
 export function UpdateNotice({ update }: { readonly update: ActorRefFrom<typeof appUpdate> }) {
   const state = useSelector(update, (snapshot) => snapshot);
   if (state.matches('current')) return null;

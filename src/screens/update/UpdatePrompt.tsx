@@ -5,9 +5,9 @@ import { classNames } from '../../ui/classNames.ts';
 import styles from './UpdatePrompt.module.css';
 
 export interface UpdatePromptProps {
-  /** `held`: a reload was asked for and waits; `reloading`: it is under way. */
+  /** `held`: a reload was requested and waits; `reloading`: it is under way. */
   readonly stage: 'offered' | 'held' | 'reloading';
-  /** The new version is in use elsewhere already; only this page runs the one before. */
+  /** Another tab already uses the new version; only this page runs the previous one. */
   readonly updated: boolean;
   /** What a reload would lose now. */
   readonly open: OpenWork | undefined;
@@ -21,11 +21,11 @@ const heldWords = {
   unsaved: 'Reloads once your changes are saved on this device.',
 } as const;
 
-/** Says that there is a new version, and reloads only when asked to. */
+/** Announces a new version, and reloads only on request. */
 export function UpdatePrompt({ stage, updated, open, onReload, onLater }: UpdatePromptProps) {
   const news = updated ? 'Typewright was updated' : 'A new version is ready';
   const held = stage === 'held' ? open : undefined;
-  // Above a dialog there is room for one line.
+  // Above a dialog there is room for only one line.
   const line = open === 'dialog' && stage !== 'reloading';
   return (
     <Alert

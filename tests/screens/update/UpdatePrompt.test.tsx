@@ -19,12 +19,12 @@ describe('the prompt says what a reload will do', () => {
   const cases: readonly (readonly [state: State, text: RegExp, buttons: readonly string[]])[] = [
     [
       { stage: 'offered', updated: false, open: undefined },
-      /^A new version is ready.*when it suits you/,
+      /^A new version is ready.*whenever it suits you/,
       ['Reload', 'Later'],
     ],
     [
       { stage: 'offered', updated: true, open: undefined },
-      /^Typewright was updated.*still runs the version before/,
+      /^Typewright was updated.*still runs the previous version/,
       ['Reload', 'Later'],
     ],
     [

@@ -18,7 +18,7 @@ export interface CardFrameProps {
   readonly children: ReactNode;
 }
 
-/** What operation and type cards have in common: the frame, the buttons and the selection. */
+/** What operation and type cards share: the frame, the buttons and the selection. */
 export function CardFrame(props: CardFrameProps) {
   const { kind, name, label, selected, actions, title, subtitle, buttons, children } = props;
   const { edit, open, toggle } = actions;
@@ -84,7 +84,7 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input') !== null;
 }
 
-/** A click that ends the marking of text is not meant for the card. */
+/** A click that ends a text selection is not meant for the card. */
 function isSelectingText(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }

@@ -24,7 +24,7 @@ export interface CardSlotProps {
   readonly index: number;
   readonly count: number;
   readonly item: CardItem;
-  /** Upper and lower edge in the list, px. */
+  /** Top and bottom edge in the list, px. */
   readonly start: number;
   readonly end: number;
   readonly viewTop: number;
@@ -39,14 +39,14 @@ export interface CardSlotProps {
   readonly resize: (index: number, height: number) => void;
 }
 
-/** A place in the list: puts a card where it belongs and tells how high it came out. */
+/** A slot in the list: positions a card and reports its measured height. */
 export function CardSlot(props: CardSlotProps) {
   const { id, index, count, item, start, flash, measure, resize } = props;
   const box = useRef<HTMLDivElement>(null);
   const entity = entityOf(item);
   const measured = useRef(entity);
   useLayoutEffect(() => {
-    // A changed card may have another height: the ones below follow in this frame, not in the next.
+    // A changed card may have a new height: the cards below move in this frame, not in the next.
     if (measured.current === entity) return;
     measured.current = entity;
     if (box.current !== null) {
@@ -123,9 +123,9 @@ function SlotContent(props: CardSlotProps) {
 }
 
 /**
- * False for what has just appeared, and while the list scrolls, until it stands still. The buttons of
- * rows are seen under the pointer only: cards that rush by do without, which halves what they cost,
- * and the first cards of a specification are there sooner.
+ * False for a card that has just appeared, and while the list scrolls. The buttons of rows are only
+ * visible under the pointer: passing cards are rendered without them, which halves their cost and
+ * shows the first cards of a specification sooner.
  */
 function useOnceStill(scrolling: boolean): boolean {
   const [still, setStill] = useState(false);

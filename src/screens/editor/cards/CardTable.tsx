@@ -10,11 +10,11 @@ export interface CardTablesProps {
   /** The card's entity, for the tables' names. */
   readonly name: string;
   readonly renderRow: (row: CardRow) => ReactNode;
-  /** What stands at the end of a section's heading. */
+  /** Shown at the end of a section's heading. */
   readonly renderHeadingEnd?: (section: CardSection) => ReactNode;
 }
 
-/** The tables of a card. Rows outside of the window are empty space of the same height. */
+/** The tables of a card. Rows outside the window are replaced by empty space of the same height. */
 export function CardTables(props: CardTablesProps) {
   const { sections, window, name, renderRow, renderHeadingEnd } = props;
   const tables: ReactNode[] = [];
@@ -85,7 +85,7 @@ function CardTable({ section, from, to, name, renderRow, renderHeadingEnd }: Car
   );
 }
 
-/** A cell of a row; its text is cut with an ellipsis, and whole in the tooltip. */
+/** A cell of a row; long text is cut off with an ellipsis and shown in full in the tooltip. */
 export const Cell = memo(function Cell({
   children,
   title,

@@ -46,25 +46,27 @@ export interface CardsProps {
   readonly onEdit: (edit: Edit) => void;
   /** Opens a dialog; without it there are no Edit buttons. */
   readonly onOpen?: ((what: OpenTarget) => void) | undefined;
-  /** Where what an import says is shown. */
+  /** The link for an import. */
   readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly controller?: Ref<CardsController>;
   /** The region's accessible name. Default "Specification". */
   readonly label?: string;
-  /** Told where a link in a card led. */
+  /** Called with the target of a link in a card. */
   readonly onJump?: ((target: JumpTarget) => void) | undefined;
-  /** Told the card that is read, whenever the list stands still: to be marked in the navigator. */
+  /**
+   * Called with the card in view whenever the list stops scrolling, to mark it in the navigator.
+   */
   readonly onVisible?: ((target: JumpTarget) => void) | undefined;
 }
 
-/** How long a card that was jumped to stands out, in ms. */
+/** How long a card stays highlighted after a jump, in ms. */
 const flashTime = 1_600;
-/** How far the list moves before long cards render other rows, px. */
+/** How far the list must scroll before long cards render other rows, px. */
 const scrollStep = windowStep * rowHeight;
 
 /**
- * Imports, operations and types of a specification as one list of cards. Cards out of sight are not
- * there, and of a long card only the rows in sight are.
+ * Imports, operations and types of a specification as one list of cards. Only visible cards are
+ * rendered, and of a long card only the visible rows.
  */
 export function Cards(props: CardsProps) {
   const { spec, readonly, selection, onSelect, onEdit, onOpen, controller, onVisible, onJump } =
@@ -94,7 +96,7 @@ export function Cards(props: CardsProps) {
     getItemKey,
     estimateSize,
     rangeExtractor,
-    // A good guess lets the first render, which can be interrupted, have what is in view already.
+    // With a good estimate, the first, interruptible render already has everything in view.
     initialRect: { width: 0, height: window.innerHeight },
     overscan: 1,
     measureElement: measureHeight,
@@ -110,14 +112,16 @@ export function Cards(props: CardsProps) {
     jumped.current = key;
     const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0];
     const end = virtualizer.measurementsCache[index]?.end ?? 0;
-    // Of the page itself: the virtualizer is told of its last jump when the next frame begins.
+    // Jumps made by the page itself: the virtualizer hears of the last one when the next frame
+    // begins.
     const top = scroller.current?.scrollTop ?? 0;
     const seen = start >= top && end <= top + (virtualizer.scrollRect?.height ?? 0);
     if (!seen) virtualizer.scrollToIndex(index, { align: 'start' });
     setFlash((previous) => ({ key, count: (previous?.count ?? 0) + 1 }));
     if (options?.focus === true) focus.give(key);
   };
-  // The cards get one object that stays the same; what it calls is always of the last render.
+  // The cards get one object that stays the same; the functions it calls are always those of the
+  // last render.
   const latest = useRef({ spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo });
   useLayoutEffect(() => {
     latest.current = { spec, list, selection, onSelect, onEdit, onOpen, onJump, jumpTo };
@@ -135,7 +139,7 @@ export function Cards(props: CardsProps) {
         ? undefined
         : (edit) => {
             const key = deletedKey(edit);
-            // Before it is gone: a focus that goes with its card has the page laid out several times.
+            // Before it is removed: removing the focused card would lay the page out several times.
             if (key !== undefined && key === focus.key) {
               neighbourOf(scroller.current, latest.current.list, key)?.focus({
                 preventScroll: true,
@@ -172,7 +176,7 @@ export function Cards(props: CardsProps) {
   const workedOn = [focus.key, `o:${selection.operation}`, `t:${selection.type}`];
   const { cards: items, top } = anchor.render(virtualizer, list, workedOn);
   useLayoutEffect(() => anchor.settle(virtualizer, list, items));
-  // Within a long card the virtualizer sees no change while its rows pass by.
+  // Within a long card, the virtualizer notices no change while its rows scroll by.
   const renderedStep = useRef(0);
   useLayoutEffect(() => {
     renderedStep.current = Math.floor(top / scrollStep);
@@ -187,8 +191,8 @@ export function Cards(props: CardsProps) {
     return () => element.removeEventListener('scroll', follow);
   }, []);
 
-  // Until the scroller is measured, the guess that the items were chosen by: without it the rows of
-  // the first cards would be taken to be out of sight, and nothing would render them again.
+  // Until the scroller is measured, use the estimate by which the items were chosen: otherwise the
+  // rows of the first cards would count as out of view, and nothing would render them again.
   const height = virtualizer.scrollRect?.height ?? window.innerHeight;
   useLayoutEffect(() => focus.settle(scroller.current, list));
   const view = { top, bottom: top + height, scrolling: virtualizer.isScrolling };
@@ -220,7 +224,7 @@ export function Cards(props: CardsProps) {
         focus.moved(event.target.closest<HTMLElement>('[data-key]')?.dataset['key']);
       }}
       onBlur={(event) => {
-        // Leaving for another place; a card that is taken away blurs with no such place.
+        // The focus moves elsewhere; when a card is removed, the blur event has no target.
         if (event.relatedTarget !== null) focus.moved(undefined);
       }}
     >
@@ -261,9 +265,9 @@ export function Cards(props: CardsProps) {
 }
 
 /**
- * The height of a card's box in px, gap included; whole numbers, as the virtualizer counts. New cards
- * keep their estimate until they are laid out, except while the list is scrolled, where it would
- * jump: measuring them at once would put their rendering and their layout into one task.
+ * The height of a card's box in px, gap included; a whole number, as the virtualizer expects. New
+ * cards keep their estimate until they are laid out, except while scrolling, when that would make
+ * the list jump: measuring them at once would render and lay out in one task.
  */
 function measureHeight(
   element: Element,
@@ -276,7 +280,7 @@ function measureHeight(
   return Math.round(box?.blockSize ?? element.getBoundingClientRect().height);
 }
 
-/** The range with its overscan, and the card that has the focus: it must not go out of the page. */
+/** The range with its overscan, and the focused card, which must stay in the page. */
 function withFocused({ startIndex, endIndex, overscan, count }: Range, focused: number): number[] {
   const first = Math.max(startIndex - overscan, 0);
   const last = Math.min(endIndex + overscan, count - 1);

@@ -3,9 +3,11 @@ import { formatCount } from '../../../domain/model/counts.ts';
 import styles from './Description.module.css';
 import { EditableText } from './EditableText.tsx';
 
-/** Characters that can show in the clamped lines at the widest. */
+/** The most characters that can be visible in the clamped lines. */
 const clampedCharacters = 1_000;
-/** More than this of one description is not laid out: nobody reads on, and it would freeze the page. */
+/**
+ * The most of one description that is laid out: nobody reads on, and more would freeze the page.
+ */
 const maxCharacters = 20_000;
 /** Shorter texts fit on any screen. */
 const alwaysFits = 40;
@@ -17,11 +19,11 @@ export interface DescriptionProps {
   readonly expanded: Set<string>;
   /** What it describes. */
   readonly of: string;
-  /** Undefined where nothing may be changed. */
+  /** Undefined if nothing can be changed. */
   readonly onSave: ((text: string) => void) | undefined;
 }
 
-/** A description as text, never as HTML: three lines, the rest on demand. */
+/** A description as text, never as HTML: three lines, and the rest on demand. */
 export function Description({ text, id, expanded, of, onSave }: DescriptionProps) {
   const [open, setOpen] = useState(() => expanded.has(id));
   const [overflows, setOverflows] = useState(false);
@@ -31,7 +33,8 @@ export function Description({ text, id, expanded, of, onSave }: DescriptionProps
   useEffect(() => {
     const element = box.current;
     if (element === null || open || !mayOverflow) return undefined;
-    // The observer tells the first size too, when the page is laid out: measuring here would force it.
+    // The observer also reports the first size, once the page is laid out: measuring here would
+    // force a layout.
     const observer = new ResizeObserver(() =>
       setOverflows(element.scrollHeight > element.clientHeight + 1),
     );

@@ -15,19 +15,19 @@ export interface EditableTextProps {
   readonly value: string;
   /** The value as it is shown. */
   readonly children: ReactNode;
-  /** Undefined where nothing may be changed. */
+  /** Undefined if nothing can be changed. */
   readonly onSave: ((text: string) => void) | undefined;
-  /** Why a text can not be saved; said while it is typed. */
+  /** Why a text can't be saved; shown while typing. */
   readonly check?: (text: string) => string | undefined;
-  /** What another text will mean; asked once one is typed. */
+  /** What a new text will affect; called once one is typed. */
   readonly hint?: () => string | undefined;
   readonly multiline?: boolean;
   readonly monospace?: boolean;
 }
 
 /**
- * A text that is edited where it stands (rules 4): a double click, F2 or Enter begins, Enter saves,
- * Escape leaves. Leaving the field saves what may be saved, so that nothing typed is lost by a slip.
+ * Text that is edited in place (rules 4): a double click, F2 or Enter starts, Enter saves, Escape
+ * cancels. Leaving the field saves a valid text, so that nothing typed is lost by accident.
  */
 export function EditableText(props: EditableTextProps) {
   const { label, value, children, onSave, multiline = false } = props;
@@ -77,7 +77,7 @@ export function EditableText(props: EditableTextProps) {
 }
 
 interface FieldProps extends EditableTextProps {
-  /** With the text when it is to be saved. `byKey`: the person has not gone elsewhere. */
+  /** Called with the text to save. `byKey`: the focus has not moved elsewhere. */
   readonly onDone: (text: string | undefined, byKey: boolean) => void;
 }
 
@@ -95,7 +95,7 @@ function Field(props: FieldProps) {
     field.current?.select();
   }, []);
   const finish = (result: string | undefined, byKey: boolean) => {
-    // Taking the field away blurs it.
+    // Removing the field blurs it.
     if (done.current) return;
     done.current = true;
     onDone(result, byKey);
@@ -103,7 +103,7 @@ function Field(props: FieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      // Only the field is left, not what is around it.
+      // Escape only leaves the field, not what is around it.
       event.stopPropagation();
       finish(undefined, true);
     } else if (event.key === 'Enter' && !(multiline && event.shiftKey)) {

@@ -11,7 +11,7 @@ export interface ImportCardProps {
   readonly actions: CardActions;
 }
 
-/** One import: its alias, where it comes from and how many types it brought. */
+/** One import: its alias, its address and the number of its types. */
 export const ImportCard = memo(function ImportCard({ include, actions }: ImportCardProps) {
   const { alias, url, types } = include;
   const { edit, open, linkOf } = actions;

@@ -19,14 +19,14 @@ export interface OperationCardProps {
   readonly selected: boolean;
   readonly known: KnownTypes;
   readonly actions: CardActions;
-  /** Rows to render. Numbers of their own, so that a card is not rendered again without a reason. */
+  /** Rows to render. Separate numbers, so that a card is only rendered again when they change. */
   readonly rowsFrom: number;
   readonly rowsTo: number;
-  /** Whether the rows have their buttons already. */
+  /** Whether the rows already have their buttons. */
   readonly rowButtons: boolean;
 }
 
-/** One operation: what is called, with what, and what comes back (rules 2). */
+/** One operation: its method and path, its arguments, and its responses (rules 2). */
 export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
   const { operation, selected, known, actions, rowsFrom, rowsTo, rowButtons } = props;
   const { name, httpMethod, httpPath, description } = operation;
@@ -232,7 +232,10 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
   }
 });
 
-/** Variables of a path (`:id`, `{id}`, `$id<…>`) stand out, and lines break before a slash. */
+/**
+ * Highlights the variables of a path (`:id`, `{id}`, `$id<…>`), and lets lines break before a
+ * slash.
+ */
 function highlightPath(path: string): ReactNode {
   return path
     .split(/(\/)|(:[A-Za-z0-9_]+|\{[^}]*\}|\$[A-Za-z0-9_]+(?:<[^>]*>)?)/)

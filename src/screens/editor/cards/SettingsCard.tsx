@@ -18,7 +18,7 @@ const securityWords: Readonly<Record<Security['type'], string>> = {
   oauth2: 'OAuth 2',
 };
 
-/** What holds for every operation: where they are, and how callers say who they are. */
+/** The settings for all operations: the base URL and the security. */
 export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps) {
   const { baseUrl, security, actions } = props;
   const { edit, open } = actions;

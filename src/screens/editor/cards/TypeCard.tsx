@@ -15,7 +15,7 @@ import { RowActions } from '../RowActions.tsx';
 import { TypeLink, TypeRefView } from '../typeRef/TypeRefView.tsx';
 import { usedInWords } from '../usedInWords.ts';
 
-/** So much of a property's description goes into its line and its tooltip. */
+/** How much of a property's description is shown in its line and its tooltip. */
 const lineCharacters = 240;
 const titleCharacters = 1_000;
 
@@ -25,10 +25,10 @@ export interface TypeCardProps {
   readonly selected: boolean;
   readonly known: KnownTypes;
   readonly actions: CardActions;
-  /** Rows to render. Numbers of their own, so that a card is not rendered again without a reason. */
+  /** Rows to render. Separate numbers, so that a card is only rendered again when they change. */
   readonly rowsFrom: number;
   readonly rowsTo: number;
-  /** Whether the rows have their buttons already. */
+  /** Whether the rows already have their buttons. */
   readonly rowButtons: boolean;
 }
 

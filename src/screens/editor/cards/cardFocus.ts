@@ -1,7 +1,7 @@
 import type { Edit } from '../../../domain/edits/edit.ts';
 import type { CardList } from './cardItems.ts';
 
-/** The index of the next card in a direction, headings skipped; -1 when there is none. */
+/** The index of the next card in a direction, skipping headings; -1 when there is none. */
 export function neighbour(list: CardList, from: number, by: number): number {
   for (let index = from + by; index >= 0 && index < list.count; index += by) {
     if (list.at(index)?.kind !== 'heading') return index;
@@ -15,7 +15,7 @@ function cardOf(box: HTMLDivElement, key: string): HTMLElement | null | undefine
     ?.querySelector('article');
 }
 
-/** The card after that of `key`, or the one before where it is the last. */
+/** The card after `key`, or the one before it if that is the last. */
 export function neighbourOf(box: HTMLDivElement | null, list: CardList, key: string) {
   const at = list.indexOfKey(key);
   const after = neighbour(list, at, 1);
@@ -23,14 +23,14 @@ export function neighbourOf(box: HTMLDivElement | null, list: CardList, key: str
   return box === null || next < 0 ? undefined : cardOf(box, list.keyAt(next));
 }
 
-/** Of the card that an edit takes away. */
+/** The key of the card that an edit removes. */
 export function deletedKey(edit: Edit): string | undefined {
   if (edit.kind === 'operation.delete') return `o:${edit.name}`;
   if (edit.kind === 'type.delete') return `t:${edit.name}`;
   return edit.kind === 'import.delete' ? `i:${edit.alias}` : undefined;
 }
 
-/** Which card has the keyboard's focus, and which is to have it once it is there. */
+/** Tracks which card has the keyboard focus, and which should get it once it is rendered. */
 export class CardFocus {
   #key: string | undefined;
   #next: string | undefined;
@@ -41,20 +41,20 @@ export class CardFocus {
     return this.#key;
   }
 
-  /** The focus is in this card now, or in none. */
+  /** The focus is now in this card, or in none. */
   moved(key: string | undefined): void {
     this.#key = key;
   }
 
-  /** Asks for a card to be given the focus as soon as it is rendered. */
+  /** Asks to focus a card as soon as it is rendered. */
   give(key: string): void {
     this.#next = key;
     this.#key = key;
   }
 
   /**
-   * After `list` was rendered in `box`: gives the focus to the card that was asked for, and to a
-   * neighbour of a focused one that is gone.
+   * After `list` was rendered in `box`: focuses the card that was asked for, or a neighbour of a
+   * focused card that is gone.
    */
   settle(box: HTMLDivElement | null, list: CardList): void {
     const before = this.#list;

@@ -8,10 +8,10 @@ import type {
 import { cardLayout, operationHeight, typeHeight } from './cardLayout.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
-/** Of the card of what holds for every operation; it comes first. */
+/** The key of the settings card, which comes first. */
 const settingsKey = 's:';
 
-/** One entry of the cards' list. */
+/** One entry in the list of cards. */
 export type CardItem =
   | { readonly kind: 'heading'; readonly label: string; readonly count: number }
   | {
@@ -23,7 +23,7 @@ export type CardItem =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'type'; readonly type: Type };
 
-/** What a card shows: another object, or another text, once it has changed. */
+/** What a card shows: another object or text once it has changed. */
 export function entityOf(item: CardItem): object | string {
   switch (item.kind) {
     case 'heading':
@@ -40,8 +40,9 @@ export function entityOf(item: CardItem): object | string {
 }
 
 /**
- * The cards of a specification as one flat list that is read by index. 30,000 of them are listed anew
- * after every edit, so keys are taken over from the list before wherever the entity is the same.
+ * The cards of a specification as one flat list that is read by index. 30,000 of them are listed
+ * again after every edit, so keys are reused from the previous list wherever the entity is the
+ * same.
  */
 export class CardList {
   readonly count: number;
@@ -108,12 +109,12 @@ export class CardList {
     return include && { kind: 'import', include };
   }
 
-  /** A key that stays with the entity when its place changes. */
+  /** A key that stays with the entity when its position changes. */
   keyAt(index: number): string {
     return this.#keys[index] ?? `x:${index}`;
   }
 
-  /** Where the entry with a key of `keyAt` stands, or -1. */
+  /** The index of the entry with a key from `keyAt`, or -1. */
   indexOfKey(key: string): number {
     const name = key.slice(2);
     switch (key[0]) {
@@ -143,7 +144,7 @@ export class CardList {
     return index === this.#imports ? cardLayout.sectionHeading : cardLayout.importCard;
   }
 
-  /** Where a target stands, or -1. */
+  /** The index of a target, or -1. */
   indexOf(target: JumpTarget): number {
     if (target.kind === 'operation') {
       const at = this.#spec.operations.findIndex(({ name }) => name === target.name);
@@ -169,7 +170,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Keys that were made before: those of `entities` follow `heading`. */
+/** Reuses existing keys: those of `entities` come after `heading`. */
 interface KnownKeys {
   readonly entities: readonly Named[];
   readonly keys: readonly string[];
@@ -182,7 +183,7 @@ function keysOf(
   before: KnownKeys | undefined,
 ): readonly string[] {
   if (before === undefined) return entities.map((entity) => prefix + entity.name);
-  // Whatever was added or taken away: before it the places are the same, behind it they are shifted.
+  // Whatever was added or removed: before it positions are the same, after it they are shifted.
   const shift = before.entities.length - entities.length;
   return entities.map((entity, index) => {
     const from = before.entities[index] === entity ? index : index + shift;

@@ -1,21 +1,21 @@
 import type { Operation, Type } from '../../../domain/model/specification.ts';
 import { countOperationRows, countTypeRows, rowHeight } from './cardRows.ts';
 
-/** Fixed parts of a card in px; `Cards.module.css` says the same. */
+/** Fixed measures of a card in px; must agree with `Cards.module.css`. */
 export const cardLayout = {
   /** Space below a card, inside its measured box. */
   gap: 10,
   border: 1,
-  /** Above the head. */
+  /** Above the header. */
   headPadding: 8,
   titleLine: 26,
   subtitleLine: 24,
   descriptionLine: 20,
-  /** Above and below a description together: one line is as high as a finger needs. */
+  /** Above and below a description together: one line is as high as a touch target. */
   descriptionPadding: 4,
   /** Lines of a description before "Show more". */
   clampLines: 3,
-  /** Between the head and the tables. */
+  /** Between the header and the tables. */
   headGap: 6,
   /** Below the tables. */
   bodyPadding: 6,
@@ -25,20 +25,20 @@ export const cardLayout = {
 
 /** Cards with more rows than this render only those near the viewport. */
 export const windowThreshold = 12;
-/** Rows rendered beyond the viewport on either side; also the step in which the window moves. */
+/** Rows rendered beyond the viewport on either side; also the step by which the window moves. */
 export const windowStep = 8;
-/** About how many characters of a description stand in one line of a card. */
+/** Roughly how many characters of a description fit on one line of a card. */
 const charactersPerLine = 100;
 
 /**
- * Expected height of an operation card in px: exact but for lines that wrap. Asked for every card
- * after every edit, so it allocates nothing.
+ * Expected height of an operation card in px: exact except for lines that wrap. Called for every
+ * card after every edit, so it allocates nothing.
  */
 export function operationHeight(operation: Operation): number {
   return cardHeight(countOperationRows(operation), operation.description) + cardLayout.subtitleLine;
 }
 
-/** Expected height of a type card in px: exact but for lines that wrap. */
+/** Expected height of a type card in px: exact except for lines that wrap. */
 export function typeHeight(type: Type): number {
   const height = cardHeight(countTypeRows(type), type.description);
   const inherits =

@@ -10,12 +10,12 @@ import type {
   TypeRef,
 } from '../../../domain/model/specification.ts';
 
-/** Every row of a card, headings included, is this high (px): rows can be placed without measuring. */
+/** Height in px of every row of a card, headings included: rows can be placed without measuring. */
 export const rowHeight = 28;
 
 /**
- * One row of a section. `index` counts within the list that it comes from; `key` stays with what the
- * row shows when it is moved, and with it the focus.
+ * One row of a section. `index` is the index in the list it comes from; `key` moves with the
+ * content, and so does the focus.
  */
 export type CardRow = { readonly key: string } & RowContent;
 
@@ -68,14 +68,14 @@ export function typeSections(type: Type): readonly CardSection[] {
   return sections;
 }
 
-/** How many rows all sections have together, headings included. */
+/** The number of rows in all sections, headings included. */
 export function countRows(sections: readonly CardSection[]): number {
   let count = 0;
   for (const section of sections) count += section.rows.length + 1;
   return count;
 }
 
-/** `countRows(operationSections(operation))` without making the sections. */
+/** `countRows(operationSections(operation))` without creating the sections. */
 export function countOperationRows(operation: Operation): number {
   const sent = operation.arguments.length + (operation.payload === undefined ? 0 : 1);
   const returns = operation.httpCode !== undefined || operation.return !== undefined ? 1 : 0;
@@ -88,7 +88,7 @@ export function countOperationRows(operation: Operation): number {
   return withHeading(sent) + withHeading(responses) + withHeading(facts);
 }
 
-/** `countRows(typeSections(type))` without making the sections. */
+/** `countRows(typeSections(type))` without creating the sections. */
 export function countTypeRows(type: Type): number {
   if (type.kind !== 'struct') return withHeading(1);
   return withHeading(Math.max(type.properties.length, 1)) + withHeading(type.mapping?.length ?? 0);
@@ -186,7 +186,7 @@ function listTypeSections(type: Type): readonly CardSection[] {
   return sections;
 }
 
-/** Rows with keys; a key that occurs twice, as in a faulty document, gets its place added. */
+/** Rows with keys; a repeated key, as in a faulty document, gets its index appended. */
 function keyed(rows: readonly RowContent[]): readonly CardRow[] {
   const taken = new Set<string>();
   return rows.map((row, index) => {

@@ -17,12 +17,12 @@ interface Rendering {
 }
 
 /**
- * Where an edit takes the card that it changed out of view, as the first edit of an import does that
- * sorts its list (rules 4), the view goes along with it.
+ * If an edit moves the changed card out of view, as the first edit after an import does when it
+ * sorts the list (rules 4), the view follows the card.
  */
 export class ScrollAnchor {
   #shown: Shown | undefined;
-  /** Where the view has to go, px. */
+  /** The scroll position to move to, px. */
   #to: number | undefined;
 
   /**
@@ -47,18 +47,18 @@ export class ScrollAnchor {
     };
   }
 
-  /** Once they are rendered. */
+  /** Called once they are rendered. */
   settle(virtualizer: CardVirtualizer, list: CardList, cards: readonly VirtualItem[]): void {
     if (this.#to !== undefined) {
       virtualizer.scrollToOffset(this.#to);
-      // The page tells it with the next frame; what is rendered before that is rendered for here.
+      // The page announces it in the next frame; until then, render for the new position.
       virtualizer.scrollOffset = this.#to;
     }
     this.#shown = { list, cards };
   }
 }
 
-/** What `getVirtualItems` gives once the view begins at `top`. */
+/** What `getVirtualItems` returns once the view begins at `top`. */
 function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
   const { count, overscan, rangeExtractor } = virtualizer.options;
   const indexAt = (offset: number) => virtualizer.getVirtualItemForOffset(offset)?.index ?? 0;
@@ -69,12 +69,14 @@ function cardsAt(top: number, virtualizer: CardVirtualizer): VirtualItem[] {
   );
 }
 
-/** Of the view; until it is measured, the guess that the cards are chosen by. */
+/** The height of the view; until it is measured, the estimate by which the cards are chosen. */
 function heightOf({ scrollRect }: CardVirtualizer): number {
   return scrollRect?.height ?? window.innerHeight;
 }
 
-/** Where the view must begin for the card to stand in it as before; undefined while it is in view. */
+/**
+ * Where the view must begin so that the card keeps its place in it; undefined while it is in view.
+ */
 function topOf(
   before: Shown,
   list: CardList,
@@ -93,7 +95,7 @@ function topOf(
   const stay = before.cards.filter((card) => isInView(card) && placeNow(card) >= 0);
   const card =
     stay.find(isChanged) ?? stay.find(({ key }) => workedOn.includes(String(key))) ?? stay[0];
-  // The total is asked for first: with it the places of the new list are reckoned.
+  // Get the total first: it computes the positions in the new list.
   const limit = Math.max(0, virtualizer.getTotalSize() - height);
   const now = card && virtualizer.measurementsCache[placeNow(card)];
   if (card === undefined || now === undefined || isInView(now)) return undefined;

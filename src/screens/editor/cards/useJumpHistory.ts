@@ -4,17 +4,17 @@ import type { Target } from '../../../machines/editorTypes.ts';
 /** More steps back than anybody remembers. */
 const longest = 200;
 
-/** What was looked at, in order, and where in it the person is. */
+/** The cards that were visited, in order, and the current position. */
 export interface JumpHistory {
-  /** What stands in view now, where nothing led to it. */
+  /** The card in view, if it was reached by scrolling. */
   readonly see: (target: Target) => void;
-  /** Something was jumped to: what was in view before comes before it. */
+  /** A jump was made: the card that was in view is recorded first. */
   readonly visit: (target: Target) => void;
-  /** The nearest one back or forth that still exists. */
+  /** The nearest one back or forward that still exists. */
   readonly go: (by: -1 | 1, exists: (target: Target) => boolean) => Target | undefined;
 }
 
-/** A history of the page's own; the browser's is not touched. */
+/** A history within the page; the browser's own is not touched. */
 export function createJumpHistory(): JumpHistory {
   let steps: Target[] = [];
   let at = -1;
@@ -34,7 +34,7 @@ export function createJumpHistory(): JumpHistory {
       seen = undefined;
     },
     go(by, exists) {
-      // Where one has scrolled to is where the way forth leads back to.
+      // The position reached by scrolling is where going forward leads back to.
       if (by < 0 && seen !== undefined) push(seen);
       const here = steps[at];
       for (let index = at + by; ; index += by) {

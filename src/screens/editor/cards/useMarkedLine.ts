@@ -3,15 +3,15 @@ import type { Target } from '../../../machines/editorTypes.ts';
 import type { SpecReads } from '../../reads/specReads.ts';
 
 export interface MarkedLine {
-  /** From 1; undefined once an edit has made the line of that number another one. */
+  /** From 1; undefined once an edit has put something else on that line. */
   readonly marked: { readonly line: number } | undefined;
   /** Marks the first line of an operation or a type. */
   readonly mark: (target: Target) => void;
 }
 
 /**
- * The preview's line of what was jumped to. `rev` is what the preview shows, `newest` what the
- * editor has: a line is asked for when the preview has caught up.
+ * The line of the preview to mark after a jump. `rev` is what the preview shows, `newest` what the
+ * editor has: the line is looked up when the preview has caught up.
  */
 export function useMarkedLine(reads: SpecReads, rev: number, newest: number): MarkedLine {
   const [wanted, setWanted] = useState<Target>();

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 export interface DraftFooterProps {
   readonly onDismiss: () => void;
-  /** What else can be done, between the two. */
+  /** Other buttons, between the two. */
   readonly children?: ReactNode;
 }
 

@@ -8,8 +8,8 @@ export interface DropOverlayProps {
 }
 
 /**
- * Lies over the whole window while a file is dragged across it. It takes no pointer events: the
- * listeners on the window go on seeing where the file is.
+ * Covers the whole window while a file is dragged across it. It takes no pointer events, so that
+ * the listeners on the window still see where the file is.
  */
 export function DropOverlay({ open, hint = 'JSON or YAML, up to 64 MB' }: DropOverlayProps) {
   if (!open) return null;

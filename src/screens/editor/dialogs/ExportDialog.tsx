@@ -25,17 +25,17 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
   readonly reads: SpecReads;
   /**
-   * The replica's: what it printed before another edit is printed again. Undefined while it is
-   * behind what the screen shows.
+   * The replica's `rev`: printed again after every edit. Undefined while the replica is behind the
+   * screen.
    */
   readonly rev: number | undefined;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
-  /** Hands the person a file. */
+  /** Downloads a file. */
   readonly onSave: (name: string, content: ArrayBuffer) => void;
   /**
-   * Writes a file where the person chooses; offered where the browser has a dialog for it. Gives the
-   * file's name, undefined when the person thought better of it.
+   * Saves a file where the person chooses; offered if the browser has a dialog for it. Returns the
+   * file's name, or undefined when the person cancels.
    */
   readonly onSaveAs?:
     | ((
@@ -46,7 +46,7 @@ export interface ExportDialogProps {
     | undefined;
 }
 
-/** The specification as pretty-printed text, whole, to read, copy and save (rules 2). */
+/** The specification as pretty-printed text, in full, to read, copy and save (rules 2). */
 export function ExportDialog(props: ExportDialogProps) {
   const { open, onClose, reads, rev, formats, onSave, onSaveAs } = props;
   const machine = useMemo(
@@ -135,7 +135,7 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-/** Prints in the worker; the text goes to where it is wanted without becoming a string of the page. */
+/** Prints in the worker; the text reaches its destination without becoming a string in the page. */
 function exportActors(props: Pick<ExportDialogProps, 'reads' | 'formats' | 'onSave' | 'onSaveAs'>) {
   const { reads, formats, onSave, onSaveAs } = props;
   const formatOf = (format: string) => formats.find(({ id }) => id === format)?.id ?? 'typeapi';
@@ -167,7 +167,7 @@ async function copy(reads: SpecReads): Promise<Result<DeliveryOutcome>> {
   }
 }
 
-/** `specification.typeapi.json`, `specification.openapi.yaml`: the ending says the syntax. */
+/** `specification.typeapi.json`, `specification.openapi.yaml`: the ending shows the syntax. */
 function fileName(id: string, formats: ExportDialogProps['formats']): string {
   const ending = formats.find((format) => format.id === id)?.endings[0] ?? 'txt';
   return `specification.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;

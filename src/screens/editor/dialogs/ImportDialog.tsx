@@ -25,13 +25,13 @@ const stages: Record<ImportProgress['stage'], string> = {
 /** The import flow as a dialog (rules 2, 5). */
 export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
   const closed = useSelector(flow, (state) => state.matches('closed'));
-  // A dialog that closes shows to its end what it showed: the form would flash up after a report.
+  // A dialog keeps its content while it closes: otherwise the form would flash up after a report.
   const latest = useSelector(
     flow,
     (state) => state,
     (_, next) => next.matches('closed'),
   );
-  // The editor takes the specification over in the same moment: the report is the next piece.
+  // The editor takes over the specification at the same moment: the report is rendered after that.
   const deferred = useDeferredValue(latest);
   const snapshot = latest.matches('report') ? deferred : latest;
   const { context } = snapshot;
@@ -86,7 +86,7 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
       progress={
         context.progress && {
           label: stages[context.progress.stage],
-          // A stage begins with 0 whether or not it can tell more.
+          // A stage starts at 0 whether or not it can report more.
           done: context.progress.done === 0 ? undefined : context.progress.done,
         }
       }
@@ -94,7 +94,7 @@ export function ImportDialog({ flow, formats, onUndo }: ImportDialogProps) {
       onSaveReport={context.outcome?.save}
       onUndo={() => {
         onUndo();
-        // The report is about what is gone; a second click would undo the step before the import.
+        // The report is outdated by then; a second click would undo the step before the import.
         flow.send({ type: 'close' });
       }}
       error={context.error}

@@ -23,7 +23,7 @@ export interface ImportDialogViewProps extends Omit<
 > {
   readonly open?: boolean;
   readonly state: 'editing' | 'running' | 'report' | 'failed';
-  /** A paste or a drop over 32 kB: it must not reach the text area. */
+  /** A paste or a drop over 32 kB, which must not enter the text area. */
   readonly onLargePaste: (text: string) => void;
   readonly progress?: { readonly label: string; readonly done?: number | undefined } | undefined;
   readonly onImport: () => void;
@@ -37,7 +37,10 @@ export interface ImportDialogViewProps extends Omit<
   readonly error?: ImportError | undefined;
 }
 
-/** The import dialog as it is seen. Everything it knows and does comes in as properties (rules 2). */
+/**
+ * The import dialog without any logic: everything it shows and does comes in as properties (rules
+ * 2).
+ */
 export function ImportDialogView({
   open = true,
   state,
@@ -62,14 +65,14 @@ export function ImportDialogView({
   const doneRef = useRef<HTMLButtonElement>(null);
   const take = { onFile, onLargePaste };
 
-  // What had the focus may have left with the last state: it goes to what is most likely done next.
+  // The focused control may have gone with the previous state: focus the most likely next one.
   const before = useRef({ state, held: pasted !== undefined });
   useEffect(() => {
     const held = pasted !== undefined;
     const was = before.current;
     before.current = { state, held };
     if (was.state === state && was.held === held) return undefined;
-    // Focusing lays the page out: in the next frame that is done anyway.
+    // Focusing lays the page out; in the next frame that is done anyway.
     const frame = requestAnimationFrame(() => {
       if (running) cancelRef.current?.focus();
       else if (state === 'report') doneRef.current?.focus();
@@ -140,7 +143,7 @@ export function ImportDialogView({
       initialFocus={first}
       footer={footer}
       onDragOver={(event) => {
-        // What is dropped on the dialog is its own business, not that of the page behind.
+        // What is dropped on the dialog is handled here, not by the page behind it.
         event.stopPropagation();
         if (running || !event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -187,7 +190,9 @@ export function ImportDialogView({
   );
 }
 
-/** Puts the caret on a position of the text and brings it into view. Lines and columns start at 1. */
+/**
+ * Puts the caret at a position in the text and scrolls it into view. Lines and columns start at 1.
+ */
 function showPosition(area: HTMLTextAreaElement, line: number, column: number): void {
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);

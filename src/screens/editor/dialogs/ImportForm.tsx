@@ -15,7 +15,7 @@ export interface ImportFormProps {
   readonly onFormat: (format: string) => void;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** A paste or file that is held beside the text area: its first lines and its size. */
+  /** A paste or file that is too large for the text area: its first lines and its size. */
   readonly pasted?:
     | { readonly preview: string; readonly bytes: number; readonly name?: string | undefined }
     | undefined;
@@ -38,7 +38,7 @@ const namings = [
   { value: 'path', label: 'Their place' },
 ] as const;
 
-/** What is imported and how: a file, an address or a text, its format, and two options. */
+/** What to import and how: a file, an address or a text, its format, and two options. */
 export function ImportForm(props: ImportFormProps) {
   const fileRef = useRef<HTMLInputElement>(null);
   const { pasted, areaRef } = props;
@@ -63,7 +63,7 @@ export function ImportForm(props: ImportFormProps) {
           accept=".json,.yaml,.yml"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file can be chosen again after it was changed.
+            // So that the same file can be chosen again after it has changed.
             event.target.value = '';
             if (file !== undefined) props.onFile(file);
           }}
@@ -133,7 +133,7 @@ export function ImportForm(props: ImportFormProps) {
   );
 }
 
-/** Stands where the text area was, as high as it, so that nothing moves. */
+/** Takes the place of the text area, and its height, so that nothing moves. */
 function Held({
   preview,
   bytes,

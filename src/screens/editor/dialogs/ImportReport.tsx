@@ -7,11 +7,11 @@ import styles from './ImportReport.module.css';
 
 export type ReportSeverity = 'error' | 'warning' | 'info';
 
-/** Findings that say the same thing, with some of them as examples. */
+/** Findings of the same kind, with some of them as examples. */
 export interface ReportGroup {
   readonly severity: ReportSeverity;
   readonly code: string;
-  /** Says it for all of them; the first example's message when it is left out. */
+  /** The text for all of them; the first example's message if it is absent. */
   readonly message?: string | undefined;
   readonly count: number;
   readonly examples: readonly { readonly message: string; readonly path: string }[];
@@ -29,7 +29,7 @@ const kinds = {
   info: { icon: Info, tone: 'neutral', name: 'Worth knowing' },
 } as const;
 
-/** What came of an import: how much, and everything that could not come along as it was. */
+/** The result of an import: how much was read, and everything that was lost or changed. */
 export function ImportReport({ counts, groups }: ImportReportProps) {
   return (
     <div className={styles.report}>
@@ -54,11 +54,11 @@ export function ImportReport({ counts, groups }: ImportReportProps) {
 }
 
 interface ReportGroupsProps extends Pick<ImportReportProps, 'groups'> {
-  /** Where there are more than can be listed: what is said behind how many. */
+  /** The text after the count, when there are more than can be listed. */
   readonly rest?: string;
 }
 
-/** Findings of reading or printing, the gravest first, each kind with its examples. */
+/** Findings from reading or printing, the most severe first, each kind with examples. */
 export function ReportGroups({ groups, rest = '' }: ReportGroupsProps) {
   return (['error', 'warning', 'info'] as const).map((severity) => {
     const own = groups.filter((group) => group.severity === severity);
@@ -75,13 +75,13 @@ export function ReportGroups({ groups, rest = '' }: ReportGroupsProps) {
   });
 }
 
-/** As many examples as are shown at once. */
+/** How many examples are shown at once. */
 const pageSize = 200;
 
 function Group({ group, rest }: { readonly group: ReportGroup; readonly rest: string }) {
   const { icon: Icon, tone } = kinds[group.severity];
   const title = group.message ?? group.examples[0]?.message ?? group.code;
-  // Only what is looked at is rendered: a report can have thousands of findings.
+  // Only what is in view is rendered: a report can have thousands of findings.
   const [shown, setShown] = useState(0);
   const listed = group.examples.slice(0, shown);
   const next = Math.min(pageSize, group.examples.length - listed.length);

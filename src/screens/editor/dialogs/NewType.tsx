@@ -11,7 +11,7 @@ import type { IncludePorts } from './include/includePorts.ts';
 import { useResolved } from './useResolved.ts';
 import { lazyDialog } from '../../../ui/lazyPart.tsx';
 
-/** The dialog of a type, also above another dialog. */
+/** The type dialog, which can also open above another dialog. */
 export const TypeDialog = lazyDialog(
   'The type dialog',
   async () => (await import('./type/TypeDialog.tsx')).TypeDialog,
@@ -22,14 +22,14 @@ type NewTypeDialog = Extract<DraftDialog, { kind: 'type' }>;
 interface Asked {
   readonly dialog: NewTypeDialog;
   readonly chosen: (name: string) => void;
-  /** Another one for each opening: a dialog begins anew each time. */
+  /** A new one for each opening: a dialog always starts afresh. */
   readonly count: number;
   readonly open: boolean;
 }
 
 /**
- * Makes a type in a dialog above the one that asks for it. The type is there at once, whatever
- * becomes of the dialog below; a refused one stays in its dialog.
+ * Creates a type in a dialog above the one that asks for it. The type exists at once, whatever
+ * happens to the dialog below; a refused one stays in its dialog.
  */
 export function useNewType(
   editor: ActorRefFrom<typeof editorMachine>,
@@ -84,7 +84,7 @@ interface NewTypeProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly include: IncludePorts | undefined;
   readonly onSave: (edit: Edit, dialog: NewTypeDialog) => void;
-  /** The field of the draft says why. */
+  /** The field itself shows why. */
   readonly onRefused: (refusal: Refusal, dialog: NewTypeDialog) => void;
   readonly onClose: () => void;
   readonly onFailed: (dialog: NewTypeDialog) => void;
@@ -93,7 +93,7 @@ interface NewTypeProps {
 function NewType({ editor, include, ...props }: NewTypeProps) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const resolved = useResolved(include);
-  // From this one too a type can be made.
+  // This dialog can open another one in turn.
   const [onNewType, newType] = useNewType(editor, include);
   return (
     <>

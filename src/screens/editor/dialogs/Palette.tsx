@@ -16,7 +16,7 @@ export interface PaletteProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly reads: Pick<SpecReads, 'search'>;
-  /** What the worker's replica is at. */
+  /** The `rev` of the worker's replica. */
   readonly rev: number;
   readonly commands: () => readonly Command[];
   readonly onJump: (target: Target) => void;
@@ -36,7 +36,7 @@ function Finder({ onClose, reads, rev, commands, onJump }: Omit<PaletteProps, 'o
   const [at, setAt] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // What can be done when it opens; the page behind stands still meanwhile.
+  // The commands available when it opens; the page behind does not change meanwhile.
   const [offered] = useState(commands);
   const { hits, total } = useSearch(reads, rev, query);
   const entries = useMemo(() => paletteEntries(offered, hits ?? [], query), [offered, hits, query]);

@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../../domain/model/search.ts';
 import type { Command } from '../commands.ts';
 
-/** More than a person looks through. */
+/** More than anybody looks through. */
 const shownHits = 50;
 
 export type PaletteEntry = { readonly key: string } & (
@@ -10,8 +10,8 @@ export type PaletteEntry = { readonly key: string } & (
 );
 
 /**
- * What the palette lists: commands whose words begin with the words of the query, then what was found
- * in the specification; an empty query lists every command. What can not be done now is left out.
+ * The palette's entries: commands whose words begin with those of the query, then what was found in
+ * the specification; an empty query lists every command. Unavailable commands are left out.
  */
 export function paletteEntries(
   commands: readonly Command[],
@@ -30,7 +30,7 @@ export function paletteEntries(
   for (const hit of hits.slice(0, shownHits)) {
     entries.push({ ...hit, key: `${hit.kind} ${hit.name}` });
   }
-  // A name that begins with what was typed is meant rather than a command.
+  // A name that begins with the query is more likely meant than a command.
   const first = entries.findIndex(
     (entry) =>
       entry.kind !== 'command' && entry.name.toLowerCase().startsWith(query.trim().toLowerCase()),

@@ -1,8 +1,7 @@
 const shownBytes = 4096;
 
 /**
- * What the dialog shows of a file that it holds beside the text area: its first lines. At most 4 kB
- * are read.
+ * The beginning of a file that is too large for the text area: its first lines. Reads at most 4 kB.
  */
 export async function readHead(file: Blob): Promise<string> {
   const head = new TextDecoder().decode(await file.slice(0, shownBytes).arrayBuffer());

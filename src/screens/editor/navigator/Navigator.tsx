@@ -19,7 +19,7 @@ import { NavigatorLine } from './NavigatorLine.tsx';
 import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
-/** One thing a search found. */
+/** One search result. */
 export interface SearchResult extends JumpTarget {
   /** What matched, when it was not the name. */
   readonly where?: string;
@@ -29,9 +29,9 @@ export interface NavigatorProps {
   readonly spec: Specification;
   readonly query: string;
   readonly onQuery: (text: string) => void;
-  /** What was found; undefined while there is no query, or no answer yet. */
+  /** The results; undefined while there is no query, or no answer yet. */
   readonly results?: readonly SearchResult[] | undefined;
-  /** How many were found in all, where `results` is only the best of them. */
+  /** How many were found in total, if `results` has only the best of them. */
   readonly total?: number | undefined;
   readonly searching?: boolean;
   readonly current?: JumpTarget | undefined;
@@ -80,7 +80,7 @@ export function Navigator(props: NavigatorProps) {
     initialRect: { width: 0, height: window.innerHeight },
   });
 
-  // The current item comes into view when it changes, not when the list does.
+  // The current item is scrolled into view when it changes, not when the list does.
   const shown = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (shown.current === currentId) return;
@@ -224,7 +224,10 @@ function summarize(shown: number, total: number | undefined, query: string): str
   return shown < count ? `${results}, the first ${formatCount(shown)} shown` : results;
 }
 
-/** The active line stays in the page when it is out of sight: assistive technology points at it. */
+/**
+ * The active line stays in the page when it is out of view, because assistive technology refers to
+ * it.
+ */
 function withActive({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
   const first = Math.max(startIndex - overscan, 0);
   const last = Math.min(endIndex + overscan, count - 1);
@@ -235,13 +238,15 @@ function withActive({ startIndex, endIndex, overscan, count }: Range, active: nu
   return indexes;
 }
 
-/** Where a line is; a map of all would be made anew with every edit, to look up two. */
+/**
+ * The index of a line; a map of all lines would be rebuilt with every edit, just to look up two.
+ */
 function placeOf(rows: readonly NavigatorRow[], id: string | undefined): number | undefined {
   const index = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   return index < 0 ? undefined : index;
 }
 
-/** The group or section that a line stands in. */
+/** The group or section that contains a line. */
 function parentOf(rows: readonly NavigatorRow[], at: number): number {
   const own = levelOf(rows[at]);
   for (let index = at - 1; index >= 0; index -= 1) {

@@ -12,13 +12,13 @@ export interface NavigatorLineProps {
   readonly index: number;
   readonly row: NavigatorRow;
   readonly top: number;
-  /** Where the keyboard stands. */
+  /** It has the keyboard's position. */
   readonly active: boolean;
-  /** What the cards show. */
+  /** The cards show it. */
   readonly current: boolean;
 }
 
-/** One line of the navigator's tree. The tree has the focus and takes clicks and keys for it. */
+/** One line of the navigator's tree. The tree has the focus and handles clicks and keys. */
 export const NavigatorLine = memo(function NavigatorLine(props: NavigatorLineProps) {
   const { id, index, row, top, active, current } = props;
   const isFolder = 'open' in row;

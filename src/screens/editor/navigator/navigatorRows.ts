@@ -19,7 +19,7 @@ export type NavigatorRow =
       readonly name: string;
       /** The name without the prefix of its group. */
       readonly label: string;
-      /** Undefined for a found operation that is gone by now. */
+      /** Undefined for a search result that no longer exists. */
       readonly method: HttpMethod | undefined;
       /** What a search matched, when it was not the name. */
       readonly where?: string | undefined;
@@ -99,7 +99,8 @@ function addOperations(rows: NavigatorRow[], group: OperationGroup): void {
 }
 
 /*
- * An edit touches one of 30,000: the others' lines are kept, each with the entity it was made of.
+ * An edit changes one of 30,000: the lines of all others are reused, each with the entity it was
+ * made from.
  */
 interface OperationLine {
   readonly prefix: string;
@@ -140,7 +141,7 @@ function typeLine(type: Type): NavigatorRow {
   return line;
 }
 
-/** What a search found as a flat list, in its order. O(n) of the operations, once a search. */
+/** Search results as a flat list, in their order. O(n) of the operations, once per search. */
 export function resultRows(
   results: readonly (JumpTarget & { readonly where?: string })[],
   spec: Specification,

@@ -38,19 +38,19 @@ const DropOverlay = lazyPart(
   async () => (await import('../dialogs/DropOverlay.tsx')).DropOverlay,
 );
 
-/** What the editor may do, as whoever hosts it chooses (rules 2). */
+/** What the editor can do, chosen by its host (rules 2). */
 export interface EditorHostChoices {
-  /** The key under which the specification is kept; another one is another editor. */
+  /** The key under which the specification is stored; another key is another editor. */
   readonly id: string;
-  /** Only what changes nothing is offered. */
+  /** Offers only what changes nothing. */
   readonly readonly?: boolean;
   /** Whether operations can be made; default true. */
   readonly operationEnabled?: boolean;
   /** Whether Settings and Include are offered; default true. */
   readonly importEnabled?: boolean;
-  /** Takes saves. Without it there is no Save button (rules 2). */
+  /** Handles saves. Without it there is no Save button (rules 2). */
   readonly onSave?: SaveHandler | undefined;
-  /** Told the specification after each change of it. */
+  /** Called with the specification after each change. */
   readonly onChange?: ((spec: Specification) => void) | undefined;
 }
 
@@ -60,27 +60,27 @@ export interface EditorProps extends EditorHostChoices {
   readonly samples: readonly SampleChoice[];
   readonly importFormats: readonly { readonly id: FormatId; readonly label: string }[];
   readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
-  /** Hands the person a file. */
+  /** Downloads a file. */
   readonly onDownload: (name: string, content: ArrayBuffer) => void;
-  /** Writes an export to a file of the person's choice. */
+  /** Saves an export to a file of the person's choice. */
   readonly onSaveExport?: ExportDialogProps['onSaveAs'];
-  /** What the include dialog asks of the world; undefined until it can be asked. */
+  /** The calls of the include dialog; undefined until they are available. */
   readonly include?: IncludePorts | undefined;
-  /** The page that shows what an import names; undefined where there is none. */
+  /** The link for an import; undefined if there is none. */
   readonly linkOf?: ((url: string) => string | undefined) | undefined;
   readonly view: EditorView;
   readonly onView: (view: EditorView) => void;
-  /** Asks for what is stored; undefined until that can be done. */
+  /** Asks for the analysis; undefined until it is available. */
   readonly onRestore?: (() => void) | undefined;
-  /** Takes what was dropped with a file, where that is not to be imported. */
+  /** Handles a dropped file that is not to be imported. */
   readonly onDropFile?: ((transfer: DataTransfer) => void) | undefined;
-  /** What else can be done here: in the menu, in the palette, and by their keys. */
+  /** Further commands: in the menu, in the palette, and by their keys. */
   readonly commands?: readonly Command[];
-  /** Does what a notice about the file offers. */
+  /** Handles the buttons of a notice about the file. */
   readonly onSaveFile?: ((how: 'overwrite' | 'as') => void) | undefined;
-  /** Before the toolbar: what is edited. */
+  /** Shown before the toolbar: what is being edited. */
   readonly heading?: ReactNode;
-  /** At the end of the toolbar. */
+  /** Shown at the end of the toolbar. */
   readonly status?: ReactNode;
   readonly trailing?: ReactNode;
   /** Between toolbar and cards. */
@@ -89,7 +89,7 @@ export interface EditorProps extends EditorHostChoices {
 
 /**
  * The editor (rules 2): one specification with its toolbar, cards, table of contents, preview and
- * dialogs. What it may do and what is around it is its host's choice.
+ * dialogs. Its host decides what it can do and what is around it.
  */
 export function Editor(props: EditorProps) {
   const { editor, reads, view, onView, onSave, onChange, onRestore, onDropFile } = props;
@@ -106,7 +106,7 @@ export function Editor(props: EditorProps) {
     ({ context: { dialog } }) => dialog !== undefined && !hostDialogs.has(dialog.kind),
   );
   const importClosed = useSelector(flow, (state) => state.matches('closed'));
-  // A sample opens without the dialog, unless there is something to say about it.
+  // A sample opens without the dialog, unless there are findings to show.
   const importShown = useSelector(
     flow,
     (state) =>
@@ -126,7 +126,7 @@ export function Editor(props: EditorProps) {
     flow.send({ type: 'close' });
   }, [undo, flow]);
   const closeImport = useCallback(() => {
-    // What runs goes back to the form first.
+    // A running import returns to the form first.
     if (flow.getSnapshot().matches('running')) flow.send({ type: 'cancel' });
     flow.send({ type: 'close' });
   }, [flow]);
@@ -156,7 +156,7 @@ export function Editor(props: EditorProps) {
       targets,
       props.commands,
     );
-  // For what is asked later, with what is true then.
+  // For later calls, with the state at that time.
   const latest = useRef(commandsNow);
   useLayoutEffect(() => {
     latest.current = commandsNow;
@@ -167,7 +167,7 @@ export function Editor(props: EditorProps) {
       const all = commands();
       const command =
         all.find((each) => each.id === id) ??
-        // Where nobody takes saves, the key of Save is the file's.
+        // If there is no host to save to, the keys of Save save the file.
         (id === 'save' ? all.find((each) => each.id === 'file.save') : undefined);
       if (command?.disabled !== true) command?.run();
     },
@@ -259,7 +259,7 @@ export function Editor(props: EditorProps) {
   );
 }
 
-/** Tells the host the specification after each change: not what was there when it was opened. */
+/** Reports the specification to the host after each change, but not when it is opened. */
 function useChanges(
   editor: ActorRefFrom<typeof editorMachine>,
   onChange: EditorHostChoices['onChange'],

@@ -36,8 +36,8 @@ import { useJumpHistory } from '../cards/useJumpHistory.ts';
 import { LoadFailure } from '../../../ui/loadFailure.ts';
 import { lazyDialog, lazyPart } from '../../../ui/lazyPart.tsx';
 
-// What the first screen does not show comes when it is first needed. The three panes are rendered
-// again only when what they show is another.
+// What the first screen does not show is loaded when it is first needed. The three panes are
+// rendered again only when their content changes.
 const parts = {
   panes: () => import('./Panes.tsx'),
   cards: () => import('../cards/Cards.tsx'),
@@ -52,16 +52,16 @@ const Contents = lazyPart('The table of contents', 'pane', async () =>
 );
 const Sheets = lazyDialog('This pane', async () => (await import('./Sheets.tsx')).Sheets);
 
-/** A specification that comes with the application, and its text. */
+/** A sample that comes with the app, and its text. */
 export interface SampleChoice extends Sample {
   readonly load: () => Promise<string>;
 }
 
 /** What the rest of the editor can do with its body. */
 export interface BodyController {
-  /** Shows a card, and gives it the keyboard's focus. */
+  /** Shows a card and focuses it. */
   readonly jumpTo: (target: Target) => void;
-  /** Back or forth through what was looked at. */
+  /** Goes back or forward through the visited cards. */
   readonly go: (by: -1 | 1) => void;
 }
 
@@ -81,12 +81,12 @@ export interface EditorBodyProps {
   readonly view: EditorView;
   readonly onView: (view: EditorView) => void;
   readonly commands: () => readonly Command[];
-  /** Undefined where there are no imports. */
+  /** Undefined if there are no imports. */
   readonly include: IncludePorts | undefined;
   readonly linkOf: ((url: string) => string | undefined) | undefined;
 }
 
-/** Table of contents, cards and preview; a welcome where there is nothing yet. */
+/** Table of contents, cards and preview; a welcome screen if the specification is empty. */
 export function EditorBody(props: EditorBodyProps) {
   const { controller, editor, flow, reads, readonly, narrow, sheet, onSheet, view, onView } = props;
   const { Preview, prefetchPreview } = useEditorViews();
@@ -132,7 +132,7 @@ export function EditorBody(props: EditorBodyProps) {
     },
     [show, jumps],
   );
-  // A link in a card has led there already.
+  // The link has already scrolled there.
   const onLed = useCallback(
     (target: Target) => {
       jumps.visit(target);
@@ -176,18 +176,18 @@ export function EditorBody(props: EditorBodyProps) {
     }),
     [reads, preview],
   );
-  // An import replaces everything: what was searched and looked at is gone.
+  // An import replaces everything, so the search and the jump history are reset.
   const [wasEmpty, setWasEmpty] = useState(empty);
   if (empty !== wasEmpty) {
     setWasEmpty(empty);
     if (empty) setQuery('');
   }
 
-  // What will show the import is there when the import is.
+  // Load what shows the result before the import is done.
   const importing = useSelector(flow, (state) => state.matches('running'));
   useEffect(() => {
     if (!importing) return;
-    // One that is not to be had now is asked for again when it is shown.
+    // If it can't be loaded now, showing it tries again.
     for (const load of [...Object.values(parts), prefetchPreview]) load().catch(() => undefined);
   }, [importing, prefetchPreview]);
 
@@ -243,7 +243,7 @@ export function EditorBody(props: EditorBodyProps) {
       />
     ) : (
       <Cards
-        // Another specification is read from its beginning.
+        // Another specification is shown from its beginning.
         key={replacedRev}
         controller={cards}
         spec={withResolved(spec, resolved)}
@@ -288,7 +288,7 @@ export function EditorBody(props: EditorBodyProps) {
   );
 }
 
-/** The specification and when it last became another one, together. */
+/** The specification, together with the `rev` at which it was last replaced. */
 function useShown(editor: ActorRefFrom<typeof editorMachine>) {
   const spec = useSelector(editor, (state) => state.context.spec);
   const replacedRev = useSelector(editor, (state) => state.context.replacedRev);

@@ -41,9 +41,9 @@ const MoreMenu = lazyDialog('The menu', async () => (await import('./MoreMenu.ts
 export interface EditorToolbarProps {
   readonly editor: ActorRefFrom<typeof editorMachine>;
   readonly reads: SpecReads;
-  /** Undefined where there are no imports. */
+  /** Undefined if there are no imports. */
   readonly include: IncludePorts | undefined;
-  /** What can be done now; asked for whenever the toolbar is rendered. */
+  /** The commands available now; called whenever the toolbar is rendered. */
   readonly commands: () => readonly Command[];
   readonly hostSave: HostSave | undefined;
   /** Whether the side panes are shown. */
@@ -67,7 +67,7 @@ const rare = /^(?:settings|include|restore|theme\..*)$/;
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, reads, hostSave } = props;
   const { FindingsBadge } = useEditorViews();
-  // Everything that the commands' names and states hang on.
+  // Everything that affects the names and states of the commands.
   useSelector(editor, ({ context: { history } }) => history);
   const empty = useDeferredValue(useSelector(editor, ({ context: { spec } }) => isEmpty(spec)));
   const rev = useSelector(editor, ({ context: { preview, rev: newest } }) =>
@@ -143,7 +143,7 @@ interface CommandButtonProps {
   readonly pressed?: boolean | undefined;
 }
 
-/** A command with its name; nothing where it is not offered. */
+/** A command with its name; nothing if it is not available. */
 function CommandButton({ command, icon, pressed }: CommandButtonProps) {
   if (command === undefined) return null;
   const { id, label, keys, disabled = false, run } = command;
@@ -162,7 +162,7 @@ function CommandButton({ command, icon, pressed }: CommandButtonProps) {
   );
 }
 
-/** A command by its icon alone. */
+/** A command as an icon. */
 function CommandIcon({ command, icon, pressed }: CommandButtonProps) {
   if (command === undefined) return null;
   const { label, keys, disabled = false, run } = command;
@@ -202,7 +202,7 @@ function SaveButton({
   );
 }
 
-/** The button of the menu; the menu itself comes when it is first pressed. */
+/** The button of the menu; the menu itself is loaded when it is first pressed. */
 function More({
   commands,
   narrow,

@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './EmptyWelcome.module.css';
 
-/** A specification that comes with the application. */
+/** A sample that comes with the app. */
 export interface Sample {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface EmptyWelcomeProps {
   readonly onNewType?: (() => void) | undefined;
 }
 
-/** What an empty specification shows: the ways to begin. */
+/** The welcome screen of an empty specification: the ways to start. */
 export function EmptyWelcome(props: EmptyWelcomeProps) {
   const { samples, onImportFile, onPaste, onSample, onNewOperation, onNewType } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,10 @@ export interface MoreMenuProps {
   readonly commands: readonly Command[];
 }
 
-/** What is needed less often than the toolbar's buttons. Open from the start: it was asked for. */
+/**
+ * Commands needed less often than those of the toolbar. Open from the start, because it is loaded
+ * when it is opened.
+ */
 export function MoreMenu({ commands }: MoreMenuProps) {
   return (
     <Menu
@@ -31,5 +34,5 @@ export function MoreMenu({ commands }: MoreMenuProps) {
   );
 }
 
-/** What is done to the selected card stands on the card. */
+/** Commands for the selected card are on the card. */
 const bySelection = /^(?:operation|type)\./;

@@ -6,15 +6,15 @@ export interface PanesProps {
   readonly left?: ReactNode;
   readonly middle: ReactNode;
   readonly right?: ReactNode;
-  /** Sizes a person chose, by pane, in percent. */
+  /** The sizes that a person chose, by pane, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
   readonly onSizes: (sizes: Readonly<Record<string, number>>) => void;
 }
 
 /** Navigator, cards and preview side by side; the borders between them can be dragged. */
 export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
-  // One pane a task, after the panes themselves, which measure as they come: all at once would hold
-  // up the page when a specification is opened.
+  // One pane per task, after the panes themselves, which measure when they mount: doing all at once
+  // would block the page when a specification is opened.
   const [filled, setFilled] = useState(0);
   useEffect(() => {
     if (filled >= 3) return undefined;
@@ -27,7 +27,7 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
   const layout = sizes !== undefined && shown.every((pane) => pane in sizes) ? sizes : undefined;
   return (
     <Group
-      // Another set of panes is another layout.
+      // A different set of panes has its own layout.
       key={shown.join(' ')}
       className={styles.panes}
       {...(layout === undefined ? {} : { defaultLayout: fit(layout, shown) })}
@@ -58,7 +58,7 @@ export function Panes({ left, middle, right, sizes, onSizes }: PanesProps) {
   );
 }
 
-/** The chosen sizes of the panes that are shown, scaled to fill the whole width. */
+/** The chosen sizes of the visible panes, scaled to the full width. */
 function fit(sizes: Readonly<Record<string, number>>, shown: readonly string[]) {
   const total = shown.reduce((sum, pane) => sum + (sizes[pane] ?? 0), 0);
   return Object.fromEntries(shown.map((pane) => [pane, ((sizes[pane] ?? 0) / total) * 100]));

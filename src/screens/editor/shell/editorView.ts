@@ -1,4 +1,4 @@
-/** How a person set the editor's panes up. */
+/** How a person has arranged the editor's panes. */
 export interface EditorView {
   readonly navigator: boolean;
   readonly preview: boolean;

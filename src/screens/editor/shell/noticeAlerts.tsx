@@ -2,7 +2,7 @@ import type { DraftDialog, Notice, Target } from '../../../machines/editorTypes.
 import type { AlertItem } from '../../../ui/AlertStack.tsx';
 import styles from './noticeAlerts.module.css';
 
-/** More places than one looks through in a message. */
+/** More places than fit in a message. */
 const shownUses = 50;
 
 interface NoticeActions {
@@ -12,7 +12,7 @@ interface NoticeActions {
   readonly onSaveFile: ((how: 'overwrite' | 'as') => void) | undefined;
 }
 
-/** The editor's notices as the alerts of the screen, with what can be done about each. */
+/** The editor's notices as alerts, with the buttons of each. */
 export function noticeAlerts(
   notices: readonly Notice[],
   { onUndo, onJump, onReopen, onSaveFile }: NoticeActions,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes what is dropped with a file anywhere on the window. True while one is dragged across it. Without this
+ * Handles files dropped anywhere on the window. True while one is dragged across it. Without this
  * the browser would leave the page to show the file.
  */
 export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
@@ -15,7 +15,8 @@ export function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Leaving one element for another inside the window names that other one.
+      // When moving from one element to another within the window, the event names the other
+      // element.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -4,15 +4,15 @@ import type { ActorRefFrom } from 'xstate';
 import type { Specification } from '../../../domain/model/specification.ts';
 import type { editorMachine } from '../../../machines/editor.ts';
 
-/** What whoever takes saves answers; the message is shown. */
+/** The host's answer to a save; the message is shown. */
 export interface SaveAnswer {
   readonly success: boolean;
   readonly message: string;
 }
 
-/** The answer to a save. One that has to wait for its turn is answered twice: queued, then done. */
+/** The answer to a save. A save that has to wait is answered twice: queued, then done. */
 export interface SaveReply extends SaveAnswer {
-  /** Settles once the queued save has been answered. */
+  /** Resolves when the queued save has been answered. */
   readonly later?: Promise<SaveAnswer>;
 }
 
@@ -25,7 +25,10 @@ export interface HostSave {
   readonly dirty: boolean;
 }
 
-/** Saving to the editor's host: undefined where it takes no saves. Asks before unsaved work is left. */
+/**
+ * Saving to the editor's host: undefined if it handles no saves. Asks before the page is left with
+ * unsaved work.
+ */
 export function useHostSave(
   editor: ActorRefFrom<typeof editorMachine>,
   onSave: SaveHandler | undefined,
@@ -52,7 +55,8 @@ export function useHostSave(
       .then(async (reply) => {
         setSaving(false);
         tell(reply);
-        // A queued save is kept; if it is refused in the end, that is said and there is work to save.
+        // A queued save counts as saved; if it is refused in the end, that is shown and there is
+        // work to save again.
         const last = reply.later === undefined ? reply : await reply.later;
         if (last !== reply) tell(last);
         if (last.success) editor.send({ type: 'host.saved', rev });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** By the physical key: with Alt held, macOS types another letter (rules 2). */
+/** By physical key: with Alt held, macOS types another letter (rules 2). */
 const altKeys: Readonly<Record<string, string>> = {
   KeyQ: 'operation.edit',
   KeyA: 'operation.delete',
@@ -23,7 +23,7 @@ const commandKeys: Readonly<Record<string, string>> = {
   s: 'save',
 };
 
-/** The keys of rules 2: silent while typing and while a dialog is open. */
+/** The shortcuts of rules 2: inactive while typing and while a dialog is open. */
 export function useShortcuts(enabled: boolean, onShortcut: (id: string) => void): void {
   useEffect(() => {
     if (!enabled) return undefined;
@@ -31,7 +31,7 @@ export function useShortcuts(enabled: boolean, onShortcut: (id: string) => void)
       if (event.defaultPrevented) return;
       const shortcut = shortcutOf(event);
       if (shortcut === undefined) return;
-      // The palette opens from the search field as well: its keys type nothing.
+      // The palette also opens from the search field, because its keys type nothing.
       if (shortcut !== 'palette' && isTyping(event.target)) return;
       event.preventDefault();
       onShortcut(shortcut);
@@ -41,7 +41,7 @@ export function useShortcuts(enabled: boolean, onShortcut: (id: string) => void)
   }, [enabled, onShortcut]);
 }
 
-/** The id of the command that a key press means, or undefined. */
+/** The id of the command for a key press, or undefined. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): string | undefined {

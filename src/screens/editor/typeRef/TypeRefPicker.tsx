@@ -20,15 +20,17 @@ import { typeText } from './TypeRefView.tsx';
 import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 
-/** What may be chosen besides scalars, types, arrays and maps. A kind that is there stays offered. */
+/**
+ * What can be chosen besides scalars, types, arrays and maps. The current kind is always offered.
+ */
 export interface AllowedKinds {
-  /** A content type instead of a type: bodies only, never inside a collection. */
+  /** A content type instead of a type: only for bodies, never inside a collection. */
   readonly mime?: boolean;
-  /** The names of generics to choose from; others can be typed. Left out: none is offered. */
+  /** The names of generics to choose from; others can be typed. Absent: none are offered. */
   readonly generics?: readonly string[] | undefined;
-  /** True unless said. */
+  /** Default true. */
   readonly any?: boolean;
-  /** The words for having no type at all, where that is possible. */
+  /** The label for having no type at all, if that is possible. */
   readonly none?: string | undefined;
 }
 
@@ -39,22 +41,22 @@ export interface TypeRefPickerProps {
   readonly onChange: (value: TypeRef | undefined) => void;
   readonly spec: Specification;
   readonly allow?: AllowedKinds;
-  /** The type that is being edited: it is not offered (rules 5). */
+  /** The type that is being edited, which is not offered (rules 5). */
   readonly exclude?: string | undefined;
-  /** The type that is being edited, where it may hold itself. */
+  /** The type that is being edited, if it may contain itself. */
   readonly self?: string | undefined;
   readonly onNewType?: MakeType | undefined;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
 }
 
-/** Deeper nesting than this is shown, but not edited here. */
+/** Deeper nesting than this is shown, but can't be edited here. */
 const maxDepth = 12;
 
 /**
- * Chooses any type there is: its kind and what belongs to that kind, collections of collections
- * included. What a value carries besides (a description, metadata, a format that is not offered)
- * stays while another field of it is changed.
+ * Chooses any type: its kind and the fields of that kind, nested collections included. Other parts
+ * of the value (a description, metadata, a format that is not offered) stay when a field is
+ * changed.
  */
 export function TypeRefPicker(props: TypeRefPickerProps) {
   return <Level {...props} depth={0} />;
@@ -231,7 +233,7 @@ export interface TemplateFieldsProps {
 
 const scalarNames = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
-/** One choice for each generic of the type that is referred to: what fills it. */
+/** One choice for each generic of the referenced type: what fills it. */
 export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFieldsProps) {
   if (value.target === '') return null;
   const fresh = refreshTemplate(spec, value);
@@ -257,7 +259,7 @@ export function TemplateFields({ value, onChange, spec, onNewType }: TemplateFie
   ));
 }
 
-/** A content type: one of those offered, or any that is typed. */
+/** A content type: one of the list, or any that is typed. */
 export function ContentTypeField({
   value,
   onChange,

@@ -4,7 +4,7 @@ import type { KnownTypes } from './knownTypes.ts';
 import styles from './TypeRefView.module.css';
 import type { JumpTarget } from '../jumpTarget.ts';
 
-/** Deeper nesting than this is not written out. */
+/** Deeper nesting than this is abbreviated. */
 const maxDepth = 12;
 
 export interface TypeRefViewProps {
@@ -13,7 +13,7 @@ export interface TypeRefViewProps {
   readonly onJump: (target: JumpTarget) => void;
 }
 
-/** A type as a person writes it: `array<map<Pet>>`, `string (date-time)`, `application/json`. */
+/** A type in short notation: `array<map<Pet>>`, `string (date-time)`, `application/json`. */
 export const TypeRefView = memo(function TypeRefView({ type, known, onJump }: TypeRefViewProps) {
   return (
     <span className={styles.type} title={typeText(type)}>
@@ -101,7 +101,7 @@ export interface TypeLinkProps {
   readonly onJump: (target: JumpTarget) => void;
 }
 
-/** A type's name that leads to its card, or says that there is none. */
+/** A type's name as a link to its card, or marked as missing. */
 export function TypeLink({ name, known, onJump }: TypeLinkProps) {
   if (!known.has(name)) {
     return (

@@ -13,22 +13,22 @@ export interface TypeSelectProps extends FieldText {
   /** A type's name, `alias:Name`, a scalar's name where `scalars` are offered, or '' for none. */
   readonly value: string;
   readonly onChange: (name: string) => void;
-  /** The type that is being edited: it is not offered (rules 5). */
+  /** The type that is being edited, which is not offered (rules 5). */
   readonly exclude?: string | undefined;
-  /** The type that is being edited, where it may hold itself: offered as a group of its own. */
+  /** The type that is being edited, if it may contain itself: offered as a group of its own. */
   readonly self?: string | undefined;
-  /** Names besides those of types: `string`, `any` … */
+  /** Names other than types: `string`, `any` … */
   readonly scalars?: readonly string[];
-  /** A choice that leaves it open, and its words: `No parent`. */
+  /** A choice for no type, and its label: `No parent`. */
   readonly none?: string;
-  /** Left out where no type can be made. */
+  /** Absent if no type can be created. */
   readonly onNewType?: MakeType | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A choice of one type by its name, among all of them and those of the imports. */
+/** A choice of one type by name, among the specification's own and those of the imports. */
 export function TypeSelect({
   spec,
   value,
@@ -73,7 +73,7 @@ export function TypeSelect({
   );
 }
 
-/** No type can be called so. */
+/** No type can have this name. */
 const noneValue = '\0none';
 
 function isKnown(

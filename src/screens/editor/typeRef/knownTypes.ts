@@ -1,15 +1,17 @@
 import type { Include, Specification, Type } from '../../../domain/model/specification.ts';
 
-/** Tells which references lead somewhere. */
+/** Tells which references lead to a type. */
 export interface KnownTypes {
   readonly types: readonly Type[];
   readonly imports: readonly Include[];
-  /** `target` is a type's name or `alias:Name`; an import that was not resolved yet is trusted. */
+  /**
+   * `target` is a type's name or `alias:Name`; types of an unresolved import are assumed to exist.
+   */
   readonly has: (target: string) => boolean;
 }
 
 /**
- * The types that can be referred to. Gives back `previous` when no name has changed, so that an edit
+ * The types that can be referred to. Returns `previous` when no name has changed, so that an edit
  * inside one type does not render the others again.
  */
 export function knownTypes(spec: Specification, previous: KnownTypes | undefined): KnownTypes {

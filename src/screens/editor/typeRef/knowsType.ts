@@ -3,8 +3,8 @@ import type { Specification, Type } from '../../../domain/model/specification.ts
 const names = new WeakMap<readonly Type[], ReadonlySet<string>>();
 
 /**
- * Whether a type of this name (`Name` or `alias:Name`) can be found. The types of an import that is
- * not resolved yet are trusted to be there.
+ * Whether there is a type of this name (`Name` or `alias:Name`). Types of an unresolved import are
+ * assumed to exist.
  */
 export function knowsType(spec: Specification, target: string): boolean {
   if (namesOf(spec.types).has(target)) return true;

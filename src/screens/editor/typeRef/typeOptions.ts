@@ -5,9 +5,9 @@ const own = new WeakMap<readonly Type[], Map<string, ComboGroup>>();
 const imported = new WeakMap<readonly Include[], readonly ComboGroup[]>();
 
 /**
- * Every type that can be chosen by name: the specification's own, without the type `exclude`
- * (rules 5: a type is not offered to itself), and those of each import as `alias:Name` under its
- * alias. Kept per list of the specification, so that a hundred selects share one.
+ * Every type that can be chosen by name: the specification's own, without the type `exclude` (rules
+ * 5: a type is not offered to itself), and those of each import as `alias:Name` under its alias.
+ * Cached per list of the specification, so that a hundred selects share one.
  */
 export function typeOptions(
   spec: Specification,

@@ -11,11 +11,11 @@ import { useAsked } from './useAsked.ts';
 
 export interface DocumentSearchProps {
   readonly ports: Pick<IncludePorts, 'searchDocuments' | 'listTags'>;
-  /** A version of a document was chosen, or its newest state. */
+  /** A version of a document was chosen, or its latest state. */
   readonly onChoose: (document: FoundDocument, url: string) => void;
 }
 
-/** Finds a document of the provider and one of its versions. */
+/** Finds a document at the provider, and one of its versions. */
 export function DocumentSearch({ ports, onChoose }: DocumentSearchProps) {
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<FoundDocument>();

@@ -24,7 +24,7 @@ export interface IncludeDialogProps extends DraftDialogProps<
   readonly ports: IncludePorts;
 }
 
-/** Types of another document, by an alias and an address (rules 3). */
+/** Includes the types of another document, by alias and address (rules 3). */
 export function IncludeDialog({
   dialog,
   spec,
@@ -47,7 +47,7 @@ export function IncludeDialog({
     },
   );
   const { include } = draft;
-  // An alias that a person typed is theirs; one that came with a document goes with it.
+  // An alias that a person typed stays; a suggested one changes with the document.
   const suggested = useRef('');
   const [checked, check] = useAsked<readonly Type[]>();
   const set = (fields: Partial<Include>) =>
@@ -78,7 +78,7 @@ export function IncludeDialog({
         monospace
         value={include.alias}
         onValueChange={(alias) => set({ alias })}
-        // An empty field needs no lesson before anything was typed.
+        // An empty field shows no error before anything was typed.
         error={include.alias === '' ? undefined : refusal?.message}
       />
       <div className={styles.address}>

@@ -2,27 +2,27 @@ import type { ResolvedIncludes } from '../../../../domain/model/resolvedIncludes
 import type { Result } from '../../../../domain/model/result.ts';
 import type { Type } from '../../../../domain/model/specification.ts';
 
-/** A document that a provider has. */
+/** A document at the provider. */
 export interface FoundDocument {
   readonly user: string;
   readonly name: string;
   readonly description?: string;
-  /** What an include says to have its newest state. */
+  /** The url for its latest state. */
   readonly url: string;
 }
 
-/** A version of a document, and what an include says to have it. */
+/** A version of a document, and the url for it. */
 export interface FoundVersion {
   readonly version: string;
   readonly url: string;
 }
 
 /**
- * What the include dialog asks of the world. Nothing is asked before the person does something: the
+ * The calls of the include dialog. None is made before the person does something, because the
  * editor works without a provider. A refusal says what can be done instead.
  */
 export interface IncludePorts {
-  /** The documents that a term finds, the first page of them. */
+  /** Finds documents by a term; returns the first page. */
   readonly searchDocuments: (
     term: string,
     signal: AbortSignal,
@@ -32,12 +32,12 @@ export interface IncludePorts {
     document: Pick<FoundDocument, 'user' | 'name'>,
     signal: AbortSignal,
   ) => Promise<Result<readonly FoundVersion[]>>;
-  /** The types that an include brings, or why it brings none. */
+  /** The types of an include, or why it has none. */
   readonly resolve: (
     include: { readonly url: string },
     signal: AbortSignal,
   ) => Promise<Result<readonly Type[]>>;
-  /** What the includes of the page resolve to by now, for everything that offers types. */
+  /** What the page's includes currently resolve to, for everything that offers types. */
   readonly resolved: {
     readonly current: () => ResolvedIncludes;
     readonly subscribe: (listener: () => void) => () => void;

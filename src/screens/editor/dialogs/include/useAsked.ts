@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refuse, type Refusal, type Result } from '../../../../domain/model/result.ts';
 
-/** Where a question is: not asked, on its way, or answered. */
+/** The state of a question: not asked, on its way, or answered. */
 export type Asked<Value> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
@@ -9,8 +9,8 @@ export type Asked<Value> =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Asks one thing at a time: a new question takes the place of the one before, whose answer is
- * dropped. `ask(undefined)` forgets it all.
+ * Asks one question at a time: a new one replaces the previous one, whose answer is dropped.
+ * `ask(undefined)` resets it.
  */
 export function useAsked<Value>(): readonly [
   Asked<Value>,

@@ -23,11 +23,11 @@ export interface ArgumentFieldsProps {
   readonly nameError?: string | undefined;
   readonly nameHint?: string | undefined;
   readonly nameField?: RefObject<HTMLInputElement | null>;
-  /** The button behind the fields. */
+  /** The button after the fields. */
   readonly action: ReactNode;
 }
 
-/** Name, location and type of an argument (rules 2): a scalar, or with Other any type there is. */
+/** Name, location and type of an argument (rules 2): a scalar or, with Other, any type. */
 export function ArgumentFields({
   value,
   onChange,
@@ -103,7 +103,7 @@ function isPlainScalar(type: TypeRef): boolean {
   return scalarKinds.some((kind) => kind === type.kind);
 }
 
-/** The scalar alone: choosing `string` where a string with a format was takes the format away. */
+/** Only the scalar: choosing `string` for a string with a format removes the format. */
 function plain(type: TypeRef | undefined, kind: TypeRefKind): TypeRef {
   const changed = changeKind(type, kind);
   if (changed.kind !== 'string') return changed;

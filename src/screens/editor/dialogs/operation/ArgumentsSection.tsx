@@ -34,7 +34,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
 }: ArgumentsSectionProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
-  // Another row begins with the fields of a new one, whatever was open in the one before.
+  // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
   const { list, editing, edit, finish, removeAt: remove } = useRowList(nameField);
   const setList = useCallback(
@@ -87,7 +87,7 @@ export const ArgumentsSection = memo(function ArgumentsSection({
         aria-label="New argument"
         className={styles.newRow}
         onKeyDown={(event: KeyboardEvent) => {
-          // Enter in the row's field adds the row; in an empty one it saves, as everywhere.
+          // Enter in the row's field adds the row; if it is empty, it saves, as everywhere.
           const inField = event.target === nameField.current;
           if (event.key !== 'Enter' || !inField || row.name === '') return;
           event.preventDefault();

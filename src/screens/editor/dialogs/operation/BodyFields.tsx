@@ -10,9 +10,9 @@ import styles from './OperationDialog.module.css';
 import { inShape, type Shape, shapeLabels, shapeOf } from './shapes.ts';
 
 export interface BodyFieldsProps {
-  /** What it is: `payload`, `return`, `error 404`. */
+  /** What it belongs to: `payload`, `return`, `error 404`. */
   readonly of: string;
-  /** The words for having no type; left out where there has to be one. */
+  /** The label for having no type; absent if a type is required. */
   readonly none?: string | undefined;
   readonly value: TypeRef | undefined;
   readonly onChange: (value: TypeRef | undefined) => void;
@@ -28,7 +28,7 @@ const elements = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 /** The shape of a payload, a return or a throw, and its type (rules 2, 3). */
 export function BodyFields(props: BodyFieldsProps) {
   const { of, none, value, onChange, spec, onNewType } = props;
-  // Chosen by the person: the type itself may be one that another shape could say as well.
+  // The person's choice: other shapes may be able to express the same type.
   const [other, setOther] = useState(false);
   const shape = other ? 'other' : shapeOf(value);
   const options: { value: Shape; label: string }[] = shapes.map((one) => ({

@@ -21,7 +21,7 @@ export interface OperationBasicsProps {
   /** The operation as it is in the specification; undefined for a new one. */
   readonly before: Operation | undefined;
   readonly spec: Specification;
-  /** The dialog is open again after a refused save: an empty name is an error then as well. */
+  /** The dialog was reopened after a refused save: now an empty name is an error too. */
   readonly refused: boolean;
   readonly set: (next: (operation: Operation) => Operation) => void;
 }
@@ -29,7 +29,7 @@ export interface OperationBasicsProps {
 const methods = httpMethods.map((method) => ({ value: method, label: method }));
 const stabilityWords = ['Deprecated', 'Experimental', 'Stable', 'Legacy'];
 
-/** How the operation is called: its name, and the method, path and code of the call. */
+/** The name of an operation, and the method, path and code of the call. */
 export function OperationBasics({ operation, before, spec, refused, set }: OperationBasicsProps) {
   const { name, httpMethod, httpPath, httpCode, description, stability } = operation;
   const path = useRef<HTMLInputElement>(null);
@@ -98,7 +98,7 @@ export function OperationBasics({ operation, before, spec, refused, set }: Opera
   );
 }
 
-/** One click for each variable of the path that no argument describes. */
+/** A button for each path variable that no argument describes. */
 function Variables({
   operation,
   set,
@@ -137,7 +137,9 @@ function stabilityOptions(current: number | undefined) {
   return options;
 }
 
-/** The codes of rules 3; one that was read stays offered, and none where none was read. */
+/**
+ * The codes of rules 3; a code that was read stays available, and so does none if there was none.
+ */
 function codeOptions(current: number | undefined, before: Operation | undefined) {
   const codes: number[] = [...httpCodes];
   for (const read of [before?.httpCode, current]) {

@@ -22,7 +22,7 @@ import { ThrowsSection } from './ThrowsSection.tsx';
 
 export type OperationDialogProps = DraftDialogProps<Extract<DraftDialog, { kind: 'operation' }>>;
 
-/** All there is to say about an operation (rules 2, 3, 5). */
+/** Everything about an operation (rules 2, 3, 5). */
 export function OperationDialog({
   dialog,
   spec,
@@ -44,11 +44,12 @@ export function OperationDialog({
     },
   );
   const { draft, save, dismiss } = fields;
-  // One function for as long as the dialog is there, so that typing a name renders no other row.
+  // The same function for as long as the dialog is open, so that typing a name does not render the
+  // other rows again.
   const [change] = useState(() => fields.change);
   const before = useMemo(() => operationOf(spec, { name: dialog.name }), [spec, dialog.name]);
   const { operation } = draft;
-  // What is below the first screenful comes in pieces between frames.
+  // What is below the first screen is rendered in pieces between frames.
   const whole = useDeferredValue(true, false);
   const set = (next: (operation: Operation) => Operation) =>
     change((typed) => ({ ...typed, operation: next(typed.operation) }));

@@ -43,7 +43,7 @@ export const ThrowsSection = memo(function ThrowsSection({
 }: ThrowsSectionProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState(false);
-  // Another row begins with the fields of a new one, whatever was open in the one before.
+  // Each row starts with fresh fields, whatever was open in the previous one.
   const [added, setAdded] = useState(0);
   const { list, editing, edit, finish, removeAt: remove } = useRowList(addButton);
   const setList = useCallback(
@@ -152,7 +152,7 @@ interface RowProps extends Pick<RowList, 'edit' | 'finish'> {
   readonly thrown: Throw;
   readonly index: number;
   readonly last: boolean;
-  /** All of them while this one is edited. */
+  /** All codes while this row is edited. */
   readonly throws: readonly Throw[] | undefined;
   readonly remove: RowList['removeAt'];
   readonly setList: (next: (before: readonly Throw[]) => readonly Throw[]) => void;

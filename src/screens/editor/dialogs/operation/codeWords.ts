@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../../../../ui/Badge.tsx';
 
-/** What the codes of rules 3 are called; 499, 599 and 999 stand for many. */
+/** Names of the codes in rules 3; 499, 599 and 999 stand for many. */
 const words = new Map<number, string>([
   [200, 'OK'],
   [201, 'Created'],
@@ -32,7 +32,7 @@ const words = new Map<number, string>([
   [999, 'any error'],
 ]);
 
-/** A code and what it is called: `404 Not Found`. */
+/** A code with its name: `404 Not Found`. */
 export function codeLabel(code: number): string {
   const word = words.get(code);
   return word === undefined ? String(code) : `${code} ${word}`;

@@ -6,8 +6,8 @@ const keys = new WeakMap<Row, number>();
 let last = 0;
 
 /**
- * What stays the same about a row of a list while it is moved and typed in: its fields keep the
- * focus then. Rows have no other identity, a name may be typed letter by letter.
+ * The identity of a row while it is moved and edited, so that its fields keep the focus. Rows have
+ * no other identity, because their names change letter by letter.
  */
 export function rowKey(row: Row): number {
   let key = keys.get(row);
@@ -15,7 +15,7 @@ export function rowKey(row: Row): number {
   return key;
 }
 
-/** The changed row, which is still the same one. */
+/** The changed row with the same identity. */
 export function sameRow<One extends Row>(before: Row, after: One): One {
   if (before !== after) keys.set(after, rowKey(before));
   return after;

@@ -3,7 +3,7 @@ import type { TypeRef } from '../../../../domain/model/specification.ts';
 import { elementOf, withElement } from '../../../../domain/model/typeRefs.ts';
 import { changeKind } from '../../../../machines/dialogs/typeRefs.ts';
 
-/** How a body is described (rules 3); `other` is every type that is none of these. */
+/** How a body is described (rules 3); `other` is every type that fits none of these. */
 export type Shape = 'none' | 'object' | 'map' | 'array' | 'mime' | 'other';
 
 export const shapeLabels: Record<Exclude<Shape, 'none'>, string> = {
@@ -14,7 +14,7 @@ export const shapeLabels: Record<Exclude<Shape, 'none'>, string> = {
   other: 'Other …',
 };
 
-/** The shape that says all there is about the type. */
+/** The shape that describes the type completely. */
 export function shapeOf(type: TypeRef | undefined): Shape {
   switch (type?.kind) {
     case undefined:
@@ -31,7 +31,7 @@ export function shapeOf(type: TypeRef | undefined): Shape {
   }
 }
 
-/** The type in another shape: what can be kept of it is kept, the rest is to be chosen. */
+/** The type in another shape: what fits is kept, the rest must be chosen. */
 export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | undefined {
   switch (shape) {
     case 'none':
@@ -51,7 +51,7 @@ export function inShape(type: TypeRef | undefined, shape: Shape): TypeRef | unde
   }
 }
 
-/** Whether a select of names can say what it is. */
+/** Whether a list of names is enough to choose it. */
 function hasOnlyName(ref: TypeRef | undefined): boolean {
   if (ref?.kind === 'string') return ref.format === undefined && ref.default === undefined;
   return ref?.kind === 'reference' || (ref !== undefined && isScalarName(ref.kind));

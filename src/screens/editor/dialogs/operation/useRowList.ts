@@ -9,11 +9,14 @@ export interface RowList {
   readonly edit: (key: number) => void;
   /** Shows the row as text again. */
   readonly finish: (key: number) => void;
-  /** `remove` takes the row at this place away; the focus goes to the one that takes its place. */
+  /** `remove` removes the row at this index; the row that takes its place gets the focus. */
   readonly removeAt: (index: number, remove: () => void) => void;
 }
 
-/** Rows of which one at a time shows its fields; focus is where the eye is. `after`: what follows. */
+/**
+ * Rows of which one at a time shows its fields, with the focus in the right place. `after` is what
+ * follows the list.
+ */
 export function useRowList(after: RefObject<HTMLElement | null>): RowList {
   const list = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<number>();

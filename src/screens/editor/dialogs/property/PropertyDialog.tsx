@@ -20,7 +20,7 @@ import { PropertyFields } from './PropertyFields.tsx';
 export interface PropertyDialogProps extends DraftDialogProps<
   Extract<DraftDialog, { kind: 'property' }>
 > {
-  /** Makes the edit while the dialog stays; false where it was not made. */
+  /** Makes the edit while the dialog stays open; false if it was refused. */
   readonly onEdit: (edit: Edit) => boolean;
 }
 
@@ -60,7 +60,7 @@ export function PropertyDialog({
   const addAnother = () => {
     const edit = propertyKind.editOf(spec, target, draft);
     if (!edit.ok || edit.value === undefined || !onEdit(edit.value)) {
-      // As every refused save: the dialog closes, and the message offers to open it again.
+      // As with every refused save, the dialog closes and the message offers to reopen it.
       save(spec);
       return;
     }
@@ -99,7 +99,7 @@ export function PropertyDialog({
         spec={spec}
         self={owner}
         generics={generics}
-        // An empty field needs no lesson before anything was typed.
+        // An empty field shows no error before anything was typed.
         error={property.name === '' ? undefined : refusal?.message}
         onNewType={onNewType}
         nameField={nameField}

@@ -12,9 +12,9 @@ export interface PropertyFieldsProps {
   readonly property: Property;
   readonly onChange: (change: (property: Property) => Property) => void;
   readonly spec: Specification;
-  /** The type it belongs to, as a reference to it names it. */
+  /** The type it belongs to, in the form in which a reference names it. */
   readonly self: string;
-  /** Names that a generic is likely to have. */
+  /** Likely names for a generic. */
   readonly generics: readonly string[];
   /** What is wrong with the name. */
   readonly error: string | undefined;

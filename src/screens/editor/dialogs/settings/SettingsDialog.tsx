@@ -36,7 +36,7 @@ const texts: Record<TextName, { readonly label: string; readonly placeholder?: s
   scopes: { label: 'Scopes' },
 };
 
-/** Where the API is, and how callers say who they are (rules 3). */
+/** The address of the API, and how callers authenticate (rules 3). */
 export function SettingsDialog({
   dialog,
   spec,

@@ -17,10 +17,10 @@ export interface ParentFieldsProps {
   readonly onNewType: MakeType;
 }
 
-/** The value of the choice that leaves a type without a parent; no type can be called so. */
+/** The value that means no parent; no type can have this name. */
 const none = '\0none';
 
-/** The parent and what fills its generics (rules 4). */
+/** The parent, and the types that fill its generics (rules 4). */
 export function ParentFields({ spec, struct, saved, onChange, onNewType }: ParentFieldsProps) {
   const descent = useMemo(
     () => (saved === undefined ? undefined : descentOf(spec, saved)),

@@ -28,7 +28,7 @@ import styles from './TypeDialog.module.css';
 export interface PropertyListProps {
   readonly spec: Specification;
   readonly struct: Struct;
-  /** The type as it is saved: what came so is not questioned. */
+  /** The type as it is saved: what it already had is accepted. */
   readonly before: Type | undefined;
   readonly adding: Property | undefined;
   readonly onAdding: (property: Property) => void;
@@ -39,7 +39,7 @@ export interface PropertyListProps {
 
 const scalars = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
-/** So many fill the first screen, and so many more come with each frame after it. */
+/** How many fill the first screen, and how many more each following frame adds. */
 const rowsOfFrame = 12;
 
 /**
@@ -54,7 +54,7 @@ export function PropertyList(props: PropertyListProps) {
   const [shown, setShown] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  // Where the focus goes once the rows are in their new places: the row, and the end of the button's name.
+  // What to focus once the rows are in their new places: the row, and the end of the button's name.
   const focusAfter = useRef<{ readonly at: number; readonly button: string }>(undefined);
   useEffect(() => {
     const wanted = focusAfter.current;
@@ -68,7 +68,7 @@ export function PropertyList(props: PropertyListProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the properties say when the rows are in their places
   }, [properties]);
 
-  // What the rows call is always of the last render; the functions stay the same.
+  // The rows' functions stay the same, and call those of the last render.
   const latest = useRef({ count: properties.length, onChange });
   useEffect(() => {
     latest.current = { count: properties.length, onChange };
@@ -145,7 +145,7 @@ export function PropertyList(props: PropertyListProps) {
           error={wrong}
           onValueChange={(name) => onAdding({ ...adding, name })}
           onKeyDown={(event) => {
-            // Enter means this property; where there is none it saves, as everywhere.
+            // Enter adds this property; without one it saves, as everywhere.
             if (event.key !== 'Enter' || adding.name === '') return;
             event.preventDefault();
             add();
@@ -170,7 +170,7 @@ export function PropertyList(props: PropertyListProps) {
   );
 }
 
-/** How many of the rows are there by now. */
+/** How many of the rows are rendered so far. */
 function useRowsShown(count: number): number {
   const [rows, setRows] = useState(rowsOfFrame);
   useEffect(() => {

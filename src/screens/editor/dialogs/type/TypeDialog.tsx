@@ -27,7 +27,7 @@ const kinds = [
   { value: 'array', label: 'Array' },
 ] as const;
 
-/** One type with all it holds (rules 3). */
+/** One type with everything in it (rules 3). */
 export function TypeDialog({
   dialog,
   spec,
@@ -161,11 +161,11 @@ interface NameFieldProps {
   readonly onName: (name: string) => void;
 }
 
-/** The name, with what is wrong with it, or who follows when it is another. */
+/** The name, with its error, or with the references that will follow it. */
 function NameField({ spec, name, saved, onName }: NameFieldProps) {
   const renamed = saved !== undefined && name !== saved;
   const uses = useMemo(() => (renamed ? usesOfType(spec, saved) : []), [renamed, spec, saved]);
-  // An empty field needs no lesson before anything was typed.
+  // An empty field shows no error before anything was typed.
   const refusal =
     name === '' && saved === undefined ? undefined : typeNameRefusal(spec, name, saved);
   return (
@@ -175,7 +175,7 @@ function NameField({ spec, name, saved, onName }: NameFieldProps) {
       value={name}
       onValueChange={onName}
       error={refusal?.message}
-      // In the line that is kept for messages: nothing moves.
+      // On the line reserved for messages, so that nothing moves.
       hint={renamed && <UsedIn uses={uses} renamed />}
     />
   );

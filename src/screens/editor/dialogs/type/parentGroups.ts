@@ -1,7 +1,10 @@
 import type { Specification } from '../../../../domain/model/specification.ts';
 import type { ComboGroup } from '../../../../ui/comboRows.ts';
 
-/** The structs that can be a parent, own ones without those in `except`, and those of the imports. */
+/**
+ * The structs that can be a parent: the specification's own, except those in `except`, and those of
+ * the imports.
+ */
 export function parentGroups(
   spec: Specification,
   except: ReadonlySet<string> | undefined,
