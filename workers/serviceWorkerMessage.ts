@@ -1,6 +1,6 @@
-/** What a page tells the service worker. */
+/** Messages from a page to the service worker. */
 export type ServiceWorkerMessage =
   /** To the one that waits: take over now. Workbox's word; pages of before it say `take-over`. */
   | { readonly type: 'SKIP_WAITING' | 'take-over' }
-  /** To the one in charge: this page runs. A moment to look whether older pages still do. */
+  /** To the active one: this page is running. A chance to check whether older pages still are. */
   | { readonly type: 'started' };

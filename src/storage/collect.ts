@@ -4,7 +4,7 @@ import type { Database, SpecKey } from './database.ts';
 import { bodiesOfOutbox, forgetEnded, hasOpenCalls } from './outboxNeeds.ts';
 import { bodiesNamed, isExpired, isStale } from './storeRules.ts';
 
-/** Everything that belongs to a specification in a table keyed by `[account+spec+seq]`. */
+/** Everything that belongs to a specification, in a table with the key `[account+spec+seq]`. */
 export function rowsOf<Row>(
   table: Table<Row, [Account, string, number]>,
   { account, id }: SpecKey,
@@ -16,7 +16,7 @@ export function rowsOf<Row>(
 
 /** All specifications of an account. */
 export function specsOf(database: Database, account: Account) {
-  // A shorter key sorts before, an array after every string.
+  // A shorter key sorts first, and an array after every string.
   return database.specs.where('[account+id]').between([account], [account, []]);
 }
 

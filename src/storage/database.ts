@@ -23,13 +23,13 @@ export interface SpecRow {
   readonly snapshot?: { readonly seq: number; readonly body: string };
   /** ISO time. */
   readonly updatedAt: string;
-  /** What the person calls it; rows of version 1 have none. */
+  /** The name a person gave it; rows of version 1 have none. */
   readonly name?: string;
   /** ISO time of the last opening. */
   readonly openedAt?: string;
-  /** ISO time of its removal; it is hidden from then on, and collected a day later. */
+  /** ISO time of its removal; it is hidden from then on, and deleted a day later. */
   readonly removedAt?: string;
-  /** Operations and types when it was last compacted or opened. */
+  /** Number of operations and types when it was last compacted or opened. */
   readonly counts?: { readonly operations: number; readonly types: number };
   /** The file it was opened from or saved to. */
   readonly file?: FileLink;
@@ -41,7 +41,7 @@ export interface FileLink {
   readonly name: string;
   /** Id of the format it is written in. */
   readonly format: string;
-  /** When it was changed last as far as we know, ms since 1970. */
+  /** When it last changed as far as we know, in ms since 1970. */
   readonly lastModified?: number;
 }
 
@@ -54,19 +54,19 @@ export interface JournalRow {
   readonly undo: StoredRef;
   /** For people: "Delete operation pets.list". */
   readonly label: string;
-  /** Whether it was made, taken back or made again; rows of version 1 have none and were made. */
+  /** Whether it was made, undone or redone; rows of version 1 have no value and count as made. */
   readonly step?: 'do' | 'undo' | 'redo';
   /** ISO time. */
   readonly at: string;
 }
 
-/** A state of a specification that is kept beside its history. */
+/** A state of a specification that is stored beside its history. */
 export interface RestorePoint {
   readonly account: Account;
   readonly spec: string;
   /** The `rev` of the state. */
   readonly seq: number;
-  /** Before what it was kept; `day` is the first compaction of a day. */
+  /** The event before which it was kept; `day` is the first compaction of a day. */
   readonly reason: 'import' | 'restore' | 'replacement' | 'day';
   readonly body: string;
   readonly operations: number;
@@ -75,13 +75,13 @@ export interface RestorePoint {
   readonly at: string;
 }
 
-/** A value of this browser's app, by name. */
+/** A setting of the app in this browser, by name. */
 export interface SettingRow {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Gzipped text over 64 kB that rows name by hash: internal JSON, or a large edit as JSON. */
+/** Gzipped text over 64 kB that rows refer to by hash: internal JSON, or a large edit as JSON. */
 export interface BodyRow {
   readonly account: Account;
   /** SHA-256 (hex) of the text. */
@@ -108,20 +108,23 @@ export interface Database extends Dexie {
   readonly hosted: Table<HostedDocument, [Account, string]>;
   readonly setAside: Table<SetAside, number>;
   /**
-   * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is for
-   * a newer app only. A newer schema is refused without it.
+   * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is only
+   * for a newer app. A newer schema is refused in any case.
    */
   refuseNewer(): Promise<void>;
-  /** Lets the next use open the database again after the browser would not open it. */
+  /** Lets the next use open the database again after the browser refused to. */
   retryOpening(): void;
 }
 
-/** The version of the schema. Versions are only ever added to: an older app finds what it knows. */
+/**
+ * The version of the schema. Versions are only ever added to, so that an older app finds what it
+ * knows.
+ */
 const schemaVersion = 3;
 
 /**
- * Opens (creating when new) the browser's database. Once a newer version of the app changes the
- * schema, this connection makes way and never writes again; `onNewer` is called then, once.
+ * Opens the browser's database, creating it if necessary. Once a newer version of the app changes
+ * the schema, this connection gives way and never writes again; `onNewer` is then called, once.
  */
 export function openDatabase(
   name = 'typewright',
@@ -143,13 +146,13 @@ export function openDatabase(
   // Dexie adds the tables as properties when the stores are declared.
   const database = dexie as Database;
   return Object.assign(database, {
-    // The table keeps the name that it has in people's browsers.
+    // The table still has the name that it has in people's browsers.
     restorePoints: dexie.table('kept'),
     async refuseNewer() {
       refuseOldWriter((await database.settings.get('minWriter'))?.value);
     },
     retryOpening() {
-      // Dexie remembers a failure for good; closed on purpose it stays closed.
+      // Dexie remembers a failure for good, but a database closed on purpose can be opened again.
       if (!dexie.hasFailed() || dexie.hasBeenClosed()) return;
       dexie.close({ disableAutoOpen: false });
     },

@@ -4,33 +4,35 @@ import { historySteps, type Counts, type Description } from './specStore.ts';
 import { gone, otherTab } from './storageRefusal.ts';
 
 /*
- * What every store of specifications decides in the same way, wherever it keeps its rows. Throws
- * `RefusedError` within the transaction where something must not be written.
+ * The decisions that every store of specifications makes in the same way, wherever it stores its
+ * rows. Throws `RefusedError` within the transaction when something must not be written.
  */
 
-/** How many states of one specification are kept. */
+/** How many restore points of one specification are kept. */
 export const maxRestorePoints = 50;
-/** A body is written before the row that names it, so a young one may still be waiting for its row. */
+/**
+ * A body is written before the row that names it, so a young one may still be waiting for its row.
+ */
 const bodyGraceMs = 60 * 60 * 1000;
-/** A removed specification can be recovered for so long at least. */
+/** How long a removed specification can be recovered, at least. */
 const removedGraceMs = 24 * 60 * 60 * 1000;
 
 /**
- * The specification after one more edit. The number must be the next one: a compaction deletes old rows,
- * so that a number that is taken is not always seen by its key, and a number that leaves a gap
- * means that what the edit builds on is no longer there.
+ * The specification after one more edit. The number must be the next one: a compaction deletes old
+ * rows, so a number that was taken can't always be recognised by its key, and a number that leaves
+ * a gap means that what the edit builds on is gone.
  */
 export function appended(spec: SpecRow | undefined, row: JournalRow): SpecRow {
   const { account, spec: id, seq, at } = row;
   const head = spec?.head ?? 0;
   if (seq <= head) throw otherTab();
   if (seq > head + 1) throw editsGone();
-  // Who goes on writing has not removed it.
+  // Somebody who goes on writing has not removed it.
   const { removedAt: _removed, ...rest } = spec ?? { account, id };
   return { ...rest, head: seq, updatedAt: at };
 }
 
-/** The specification as people see it from now on; a new one when there was none. */
+/** What people now see of the specification; a new one when there was none. */
 export function described(
   spec: SpecRow | undefined,
   { account, id }: SpecKey,
@@ -42,12 +44,12 @@ export function described(
   return { ...row, ...said, ...(linked === undefined ? {} : { file: linked }) };
 }
 
-/** What a compaction changes; undefined when the snapshot is as new already. */
+/** What a compaction changes; undefined when the snapshot is already that new. */
 export interface Compaction {
   readonly spec: SpecRow;
-  /** The edits up to this number are needed no more. */
+  /** The edits up to this number are no longer needed. */
   readonly dropUpTo: number;
-  /** The state of the day, when the day had none. */
+  /** The restore point of the day, if the day had none. */
   readonly day: RestorePoint | undefined;
   readonly dropPoints: readonly RestorePoint[];
 }
@@ -87,7 +89,7 @@ function isSameDay(one: string, other: string): boolean {
   return one.slice(0, 10) === other.slice(0, 10);
 }
 
-/** The row of a copy: without what belongs to the original alone. */
+/** The row of a copy: without what belongs only to the original. */
 export function copied(
   source: SpecRow | undefined,
   taken: SpecRow | undefined,
@@ -120,7 +122,7 @@ export function recovered(spec: SpecRow | undefined): SpecRow {
   return rest;
 }
 
-/** A row must not name a body that is not stored: it could never be read again. */
+/** A row must not name a body that is not stored, because it could never be read again. */
 export function refuseMissingBody(isStored: boolean): void {
   if (isStored) return;
   throw gone(
@@ -146,19 +148,19 @@ export function newestFirst(states: readonly RestorePoint[]): RestorePoint[] {
   return states.toSorted((a, b) => b.seq - a.seq);
 }
 
-/** Whether a specification was removed so long ago that it can be cleared away. */
+/** Whether a specification was removed so long ago that it can be deleted. */
 export function isExpired({ removedAt }: SpecRow, now: Date): boolean {
   return (
     removedAt !== undefined && removedAt < new Date(now.getTime() - removedGraceMs).toISOString()
   );
 }
 
-/** Whether a body that nothing names can be cleared away. */
+/** Whether a body that nothing names can be deleted. */
 export function isStale({ at }: Pick<BodyRow, 'at'>, now: Date): boolean {
   return at < new Date(now.getTime() - bodyGraceMs).toISOString();
 }
 
-/** The hashes of the bodies that a specification, an edit or a kept state names. */
+/** The hashes of the bodies that a specification, an edit or a restore point names. */
 export function bodiesNamed(row: SpecRow | JournalRow | RestorePoint): readonly string[] {
   if ('edit' in row) return [...bodiesOfRef(row.edit), ...bodiesOfRef(row.undo)];
   if ('body' in row) return [row.body];

@@ -103,7 +103,10 @@ describe('push', () => {
     const [last] = tags.json['entry'] as { version: string; changelog: string }[];
     expect(last).toMatchObject({ version: '2.0.0', changelog: 'Type Two was added' });
     const taken = await command('push tagged.json Alice/tagged --tag=2.0.0');
-    expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining('2.0.0 already') });
+    expect(taken).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already has a version 2.0.0'),
+    });
   });
 
   test('what somebody else saves meanwhile is not overwritten', async () => {

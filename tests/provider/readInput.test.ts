@@ -89,7 +89,7 @@ describe('a request as a server reads it', () => {
     [
       'a title that is no text',
       'invalid-body',
-      'The body is not what this call expects: title is not a text.',
+      'The body is not what this call expects: title is not a string.',
       [contract.issues.create, { ...raw, body: { title: [] } }],
     ],
     [

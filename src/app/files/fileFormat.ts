@@ -22,14 +22,9 @@ export interface FileFormat {
 export function formatOfFile(format: FormatId, metadata: JsonObject | undefined): string {
   const syntax = /^openapi-(json|yaml)$/.exec(format)?.[1];
   if (syntax === undefined) return format;
-<<<<<<< HEAD
-  // Swagger 2.0 has no key of that name.
+  // Swagger 2.0 has no `openapi` key.
   const { openapi } = saidIn<DocumentMetadata>(metadata);
   const version = typeof openapi === 'string' ? openapi : '2.0';
-=======
-  // Swagger 2.0 has no `openapi` key.
-  const version = typeof metadata?.['openapi'] === 'string' ? metadata['openapi'] : '2.0';
->>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
   if (version.startsWith('3.1')) return format;
   return version.startsWith('3.0') ? `openapi30-${syntax}` : `${format} ${version}`;
 }

@@ -16,11 +16,6 @@ import type { TextStorage } from './textStorage.ts';
 export interface Services {
   readonly storage: TextStorage;
   readonly worker: Remote<SpecWorkerApi>;
-<<<<<<< HEAD
-=======
-  /** Rejects when the worker can't be loaded or dies. */
-  readonly failed: Promise<never>;
->>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
   readonly receiver: Receiver;
   readonly older: OlderEditor;
   /**

@@ -22,17 +22,12 @@ function start(saving: Saving): void {
         versions: fromCallback<UpdateEvent>(({ sendBack }) => {
           const stop = new AbortController();
           atRest(saving)
-<<<<<<< HEAD
             .then(() => import('./versions.ts'))
             .then(({ createVersions }) => {
               versions = createVersions();
               return versions.follow(sendBack, stop.signal);
             })
-            // Without a service worker the app is what it was: there is nothing to tell.
-=======
-            .then(() => followVersions(sendBack, stop.signal))
             // Without a service worker the app still works: there is nothing to report.
->>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
             .catch(() => undefined);
           return () => stop.abort();
         }),

@@ -6,7 +6,6 @@ import { trustedScript } from '../worker/trustedTypes.ts';
 /** Checking for a new version costs one conditional request. */
 const hourly = 3_600_000;
 
-<<<<<<< HEAD
 /** The versions of the app, as its service worker has them. */
 export interface Versions {
   /**
@@ -29,7 +28,7 @@ export function createVersions(): Versions {
       /** Workbox and this module may tell of the same one. */
       let offered: ServiceWorker | undefined;
       const offer = (waiting: ServiceWorker | null | undefined) => {
-        // The very first version has nobody to wait for.
+        // The very first version has no other to wait for.
         if (!waiting || waiting === offered || container.controller === null) return;
         offered = waiting;
         send({ type: 'waiting' });
@@ -37,7 +36,8 @@ export function createVersions(): Versions {
       const offerFound = ({ sw }: { readonly sw?: ServiceWorker }) => offer(sw);
       const replaced = () => send({ type: 'replaced' });
       workbox.addEventListener('waiting', offerFound);
-      // A page that came without a service worker gets none while it is open: no claim, no change.
+      // A page that was loaded without a service worker gets none while it is open, so nothing
+      // changes.
       workbox.addEventListener('controlling', replaced);
       signal.addEventListener('abort', () => {
         workbox.removeEventListener('waiting', offerFound);
@@ -57,7 +57,7 @@ export function createVersions(): Versions {
       followInstalling();
 
       const look = () => {
-        // Offline, or the server is away: the next look is soon enough.
+        // Offline, or the server is away: the next check is soon enough.
         workbox.update().catch(() => undefined);
       };
       document.addEventListener(
@@ -75,61 +75,11 @@ export function createVersions(): Versions {
         void messageSW(container.controller, started);
         look();
       }
-=======
-/**
- * Registers the service worker and follows its versions until `signal` is aborted. It checks for
- * new ones at the start, whenever the page becomes visible, and every hour. Where the browser has
- * no service workers for this page, nothing happens, and the app needs the network.
- */
-export async function followVersions(
-  send: (event: UpdateEvent) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const container = navigator.serviceWorker;
-  // A page that was loaded without a service worker gets none while it is open, so nothing changes.
-  container.addEventListener('controllerchange', () => send({ type: 'replaced' }), { signal });
-  const registration = await registerServiceWorker('/service-worker.js');
-
-  const offerWaiting = () => {
-    // The very first version has no other to wait for.
-    if (registration.waiting !== null && container.controller !== null) send({ type: 'waiting' });
-  };
-  registration.addEventListener(
-    'updatefound',
-    () => registration.installing?.addEventListener('statechange', offerWaiting, { signal }),
-    { signal },
-  );
-  // A version that was found before this page could listen.
-  registration.installing?.addEventListener('statechange', offerWaiting, { signal });
-  offerWaiting();
-
-  const look = () => {
-    // Offline, or the server is away: the next check is soon enough.
-    registration.update().catch(() => undefined);
-  };
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'visible') look();
->>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
     },
 
-<<<<<<< HEAD
     takeOver() {
       if (!registration?.waiting) throw new Error('No new version waits.');
       workbox.messageSkipWaiting();
     },
   };
-=======
-/** Asks the waiting version to take over. Rejects when none is waiting. */
-export async function letTakeOver(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.waiting) throw new Error('No new version waits.');
-  tell(registration.waiting, { type: 'take-over' });
-}
-
-function tell(worker: ServiceWorker, message: ServiceWorkerMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  worker.postMessage(message);
->>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
 }

@@ -28,14 +28,7 @@ export function createModuleWorker(url: string): Worker {
   return new Worker(trustedScript(url), { type: 'module' });
 }
 
-<<<<<<< HEAD
 /** The address of a script of this app, as an API takes it that runs scripts. */
 export function trustedScript(url: string): string {
   return policy?.createScriptURL(url) ?? url;
-=======
-/** Rejects where the browser has no service workers: over plain http, in some private windows. */
-export function registerServiceWorker(url: string): Promise<ServiceWorkerRegistration> {
-  const trusted = policy?.createScriptURL(url) ?? url;
-  return navigator.serviceWorker.register(trusted, { updateViaCache: 'none' });
->>>>>>> 88b29db (The comments of the app say in a plain sentence what a stranger needs)
 }

@@ -15,7 +15,10 @@ import { readTypes } from './readType.ts';
 /** The value of internal JSON, in every variant in use. Refused only when it is not an object. */
 export function readInternal(document: Json): Result<Parsed> {
   if (!isJsonObject(document)) {
-    return refuse('not-an-object', 'A specification is a JSON object, and this is none.');
+    return refuse(
+      'not-an-object',
+      'A specification must be a JSON object, and this is not one. Choose another format or another file.',
+    );
   }
   const value: DocumentSource = document;
   const notes = startNotes();
@@ -134,7 +137,7 @@ function readRoot(value: DocumentSource, types: readonly Type[], notes: Notes): 
       notes,
       'warning',
       'unknown-root',
-      `There is no type at the index ${root}, which "root" names.`,
+      `"root" names the type at index ${root}, and there is none.`,
     );
     return undefined;
   }

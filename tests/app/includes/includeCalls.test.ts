@@ -138,7 +138,7 @@ describe('an address on the web', () => {
     ['where nothing is', '/none.json', 'include-not-found', /^Nothing was found at /],
     ['with nothing in it', '/empty.json', 'include-empty', /is empty\. Check the URL\.$/],
     ['of data', '/data.json', 'include-unreadable', /data, not a document that describes types/],
-    ['of a web page', '/page.html', 'include-unreadable', /can not be read as types: /],
+    ['of a web page', '/page.html', 'include-unreadable', /can't be read as types: /],
     ['whose server fails', '/broken.json', expect.any(String), /./],
   ])('%s is refused with the reason', async (_, path, code, message) => {
     expect(await onTheWeb(path)).toMatchObject({
@@ -179,7 +179,7 @@ describe('what comes', () => {
     InProcessWorker.missing = true;
     expect(await onTheWeb('/pets.json')).toMatchObject({
       ok: false,
-      refusal: { message: expect.stringContaining('The worker could not be loaded.') },
+      refusal: { message: expect.stringContaining("The worker couldn't be loaded.") },
     });
   });
 
@@ -203,7 +203,7 @@ describe('what comes', () => {
     InProcessWorker.onStart = () => time.abort();
     expect(await onTheWeb('/pets.json')).toMatchObject({
       ok: false,
-      refusal: { message: expect.stringContaining('was not read within 20 seconds') },
+      refusal: { message: expect.stringContaining('did not load within 20 seconds') },
     });
     expect(timeout).toHaveBeenCalledWith(20_000);
     expectWorkersEnded();

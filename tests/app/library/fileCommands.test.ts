@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(messages()).toEqual([]);
     chosen = memoryFile('pets.json', { exists: false }).handle;
     await commands.open();
-    expect(messages()).toEqual([expect.stringMatching(/^pets\.json is not there any more/)]);
+    expect(messages()).toEqual([expect.stringMatching(/^pets\.json is no longer there/)]);
     expect(page.context.rev).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe('saving', () => {
   });
 
   it.each([
-    ['full', { room: 3 }, /room/],
+    ['full', { room: 3 }, /disk is full/],
     ['gone', { exists: false }, /pets\.json/],
     ['not allowed', { permission: 'denied', answer: 'denied' }, /pets\.json/],
   ] as const)('to a disk that is %s is refused, and the file stays', async (_, fault, message) => {
@@ -225,7 +225,7 @@ describe('a link', () => {
     expect(await commands.openLink(new URL(link.value).hash)).toBe(true);
     expect(isOwnId(page.open.id)).toBe(true);
     expect(page.typeNames).toEqual(['Owner', 'Pet']);
-    expect(messages()[0]).toMatch(/^Opened the specification that the link carries/);
+    expect(messages()[0]).toMatch(/^Opened the specification from the link/);
     await page.saved();
     expect((await openPage()).typeNames).toEqual(['Owner', 'Pet']);
   });
@@ -240,7 +240,7 @@ describe('a link', () => {
     if (!other.ok) throw new Error(other.refusal.message);
     expect(await commands.openLink(new URL(other.value).hash)).toBe(true);
     expect(messages()).toContainEqual(
-      expect.stringMatching(/^This link carries no specification: /),
+      expect.stringMatching(/^The specification in this link can't be read: /),
     );
     expect(page.context.rev).toBe(0);
   });

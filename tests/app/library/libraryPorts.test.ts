@@ -82,7 +82,7 @@ describe('a file that the system opens with the app', () => {
   it('and that can not be read is said', async () => {
     await createPorts();
     view.launch(memoryFile('pets.json', { exists: false }).handle);
-    await eventually(() => expect(messages()[0]).toMatch(/^pets\.json is not there any more/));
+    await eventually(() => expect(messages()[0]).toMatch(/^pets\.json is no longer there/));
   });
 });
 
@@ -190,7 +190,7 @@ it('a command that fails is said, and remembered for the bug report', async () =
     throw new TypeError('no such thing');
   });
   await eventually(() =>
-    expect(messages()).toEqual(['That did not work: TypeError: no such thing']),
+    expect(messages()).toEqual(["That didn't work: TypeError: no such thing"]),
   );
   expect(page.services.failures.list()).toMatchObject([
     { part: 'A command', error: { message: 'no such thing' } },

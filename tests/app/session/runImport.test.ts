@@ -122,8 +122,12 @@ describe('a document', () => {
 describe('is refused, and nothing changes:', () => {
   it.each([
     ['what no format is', { kind: 'text', text: '{"a": ' }, /./],
-    ['no address', { kind: 'address', url: 'pets' }, /^“pets” is not an address/],
-    ['another protocol', { kind: 'address', url: 'file:///etc/passwd' }, /is not an address/],
+    ['no address', { kind: 'address', url: 'pets' }, /^“pets” is not a complete web address/],
+    [
+      'another protocol',
+      { kind: 'address', url: 'file:///etc/passwd' },
+      /is not a complete web address/,
+    ],
   ] as const)('%s', async (_, source, message) => {
     take(source);
     expect(await refusal()).toMatch(message);
@@ -132,7 +136,7 @@ describe('is refused, and nothing changes:', () => {
 
   it('an address where nothing is', async () => {
     take({ kind: 'address', url: `${server.origin}/none.json` });
-    expect(await refusal()).toMatch(/^127\.0\.0\.1:\d+ answered 404 for this address\./);
+    expect(await refusal()).toMatch(/^127\.0\.0\.1:\d+ answered with status 404\./);
     expectUnchanged();
   });
 
@@ -140,13 +144,13 @@ describe('is refused, and nothing changes:', () => {
     const gone = await listen(() => undefined);
     await gone.close();
     take({ kind: 'address', url: gone.origin });
-    expect(await refusal()).toMatch(/could not be reached from this page/);
+    expect(await refusal()).toMatch(/couldn't be reached from this page/);
     expectUnchanged();
   });
 
   it('more than 64 MB, before it is read', async () => {
     take({ kind: 'address', url: `${server.origin}/vast.json` });
-    expect(await refusal()).toMatch(/has 65 MB; up to 64 MB can be imported/);
+    expect(await refusal()).toMatch(/has 65 MB, and at most 64 MB can be imported/);
     expectUnchanged();
     const file = new File([], 'vast.json');
     Object.defineProperty(file, 'size', { value: 64 * 1024 * 1024 + 1 });
@@ -160,7 +164,7 @@ describe('is refused, and nothing changes:', () => {
   it('a worker that can not be loaded', async () => {
     InProcessWorker.missing = true;
     take({ kind: 'text', text: pets });
-    expect(await refusal()).toMatch(/^The import stopped with an error: The worker could not be/);
+    expect(await refusal()).toMatch(/^The import stopped with an error: The worker couldn't be/);
     expectUnchanged();
   });
 

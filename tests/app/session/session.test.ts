@@ -48,7 +48,7 @@ describe('opening', () => {
   it('opens with a worker that could be loaded after all, without a reload', async () => {
     InProcessWorker.missing = true;
     const page = await openPage();
-    expect(page.context.unreadable?.message).toContain('The worker could not be loaded.');
+    expect(page.context.unreadable?.message).toContain("The worker couldn't be loaded.");
     InProcessWorker.missing = false;
     let tries = 0;
     await eventually(async () => {
