@@ -623,11 +623,11 @@ describe('lines and paths', () => {
     ).toEqual([
       [
         ['operation', 'pets.create', 'argument trace'],
-        'Operation pets.create: argument trace is now now now in the query, was in the header',
+        'Operation pets.create: argument trace is now in the query, was in the header',
       ],
       [
         ['operation', 'pets.create', 'argument trace'],
-        'Operation pets.create: argument trace is now now array of string (date), was integer',
+        'Operation pets.create: argument trace is now array of string (date), was integer',
       ],
       [['operation', 'pets.list', undefined], 'Operation pets.list was removed'],
       [['type', 'Pet', 'property mother'], 'Type Pet: property mother was removed'],
