@@ -177,7 +177,7 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
       const merged = await work.run('merge', base, mine, theirs);
       if (!merged.ok) return refuseJob(merged.refusal);
       const { content, conflicts } = merged.value;
-      if (content !== null) return done({ content, message: 'The pull request was merged.' });
+      if (content !== null) return done({ content, message: 'The pull request was merged' });
       return refused(409, describeConflicts(conflicts), { conflicts: [...conflicts] });
     },
     async (inside) => {

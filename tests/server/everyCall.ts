@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Placed } from '../../src/provider/endpoint.ts';
 import type { Answer, Provider } from './provider.ts';
 
-const bodies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+/** What each call that takes a body is given. */
+export const bodies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['document.create', { name: 'another' }],
   ['document.update', { spec: {} }],
   ['document.import', { operations: [], types: [] }],
@@ -31,7 +32,7 @@ const queries: ReadonlyMap<string, string> = new Map([['document.compare', '?bas
 export interface EveryCall {
   readonly ada: string;
   /** Makes a call of the contract, about what is there. */
-  readonly make: (endpoint: Placed, token: string | undefined) => Promise<Answer>;
+  readonly make: (endpoint: Placed, token: string | undefined, body?: unknown) => Promise<Answer>;
 }
 
 /** One of everything below a document of Ada, to which Bob has brought his part, so that any call can be made. */
@@ -74,14 +75,18 @@ export async function prepareEveryCall(provider: Provider, name: string): Promis
     ['comment of issues', comments.issues],
     ['comment of pulls', comments.pulls],
   ]);
-  const make = ({ id, method, path: template, resource }: Placed, token: string | undefined) => {
+  const make = (
+    { id, method, path: template, resource }: Placed,
+    token: string | undefined,
+    given: unknown = bodies.get(id),
+  ) => {
     const filled = template
       .replace(':user', 'Ada')
       .replace(':document', name)
       .replace(':id', ids.get(resource) ?? '1')
       .replace(':comment', ids.get(`comment of ${resource}`) ?? '1')
       .replace(':reaction', 'heart');
-    const body = method === 'GET' ? undefined : (bodies.get(id) ?? {});
+    const body = method === 'GET' ? undefined : (given ?? {});
     return ask(method, filled + (queries.get(id) ?? ''), { token, body });
   };
   return { ada, make };

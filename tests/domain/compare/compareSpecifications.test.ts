@@ -14,6 +14,7 @@ import type {
   Type,
   TypeRef,
 } from '../../../src/domain/model/specification.ts';
+import { golden, pretty } from '../../golden.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
 import { after, operation, ref, shop, struct } from '../example.ts';
 import { api, changesOf } from './changes.ts';
@@ -663,4 +664,24 @@ describe('any specification', () => {
       { numRuns: 100 },
     );
   });
+});
+
+test('each change is said in its words', () => {
+  const linesOf = (before: Specification, next: Specification) =>
+    compareSpecifications(before, next).changes.map(({ line }) => line);
+  const entities = Object.entries(rows).flatMap(([title, [before, next]]) => [
+    [title, linesOf(before, next)],
+    [`${title}, taken back`, linesOf(next, before)],
+  ]);
+  const typed = typedNouns.flatMap((noun) =>
+    Object.entries(aspects).flatMap(([aspect, [before, next]]) => {
+      const [one, other] = [places[noun](before, 'both'), places[noun](next, 'both')];
+      return [
+        [`${noun}: ${aspect}`, linesOf(one, other)],
+        [`${noun}: ${aspect}, taken back`, linesOf(other, one)],
+      ];
+    }),
+  );
+  const text = pretty(Object.fromEntries([...entities, ...typed]));
+  expect(text).toBe(golden('compare/lines.json', text));
 });

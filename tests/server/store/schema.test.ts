@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,16 +9,10 @@ import { openPostgres } from '../../../server/store/postgres.ts';
 import { openSqlite } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import type { Result } from '../../../src/domain/model/result.ts';
+import { golden } from '../../golden.ts';
 
 // The tables of a new database, whole: what is stored in them was written under this schema, so that a
 // change of it is another migration. GOLDEN=write writes what a new database has now.
-
-/** The text that is expected. */
-function golden(name: string, now: string): string {
-  const file = new URL(`../../fixtures/server/schema/${name}`, import.meta.url);
-  if (process.env['GOLDEN'] === 'write') writeFileSync(file, now);
-  return readFileSync(file, 'utf8');
-}
 
 async function makeTables(opening: Promise<Result<Store>>): Promise<void> {
   const opened = await opening;
@@ -37,7 +31,7 @@ test('of SQLite', async () => {
   database.close();
   rmSync(folder, { recursive: true });
   const text = made.map(breakLines).join('');
-  expect(text).toBe(golden('sqlite.sql', text));
+  expect(text).toBe(golden('server/schema/sqlite.sql', text));
 });
 
 /** A table has a line for each column. */
@@ -65,5 +59,5 @@ test('of PostgreSQL', async () => {
   await client.end();
   await postgres.stop();
   const text = rows.map(({ line }) => `${line.trimEnd()}\n`).join('');
-  expect(text).toBe(golden('postgresql.txt', text));
+  expect(text).toBe(golden('server/schema/postgresql.txt', text));
 });

@@ -175,6 +175,15 @@ describe('tokens', () => {
     [{ client_id: '(public)', redirect_uri: `${redirect}?x=1` }, 'not registered'],
     [{ client_id: '(public)', redirect_uri: redirect }, 'PKCE'],
     [{ client_id: '(public)', redirect_uri: redirect, code_challenge: challenge }, 'S256'],
+    [
+      {
+        client_id: '(public)',
+        redirect_uri: redirect,
+        code_challenge: challenge.slice(1),
+        code_challenge_method: 'S256',
+      },
+      'S256',
+    ],
   ])('are not given to %j', async (query, said) => {
     const asked = new URLSearchParams({ response_type: 'code', ...query });
     if (query.client_id === '(public)') asked.set('client_id', publicClient);

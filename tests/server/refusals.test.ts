@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../src/provider/contract/index.ts';
+import { golden, pretty } from '../golden.ts';
+import { bodies, prepareEveryCall, type EveryCall } from './everyCall.ts';
+import { openProvider, type Provider } from './provider.ts';
+
+// What every call answers to a body of which one field is wrong, in words. GOLDEN=write writes what is
+// answered now.
+
+let provider: Provider;
+let calls: EveryCall;
+beforeAll(async () => {
+  provider = await openProvider();
+  calls = await prepareEveryCall(provider, 'shop');
+});
+afterAll(() => provider.close());
+
+const wrong: Readonly<Record<string, unknown>> = {
+  'is missing': undefined,
+  'is empty': '',
+  'is a space': ' ',
+  'is a number': -1,
+  'is a list': [],
+  'is long': 'x'.repeat(10_000),
+};
+
+test('a field that is wrong is named, with what is wanted', async () => {
+  const answers: Record<string, string> = {};
+  for (const endpoint of endpoints) {
+    const body = bodies.get(endpoint.id);
+    for (const field of Object.keys(body ?? {})) {
+      for (const [how, value] of Object.entries(wrong)) {
+        const given = { ...(body as object), [field]: value };
+        const { status, json } = await calls.make(endpoint, calls.ada, given);
+        answers[`${endpoint.id}: ${field} ${how}`] =
+          `${status} ${json['message'] as string | undefined}`;
+      }
+    }
+  }
+  const text = pretty(answers);
+  expect(text).toBe(golden('server/refusals.json', text));
+  expect(text).not.toContain('"500');
+});
