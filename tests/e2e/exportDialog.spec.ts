@@ -143,7 +143,7 @@ test('says so when the file can not be written, and nothing when nobody chose on
     }, name);
   await refuseWith('NotAllowedError');
   await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
-  await expect(sandbox.dialog.getByRole('alert')).toContainText('mine.json was not written');
+  await expect(sandbox.dialog.getByRole('alert')).toContainText('mine.json was not saved');
   await page.evaluate(() => {
     Object.assign(window, {
       showSaveFilePicker: () => Promise.reject(new DOMException('No.', 'AbortError')),

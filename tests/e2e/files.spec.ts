@@ -99,7 +99,7 @@ test.describe('a file on disk', () => {
     await deleteOperation('pet.get');
     await writeFile(page, 'pets.json', '{"of": "another program"}');
     await sandbox.command('Save to the file');
-    await expect(sandbox.messages).toContainText('pets.json was not written: another program');
+    await expect(sandbox.messages).toContainText('pets.json was not saved: another program');
     expect(await readFileOf(page, 'pets.json')).toBe('{"of": "another program"}');
     await sandbox.messages.getByRole('button', { name: 'Overwrite', exact: true }).click();
     await expect(sandbox.messages).toContainText('Saved to pets.json.');
@@ -114,7 +114,7 @@ test.describe('a file on disk', () => {
       await (await navigator.storage.getDirectory()).removeEntry('pets.json');
     });
     await sandbox.command('Save to the file');
-    await expect(sandbox.messages).toContainText('pets.json was not written: it is not there');
+    await expect(sandbox.messages).toContainText('pets.json was not saved: it is no longer there');
   });
 
   test('of a format that is only read is kept, and saved beside as TypeAPI', async ({ page }) => {

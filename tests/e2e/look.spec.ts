@@ -165,7 +165,7 @@ test('without its highlighting the preview is plain text, and one line on the co
 }) => {
   // The browser's own line about the file, and ours.
   expectProblem(/^console error: Failed to load resource: net::ERR_FAILED \(.*prism/);
-  expectProblem(/^console error: The code highlighting could not be loaded/);
+  expectProblem(/^console error: The code highlighting couldn't be loaded/);
   const ours: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('highlighting')) ours.push(message.text());
