@@ -10,7 +10,7 @@ export interface ImportOptions {
   readonly inlineNames?: 'hash' | 'path';
 }
 
-/** Told from time to time while a document is read; `done` runs from 0 to 1. */
+/** Called from time to time while a document is read; `done` runs from 0 to 1. */
 export interface Progress {
   readonly stage: 'reading' | 'parsing' | 'converting' | 'storing';
   readonly done: number;
@@ -31,21 +31,21 @@ export interface Printed {
   readonly findings: readonly Finding[];
 }
 
-/** Specification → text, with a finding for each thing the format cannot say. */
+/** Specification → text, with a finding for everything the format can't express. */
 export type Print = (spec: Specification) => Printed;
 
-/** What a choice of formats says of one. */
+/** How a list of formats describes one. */
 export interface FormatHead<Id = string, Syntax = 'json' | 'yaml' | 'text'> {
   readonly id: Id;
   /** As a person reads it: "OpenAPI (YAML)". */
   readonly label: string;
-  /** What is neither JSON nor YAML is a text, which is only printed. */
+  /** Formats that are neither JSON nor YAML are text, and can only be printed. */
   readonly syntax: Syntax;
   /** File endings without the dot. */
   readonly endings: readonly string[];
 }
 
-/** How sure, from 0 to 1, that a value is a document of the format. */
+/** How sure, from 0 to 1, that a value is a document of this format. */
 export type Detect = (value: Json) => number;
 
 /**
@@ -54,28 +54,31 @@ export type Detect = (value: Json) => number;
  */
 export type Read = (value: Json, context: ParseContext) => Result<Parsed>;
 
-/** How a format is read. */
+/** How to read a format. */
 export interface FormatReading<Id = string> {
-  /** One, or one for each syntax; what has one is read from YAML all the same. */
+  /** One, or one for each syntax; a format with one can still be read from YAML. */
   readonly heads: readonly [ReadHead<Id>, ...ReadHead<Id>[]];
   readonly loadDetect: () => Promise<{ readonly detect: Detect }>;
   readonly loadRead: () => Promise<Read>;
-  /** The reader keeps what leads nowhere, because it must survive storage; an import doesn't. */
+  /**
+   * The reader keeps dangling references, because storage must not lose them; an import removes
+   * them.
+   */
   readonly lossless?: boolean;
-  /** A format that is as sure of a document reads it, wherever that is listed. */
+  /** Takes precedence over a format that is just as sure, wherever it is listed. */
   readonly yields?: boolean;
 }
 
 type ReadHead<Id> = FormatHead<Id, 'json' | 'yaml'>;
 
 /**
- * One folder of `src/formats/`, as `registry/formats.ts` lists it. Whoever only offers a choice of
- * formats loads no code of any, reading loads no printer, and printing no reader.
+ * One folder of `src/formats/`, as `registry/formats.ts` lists it. A list of formats loads no
+ * format's code, reading loads no printer, and printing loads no reader.
  */
 export interface FormatEntry<ReadId = string, PrintedId = string> {
-  /** None for what is only printed. */
+  /** Absent for formats that are only printed. */
   readonly reading?: FormatReading<ReadId>;
-  /** None for what is only read. */
+  /** Absent for formats that are only read. */
   readonly printers: readonly {
     readonly head: FormatHead<PrintedId>;
     readonly load: () => Promise<Print>;

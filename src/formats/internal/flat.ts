@@ -4,13 +4,13 @@ import type { Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
 import type { propertyKeys, typeKeys, Writing } from './keys.ts';
 
-// How a TypeRef is said by flat texts (rules 3). A body has a type and a shape, a property a type, a
-// reference, a generic, a format. Where they lose something, the writer adds the TypeRef itself
-// under a key of its own (`typeRef`, `payloadRef`, `returnRef`, `parentRef`), which older readers
-// ignore. The reader takes it only while the flat texts still say the same as it: an older editor
-// that changed them has the last word.
+// How flat texts express a TypeRef (rules 3). A body has a type and a shape; a property has a type,
+// a reference, a generic and a format. Where these lose something, the writer adds the TypeRef
+// itself under a key of its own (`typeRef`, `payloadRef`, `returnRef`, `parentRef`), which older
+// readers ignore. The reader uses it only while the flat texts still agree with it: if an older
+// editor changed them, they win.
 
-/** Words that would not be read as the name of a type. */
+/** Words that can't be read as the name of a type. */
 const reserved = new Set([
   '',
   'string',
@@ -43,7 +43,7 @@ export type FlatRef = SeenRef<
   'description' | 'deprecated' | 'nullable' | 'metadata'
 >;
 
-/** Whether anything stands on it. */
+/** Whether it has annotations. */
 export function hasAnnotations(ref: FlatRef): boolean {
   return (
     ref.description !== undefined ||
@@ -53,7 +53,7 @@ export function hasAnnotations(ref: FlatRef): boolean {
   );
 }
 
-/** The one word for a type; nested collections are `array:Name` and `map:Name`. */
+/** The single word for a type; nested collections are `array:Name` and `map:Name`. */
 export function nameOf(ref: FlatRef): string {
   switch (ref.kind) {
     case 'reference':
@@ -74,7 +74,7 @@ export function nameOf(ref: FlatRef): string {
   }
 }
 
-/** True when the one word says everything. */
+/** Whether that word expresses everything. */
 export function isNamed(ref: FlatRef): boolean {
   if (hasAnnotations(ref)) {
     return false;
@@ -120,7 +120,7 @@ export function bodyNameOf(ref: FlatRef): string {
   }
 }
 
-/** True when type and shape of a body say everything. */
+/** Whether the type and shape of a body express everything. */
 export function isFlatBody(ref: FlatRef): boolean {
   switch (ref.kind) {
     case 'array':
@@ -134,7 +134,7 @@ export function isFlatBody(ref: FlatRef): boolean {
   }
 }
 
-/** Writes what a property's type is; true when that says everything. */
+/** Writes a property's type; returns whether that expresses everything. */
 export function writeFlatProperty(ref: FlatRef, out: Writing<typeof propertyKeys>): boolean {
   const isPlain = !hasAnnotations(ref);
   switch (ref.kind) {
@@ -171,7 +171,7 @@ export function writeFlatProperty(ref: FlatRef, out: Writing<typeof propertyKeys
   }
 }
 
-/** Writes what a collection holds; true when that says everything. */
+/** Writes the element of a collection; returns whether that expresses everything. */
 export function writeFlatElement(
   ref: FlatRef,
   out: Pick<Writing<typeof typeKeys>, 'reference' | 'generic' | 'format'>,
@@ -198,7 +198,7 @@ export function isPlainTemplate(template: readonly TemplateEntry[]): boolean {
   return isPlainMap(template.map((entry) => entry.generic));
 }
 
-/** True when an object with these keys would keep them all, in this order. */
+/** Whether an object with these keys would keep all of them, in this order. */
 export function isPlainMap(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length && !keys.some((key) => /^\d+$/.test(key));
 }

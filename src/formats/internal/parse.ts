@@ -6,7 +6,7 @@ import { readInternal } from './readSpecification.ts';
 
 export { readInternal };
 
-/** The text of internal JSON; as `readInternal`, and refused when it is no JSON. */
+/** Reads the text of internal JSON like `readInternal`; refuses text that is not JSON. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readInternal);
 }

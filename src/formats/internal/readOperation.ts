@@ -51,7 +51,7 @@ const headKeys: OperationKeys<keyof OperationSource> = {
   known: operationKeys,
 };
 
-/** A member of `operations`, the notes standing at it. */
+/** Reads a member of `operations`; the notes point at it. */
 export function readOperation(member: Json, reading: Reading): Operation | undefined {
   const { notes } = reading;
   const name = readOwnName(member, 'operation', notes);
@@ -169,7 +169,7 @@ function readArguments(
   for (const [index, member] of values.entries()) {
     notes.path.push(keys?.[index] ?? index);
     const name = readOwnName(member, 'argument', notes);
-    // Before there was a payload, it was an argument.
+    // Before there was a payload, the body was an argument.
     if (name !== undefined && isJsonObject(member)) {
       addArgument(name, member, list, notes, (each) => readContent(each, reading));
     }

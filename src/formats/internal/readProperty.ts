@@ -26,7 +26,7 @@ const isTemplate = 32;
 const isTyped = 64;
 const isDetailed = 128;
 
-/** A specification has tens of thousands of properties with few of these keys each. */
+/** A specification has tens of thousands of properties, each with few of these keys. */
 const bitsOfKeys: ReadonlyMap<string, number> = new Map(
   Object.entries({
     name: 0,
@@ -58,7 +58,7 @@ const noAnnotations: Whole<Annotations> = {
   metadata: undefined,
 };
 
-/** Says of the keys that are there, but mean nothing beside the type. */
+/** Reports keys that have no meaning for the type. */
 function noteUnusedBits(value: JsonObject, unused: number, notes: Notes): void {
   if (unused === 0) {
     return;
@@ -71,7 +71,7 @@ function noteUnusedBits(value: JsonObject, unused: number, notes: Notes): void {
   );
 }
 
-/** A member of `properties`. One whose type cannot be resolved is skipped (rules 5). */
+/** Reads a member of `properties`. One whose type can't be resolved is skipped (rules 5). */
 export function readProperty(member: Json, reading: Reading): Property | undefined {
   const { notes } = reading;
   const name = readOwnName(member, 'property', notes);

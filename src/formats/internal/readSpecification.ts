@@ -12,7 +12,7 @@ import { readLayout, readList, type Reading } from './reading.ts';
 import { readOperation } from './readOperation.ts';
 import { readTypes } from './readType.ts';
 
-/** The value of internal JSON, in every variant in use. Refused only when it is not an object. */
+/** Reads the value of internal JSON in all its variants. Refuses only what is not an object. */
 export function readInternal(document: Json): Result<Parsed> {
   if (!isJsonObject(document)) {
     return refuse(

@@ -49,7 +49,7 @@ const elementOnly: readonly (keyof TypeSource)[] = [
   'refs',
 ];
 
-/** The list `types` of an object, the notes standing at that object. */
+/** Reads the list `types` of an object; the notes point at that object. */
 export function readTypes(value: Pick<DocumentSource, 'types'>, reading: Reading): readonly Type[] {
   const { notes } = reading;
   const types: Type[] = [];
@@ -112,7 +112,7 @@ function readType(member: Json, reading: Reading): Type | undefined {
   }
 }
 
-/** A type but for what every type says. */
+/** A type without what all kinds of types have. */
 type KindFields = Own<Struct> | Own<MapType> | Own<ArrayType>;
 type Own<Entity extends TypeBase> = Omit<Whole<Entity>, keyof TypeBase>;
 
@@ -217,7 +217,7 @@ function readMappings(value: TypeSource, notes: Notes): readonly MappingEntry[] 
   return readMappingEntries(value, entries, notes) ?? entries;
 }
 
-/** The entries in full, while they agree with the map beside them. */
+/** The full entries, as long as they agree with the map beside them. */
 function readMappingEntries(
   value: TypeSource,
   mapped: readonly MappingEntry[],

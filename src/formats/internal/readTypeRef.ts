@@ -41,7 +41,9 @@ const knownKeys: ReadonlyMap<Json | undefined, ReadonlySet<string>> = new Map(
   ]),
 );
 
-/** A TypeRef as it stands in `typeRef` and the like; undefined, after a finding, if it is none. */
+/**
+ * Reads a TypeRef from `typeRef` and similar keys; undefined, after a finding, if it is not one.
+ */
 export function readTypeRef(value: Json | undefined, notes: Notes, depth = 0): TypeRef | undefined {
   const known = isJsonObject(value) ? knownKeys.get(value.kind) : undefined;
   if (!isJsonObject(value) || known === undefined || depth > maxTypeDepth) {

@@ -15,10 +15,10 @@ import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
 import { layoutKeys, type LayoutSource, type OperationSource, type TypeSource } from './keys.ts';
 import { readTypeRef } from './readTypeRef.ts';
 
-/** One reading of internal JSON. */
+/** One run of reading internal JSON. */
 export interface Reading {
   readonly notes: Notes;
-  /** Names of the types and aliases of the imports: what a doubtful word may mean. */
+  /** Names of the types and aliases of the imports, to interpret ambiguous words. */
   readonly typeNames: ReadonlySet<string>;
   readonly aliases: ReadonlySet<string>;
 }
@@ -67,7 +67,7 @@ function readWord(name: string, generic: Json | undefined): TypeRef | undefined 
     case 'any':
       return plainAny;
     case 'generic':
-      // Older documents have one generic at most, without saying its name.
+      // Older documents have at most one generic, without its name.
       return {
         kind: 'generic',
         name: typeof generic === 'string' && generic !== '' ? generic : 'T',
@@ -135,8 +135,8 @@ export function readBody(
 }
 
 /**
- * The type that was added under `key`, while it agrees with the flat texts beside it. An older
- * editor that changed them has the last word, with a finding.
+ * The type that was added under `key`, as long as it agrees with the flat texts beside it. If an
+ * older editor changed those, they win, with a finding.
  */
 export function readAdded<Source extends Keyed<Source>>(
   value: Source,
@@ -154,7 +154,7 @@ export function readAdded<Source extends Keyed<Source>>(
   return undefined;
 }
 
-/** Says that what was added was passed over for what the flat texts say. */
+/** Reports that the added type was ignored in favour of the flat texts. */
 export function noteDisagreement(notes: Notes, key: string): void {
   note(
     notes,
@@ -174,7 +174,7 @@ export function readFilling(
   return template === '' ? undefined : [{ generic: 'T', type: template }];
 }
 
-/** Texts that are there, but mean nothing beside the type. */
+/** Reports texts that have no meaning for the type. */
 export function noteUnused<Source extends Keyed<Source>>(
   value: Source,
   keys: readonly KeyIn<Source>[],

@@ -3,8 +3,8 @@ import type { FlatRef } from './flat.ts';
 import type { typeRefKeys, Writing } from './keys.ts';
 
 /**
- * A TypeRef as it stands in `typeRef` and the like. Its keys have one order, whoever made it: what
- * is stored is known by the hash of its text.
+ * A TypeRef as written to `typeRef` and similar keys. Its keys always have the same order, because
+ * stored text is identified by its hash.
  */
 export function writeTypeRef(ref: FlatRef): JsonObject {
   const out: Writing<typeof typeRefKeys> = { kind: ref.kind };

@@ -65,13 +65,13 @@ export interface SchemaMetadata {
   readonly allOf?: readonly Json[];
 }
 
-/** Metadata that is being put together. Its values are the source's own, never copies. */
+/** Metadata while it is being collected. Its values are the source's own, never copies. */
 export type MetadataDraft = { [key: string]: Json };
 
-/** What keeping something in metadata needs. */
+/** What is needed to store something in metadata. */
 export interface MetadataContext {
   readonly reporter: Reporter;
-  /** The value with what its references lead to in their place; undefined where that cannot be. */
+  /** The value with its references replaced by their targets; undefined if that is impossible. */
   readonly inPlace: (value: Json, key?: string) => Json | undefined;
 }
 
@@ -87,7 +87,7 @@ export function setOwn(target: MetadataDraft, key: string, value: Json): void {
   } else target[key] = value;
 }
 
-/** Whether there is a `$ref` in it. */
+/** Whether it contains a `$ref`. */
 export function containsReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isJsonList(value)) return value.some(containsReference);
@@ -100,9 +100,9 @@ export function containsReference(value: Json): boolean {
 }
 
 /**
- * Keeps what the model has no field for, under its own key, references replaced by what they lead to.
- * Where that is not possible it is a finding. Gives the metadata back, made when there was none yet.
- * `isName`: the key is a name that somebody chose, and no keyword.
+ * Stores what the model has no field for, under its own key, with references replaced by their
+ * targets. Reports a finding where that is impossible. Returns the metadata, creating it if
+ * necessary. `isName`: the key is a name that somebody chose, not a keyword.
  */
 export function keep(
   metadata: MetadataDraft | undefined,
@@ -113,7 +113,7 @@ export function keep(
   isName = false,
 ): MetadataDraft | undefined {
   const inPlace = context.inPlace(value, isName ? undefined : key);
-  // A reference by itself, where names or keywords should be, leads to nothing that could be kept.
+  // A bare reference, where there should be names or keywords, has nothing that could be kept.
   const kept = key === '$ref' && typeof inPlace === 'string' ? undefined : inPlace;
   if (kept === undefined) {
     context.reporter.add(

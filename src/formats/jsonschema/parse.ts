@@ -17,18 +17,18 @@ import { createReporter } from '../reading/reporter.ts';
 import { createSchemaContext } from './read/schema.ts';
 import { convertComponents } from './read/types.ts';
 
-/** JSON Schema as JSON text → specification. Refuses what is no JSON and no schema. */
+/** JSON Schema as JSON text → specification. Refuses text that is not JSON, or not a schema. */
 export function parseJsonschemaJson(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readJsonschema);
 }
 
-/** JSON Schema as YAML text → specification. Refuses what is no YAML and no schema. */
+/** JSON Schema as YAML text → specification. Refuses text that is not YAML, or not a schema. */
 export function parseJsonschemaYaml(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseYaml, readJsonschema);
 }
 
 const definitionKeys = ['$defs', 'definitions'];
-/** What the document says of itself, and not of its root type. */
+/** What the document says about itself, not about its root type. */
 const documentKeys = keysIn<SchemaDocumentMetadata>(
   '$schema',
   '$id',
@@ -97,7 +97,7 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   return succeed({ spec, findings: reporter.findings() });
 }
 
-/** Definitions that are no types: what referred to them says the same in place. */
+/** Definitions that did not become types: references to them contain them instead. */
 function keepDefinitions(
   schemas: SchemaContext,
   components: readonly Component[],
@@ -126,7 +126,7 @@ function aliasOf(document: JsonObject): string | undefined {
   return typeof ref === 'string' && ref !== '#' && isAlone ? ref : undefined;
 }
 
-/** The document without what is not of its root type; undefined when nothing is left. */
+/** The document without what does not belong to its root type; undefined when nothing is left. */
 function rootSchema(document: JsonObject): JsonObject | undefined {
   const entries = Object.entries(document).filter(
     ([key]) => !definitionKeys.includes(key) && !documentKeys.has(key),

@@ -21,12 +21,12 @@ import { readOtherComponents, sectionPlace } from './read/sharedComponents.ts';
 import { upgradeHead } from './read/swagger/head.ts';
 import { createUpgrade } from './read/swagger/pathItem.ts';
 
-/** OpenAPI 3.x and Swagger 2.0 as JSON text → specification. Refuses what is neither. */
+/** OpenAPI 3.x or Swagger 2.0 as JSON text → specification. Refuses anything else. */
 export function parseOpenapiJson(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readOpenapi);
 }
 
-/** OpenAPI 3.x and Swagger 2.0 as YAML text → specification. Refuses what is neither. */
+/** OpenAPI 3.x or Swagger 2.0 as YAML text → specification. Refuses anything else. */
 export function parseOpenapiYaml(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseYaml, readOpenapi);
 }

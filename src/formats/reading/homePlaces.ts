@@ -4,9 +4,12 @@ import { at, rootPlace, type Place } from './place.ts';
 
 type Kind = 'imports' | 'operations' | 'types';
 
-/** Where what a lossless reader made stands in its source: nothing in the specification says it. */
+/**
+ * Where the results of a lossless reader were in its source, which the specification does not
+ * record.
+ */
 export interface HomePlaces {
-  /** What can't be found is left out of the place. */
+  /** Parts that can't be found are left out of the place. */
   of(kind: Kind, index: number, part?: Part): Place;
 }
 
@@ -18,7 +21,7 @@ export interface Part {
   readonly index?: number;
 }
 
-/** For a specification that has no source. */
+/** For a specification without a source. */
 export const noPlaces: HomePlaces = { of: () => rootPlace };
 
 /** The places in a document: internal JSON has lists where TypeAPI and TypeSchema have maps. */

@@ -2,31 +2,31 @@ import type { Finding, Severity } from '../../domain/check/findings.ts';
 import { toPointer } from '../../domain/model/jsonPointer.ts';
 
 /**
- * What one reading or printing noticed. The path is a stack that the caller pushes to and pops
- * from, so that a pointer is only built where there is something to say.
+ * The findings of one run of reading or printing. The path is a stack that the caller pushes to and
+ * pops from, so that a pointer is only built when there is something to report.
  */
 export interface Notes {
   readonly path: (string | number)[];
   readonly findings: Finding[];
-  /** Findings over the limit: counted, not kept. */
+  /** Findings over the limit: counted but not stored. */
   unlisted: number;
-  /** Entities whose metadata the printed format cannot say. */
+  /** Entities whose metadata the printed format can't express. */
   metadata: number;
 }
 
-/** A hostile document could otherwise be a few bytes a finding and fill the memory. */
+/** Otherwise a hostile document could cause a finding every few bytes and fill the memory. */
 export const maxFindings = 10_000;
 
 export function startNotes(...path: (string | number)[]): Notes {
   return { path, findings: [], unlisted: 0, metadata: 0 };
 }
 
-/** Where the reading is, for a sentence. */
+/** The current place, for a sentence. */
 export function here(notes: Notes): string {
   return notes.path.length === 0 ? 'the document' : toPointer(notes.path);
 }
 
-/** Keeps a finding about the current path. */
+/** Adds a finding about the current path. */
 export function note(notes: Notes, severity: Severity, code: string, message: string): void {
   if (notes.findings.length >= maxFindings) {
     notes.unlisted += 1;
@@ -51,7 +51,7 @@ export function finishNotes(notes: Notes): readonly Finding[] {
   ];
 }
 
-/** Adds what was noticed elsewhere (a memo, another reading) under the same limit. */
+/** Adds findings from elsewhere (a memo, another run) under the same limit. */
 export function addFindings(notes: Notes, findings: readonly Finding[]): void {
   for (const finding of findings) {
     if (notes.findings.length >= maxFindings) {

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../../domain/check/findings.ts';
 import { pointerOf, type Place } from './place.ts';
 
-/** Beyond these, findings of one code and severity are counted and summed up in one. */
+/** Beyond this number, findings of one code and severity are counted and summarised in one. */
 export const maxFindingsPerCode = 10_000;
 /** Characters of all messages and paths: a long key can stand in the path of thousands of findings. */
 const maxCharacters = 50_000_000;
@@ -41,7 +41,7 @@ export function createReporter(): Reporter {
       list.push({ code, severity, message, path });
     },
     findings() {
-      // What several operations share is read for each of them, and said once.
+      // What several operations share is read for each of them, but reported only once.
       const said = new Map<string, Finding | Set<string>>();
       const all = list.filter((finding) => isFirst(said, finding));
       for (const { code, severity, unlisted } of tallies.values()) {
@@ -54,7 +54,10 @@ export function createReporter(): Reporter {
   };
 }
 
-/** Whether nothing said the same before. Most places have one finding, which is quicker than a key. */
+/**
+ * Whether this is the first finding like it. Most places have only one, so building a key is
+ * avoided.
+ */
 function isFirst(said: Map<string, Finding | Set<string>>, finding: Finding): boolean {
   const known = said.get(finding.path);
   if (known === undefined) {

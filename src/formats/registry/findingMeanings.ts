@@ -1,13 +1,13 @@
 /*
- * What each code of a finding means for the person who reads it, in one sentence: what became of it and
- * what to do, where there is something to do. Long because there are that many codes.
+ * What each code of a finding means for the person who reads it, in one sentence: what happened and
+ * what to do, if there is something to do. Long because there are that many codes.
  */
 export const findingMeanings: Readonly<Record<string, string>> = {
   // Reading any text
   'duplicate-key':
     'The same key is written twice in one place and the last one was used; check which is right.',
 
-  // Kept for the format it came from, and not shown
+  // Kept for the original format, and not shown
   'callbacks-kept':
     'Calls that this API makes to others are not shown; they come back when you print OpenAPI.',
   'component-kept':
@@ -39,7 +39,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'webhook-kept':
     'Calls that this API makes to others are not shown; they come back when you print OpenAPI.',
 
-  // Types that could not be said as they were
+  // Types that had to be changed
   alias: 'A second name for a type became a type of its own that inherits from it.',
   'all-of-conflict':
     'Parts of a combined schema contradict each other and the first one was used; check whether it is right.',
@@ -142,7 +142,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'unknown-method': 'An operation must be GET, POST, PUT, PATCH or DELETE; this one was left out.',
   'unknown-stability': 'The stability must be a number from 0 to 3; set it in the operation.',
 
-  // Documents and what can not be read
+  // Documents and what can't be read
   'changed-since': 'Another tool has changed the older fields of this entry, and those were used.',
   malformed: 'Something does not follow the format and was left out; correct it in the source.',
   'no-security': 'The document says that no authentication is needed.',
@@ -207,7 +207,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     "This version of the format can't express it; print a newer version to keep it.",
 };
 
-/** The sentence for a code; undefined for a code of another place than src/formats. */
+/** The sentence for a code; undefined for a code from elsewhere than src/formats. */
 export function meaningOf(code: string): string | undefined {
   return Object.hasOwn(findingMeanings, code) ? findingMeanings[code] : undefined;
 }

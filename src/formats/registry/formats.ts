@@ -7,9 +7,9 @@ import { typeschema } from '../typeschema/entry.ts';
 import { typescript } from '../typescript/entry.ts';
 
 /**
- * Every format, in the order in which they are offered: a new one is a folder and its entry here
- * (`npm run new:format` makes both). Where two are equally sure that a document is theirs, the
- * earlier one reads it.
+ * Every format, in the order in which they are offered. A new one is a folder and its entry here
+ * (`npm run new:format` creates both). If two are equally sure about a document, the earlier one
+ * reads it.
  */
 export const formats = [
   typeapi,

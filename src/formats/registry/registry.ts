@@ -7,7 +7,10 @@ type ReadEntry = Extract<Entry, { readonly reading: unknown }>;
 /** A format that is read. */
 export type FormatId = ReadEntry['reading']['heads'][number]['id'];
 
-/** A format that is printed: raw data is only read, the older OpenAPI and TypeScript only printed. */
+/**
+ * A format that can be printed: raw data is only read; older OpenAPI and TypeScript are only
+ * printed.
+ */
 export type PrintedFormatId = Entry['printers'][number]['head']['id'];
 
 /** What a choice of formats says of one that is read. */
@@ -19,7 +22,7 @@ export type PrintedFormat = FormatHead<PrintedFormatId>;
 const entries: readonly FormatEntry<FormatId, PrintedFormatId>[] = formats;
 const printers = entries.flatMap((entry) => entry.printers);
 
-/** How each format is read: OpenAPI is one of them, with an id for each syntax. */
+/** The readers: OpenAPI is one of them, with an id for each syntax. */
 export const readings: readonly FormatReading<FormatId>[] = entries.flatMap(
   ({ reading }) => reading ?? [],
 );

@@ -11,9 +11,10 @@ import { settleParents } from './settleParents.ts';
 import { settleReferences } from './settleReferences.ts';
 
 /**
- * Makes of what a lossless format could say what an import promises: valid and unique names, which
- * references follow, no name twice in one list, nothing that leads nowhere, nobody that inherits from
- * itself. What is as it should be comes back as the same objects. `places`: of it in the source.
+ * Turns what a lossless format can express into what an import promises: valid and unique names,
+ * followed by references, no name twice in one list, no dangling references, no type that inherits
+ * from itself. What is already correct remains the same object. `places`: where things are in the
+ * source.
  */
 export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces): Parsed {
   const reporter = createReporter();
@@ -65,7 +66,7 @@ export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces
 interface SettledNames {
   /** The name of each, by its index. */
   readonly names: readonly string[];
-  /** Where references to a name lead now: to the first that was called so. */
+  /** Where references to a name now lead: to the first entity that had it. */
   readonly follow: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +78,7 @@ function settleNames(
 ): SettledNames {
   const unique = createUniqueNames();
   const names: string[] = [];
-  // Those that can keep their name get it first, whatever another one is to be called.
+  // Entities that can keep their name get it first, whatever others are going to be called.
   entities.forEach(({ name }, index) => {
     if (isValid(kind, name) && !unique.has(name)) names[index] = unique.claim(name);
   });

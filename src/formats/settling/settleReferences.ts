@@ -25,9 +25,9 @@ import type { Reporter } from '../reading/reporter.ts';
 type Dangles = (target: string) => boolean;
 
 /**
- * The specification without references to what is not there: `any` takes their place, a parent and
- * entries of a mapping are left out, a template's entry is open again. A finding for each entity and
- * each name it misses.
+ * The specification without dangling references: they become `any`, a parent or an entry of a
+ * mapping is left out, and a template's entry is open again. One finding for each entity and
+ * missing name.
  */
 export function settleReferences(
   spec: Specification,
@@ -61,7 +61,7 @@ export function settleReferences(
   const isSame = operations === spec.operations && types === spec.types;
   const settled = isSame ? spec : { ...spec, operations, types };
   const { root } = spec;
-  // A root is one of the document's own types: another document's can't be what this one is about.
+  // The root must be one of the document's own types.
   if (root === undefined || spec.types.some(({ name }) => name === root)) return settled;
   reporter.add(
     'unresolved-reference',

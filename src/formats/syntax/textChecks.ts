@@ -3,7 +3,7 @@ import type { Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Position } from './position.ts';
 
-/** What reading a text gives: its value, and what was odd about the writing of it. */
+/** The result of parsing a text: its value, and what was odd about the way it was written. */
 export interface Read {
   readonly value: Json;
   readonly findings: readonly Finding[];
@@ -11,11 +11,11 @@ export interface Read {
 
 /** Text above this many bytes of UTF-8 is refused before it is parsed. */
 export const maxBytes = 64 * 1024 * 1024;
-/** Objects and arrays inside each other. */
+/** Levels of nested objects and arrays. */
 export const maxDepth = 200;
 /** Values of every kind, containers included; what an alias stands for counts each time. */
 export const maxNodes = 10_000_000;
-/** Beyond these, findings about duplicate keys are summed up in one. */
+/** Beyond this number, findings about duplicate keys are summarised in one. */
 export const maxDuplicateFindings = 1000;
 
 const sampleLength = 65_536;
@@ -77,7 +77,7 @@ export function moreDuplicateKeys(count: number): Finding {
   };
 }
 
-/** A piece of the document, short enough to be quoted in a message. */
+/** A piece of the document, short enough to quote in a message. */
 export function shorten(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }

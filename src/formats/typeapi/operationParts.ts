@@ -93,8 +93,8 @@ export interface ArgumentList {
 }
 
 /**
- * Adds an argument, the notes standing at it, to the list or, from the body, as the payload. What
- * has no place is left out with a finding, and its content is not read.
+ * Adds an argument, to which the notes point, to the list or, if it is the body, as the payload.
+ * One with an unknown place is left out with a finding, and its content is not read.
  */
 export function addArgument(
   name: string,

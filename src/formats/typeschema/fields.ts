@@ -8,7 +8,7 @@ export type KeyIn<Source> = keyof Source & string;
 // Keys that are read here are constants of a format. None of them is a name of Object.prototype, so
 // plain property access never meets an inherited value. Names made by people go through entries.
 
-/** A part that is there, but not of the kind the format says. It is left out. */
+/** Reports a part that is there, but not of the expected kind. It is left out. */
 export function noteMalformed(notes: Notes, key: string, expected: string): void {
   note(
     notes,
@@ -19,8 +19,8 @@ export function noteMalformed(notes: Notes, key: string, expected: string): void
 }
 
 /**
- * The value of a key. Other tools write null where they mean nothing: it is taken for absent, and
- * said.
+ * The value of a key. Other tools write null for absent values: it is treated as absent, with a
+ * finding.
  */
 function valueOf<Source extends Keyed<Source>>(
   value: Source,
@@ -95,7 +95,7 @@ export function listField<Source extends Keyed<Source>>(
   return undefined;
 }
 
-/** A list of texts; members that are none are left out, each with a finding. */
+/** A list of texts; other members are left out, each with a finding. */
 export function textsField<Source extends Keyed<Source>>(
   value: Source,
   key: KeyIn<Source>,
@@ -116,7 +116,7 @@ export function textsField<Source extends Keyed<Source>>(
   return texts;
 }
 
-/** A whole number. Digits in quotes are taken for the number, with a finding. */
+/** A whole number. Digits in quotes are read as the number, with a finding. */
 export function integerField<Source extends Keyed<Source>>(
   value: Source,
   key: KeyIn<Source>,

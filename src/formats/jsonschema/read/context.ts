@@ -31,11 +31,17 @@ export interface StructDraft {
   mapping: MappingEntry[];
   /** The children are those that this union lists, not all that name this parent. */
   union: 'oneOf' | 'anyOf' | undefined;
-  /** It is nothing but the union: the discriminating property is there because the model needs one. */
+  /**
+   * It is nothing but the union: the discriminating property exists only because the model needs
+   * one.
+   */
   isOnlyUnion: boolean;
   properties: Property[];
   metadata: MetadataDraft | undefined;
-  /** What the source requires and is no property of its own: merged in, inherited, or none at all. */
+  /**
+   * Names that the source requires but that are not its own properties: merged in, inherited, or
+   * missing.
+   */
   required: readonly string[];
   /** Types whose properties are merged in, because there can be only one parent. */
   readonly merged: string[];
@@ -43,7 +49,7 @@ export interface StructDraft {
 
 export type TypeDraft = StructDraft | MapType | ArrayType;
 
-/** Everything the conversion of one document's schemas shares. */
+/** What the conversion of all schemas in a document shares. */
 export interface SchemaContext {
   readonly document: JsonObject;
   readonly options: ImportOptions;
@@ -52,15 +58,17 @@ export interface SchemaContext {
   readonly inPlace: InPlace;
   /** What values of metadata were before references in them were followed. */
   readonly sources: WeakMap<object, Json>;
-  /** Pointers of the objects in which named schemas stand, for what names them without a reference. */
+  /** Pointers of the objects that contain named schemas, for names used without a reference. */
   readonly componentPrefixes: readonly string[];
   readonly names: UniqueNames;
   readonly shapes: Shapes;
   /** By canonical pointer. */
   readonly components: Map<string, Component>;
-  /** By reference as it was written; undefined for what leads nowhere. */
+  /** By reference as written; undefined for references that lead nowhere. */
   readonly references: Map<string, Component | undefined>;
-  /** Named schemas that were found while others were converted, still to be converted. */
+  /**
+   * Named schemas that were found during the conversion of others and are still to be converted.
+   */
   readonly late: Component[];
   /** Strings by their format. */
   readonly formats: Map<string, TypeRef>;
@@ -71,17 +79,22 @@ export interface SchemaContext {
   /** Names of generated types by the hash of their content, which is most often the name. */
   readonly inlineNames: Map<string, string>;
   readonly knownObjects: KnownObjects;
-  /** Members of unions and entries of mappings: they get the base as parent, decided when all is read. */
+  /**
+   * Members of unions and entries of mappings: they get the base as their parent, once everything
+   * is read.
+   */
   readonly children: {
     readonly child: string;
     readonly base: StructDraft;
     readonly place: Place;
   }[];
-  /** Schemas of properties that are being merged with others right now. */
+  /** Schemas of properties that are currently being merged with others. */
   readonly merging: Set<Json>;
-  /** How deep references lead into each other right now. */
+  /** The current depth of references leading into each other. */
   depth: number;
-  /** How many properties and arguments may still be merged in: small documents can ask for millions. */
+  /**
+   * How many properties and arguments may still be merged in: small documents can ask for millions.
+   */
   budget: number;
   convert(schema: Json | undefined, place: Place): Converted;
 }

@@ -7,8 +7,8 @@ import { withSaid } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
 /**
- * What a schema became: the type alone, and what the place where it is used says about it. A
- * property takes the annotations itself, an element or a body carries them on its type.
+ * What a schema became: the type, and the annotations for the place that uses it. A property takes
+ * the annotations itself; an element or a body has them on its type.
  */
 export interface Converted {
   readonly type: TypeRef;
@@ -80,7 +80,7 @@ export function toProperty(name: string, converted: Converted, required: boolean
   return property;
 }
 
-/** The type with all that its schema says and no one has used up; `words` are used up by it. */
+/** The type with everything in its schema that nothing else has consumed; consumes `words`. */
 export function conclude(
   context: MetadataContext,
   words: Keywords,

@@ -9,8 +9,9 @@ import { type SchemaMetadata } from '../metadata.ts';
 type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /**
- * Settles what could only be known once every schema was read: the parents of union members, cycles
- * of parents, merged properties, mappings by parent. Gives the types: named ones, then generated.
+ * Completes what could only be known once every schema was read: the parents of union members,
+ * cycles of parents, merged properties, mappings by parent. Returns the types: named ones, then
+ * generated ones.
  */
 export function finishTypes(context: SchemaContext): Type[] {
   const drafts: readonly TypeDraft[] = [...context.types, ...context.generated];
@@ -127,7 +128,7 @@ function inheritsFrom(
   return false;
 }
 
-/** Nobody inherits from itself: the parent that closes the circle is left out. */
+/** No type may inherit from itself: the parent that closes the circle is left out. */
 function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const finished = new Set<StructDraft>();
   for (const start of structs.values()) {
@@ -154,7 +155,7 @@ function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>):
 
 function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const merging = [...structs.values()].filter((draft) => draft.merged.length > 0);
-  // What is merged in is what the others had of their own, so that the order makes no difference.
+  // Only each type's own properties are merged in, so that the order makes no difference.
   const own = new Map(merging.map(({ ...draft }) => [draft.name, draft]));
   for (const draft of merging) {
     const names = new Set(draft.properties.map((property) => property.name));

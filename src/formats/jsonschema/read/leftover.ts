@@ -5,11 +5,11 @@ import { keep, type MetadataContext, type SchemaMetadata } from '../metadata.ts'
 import { at, type Place } from '../../reading/place.ts';
 
 /**
- * Moves what no one has used up of a schema into its metadata. Whoever uses a keyword sets it to
- * undefined before.
+ * Moves everything left in a schema into its metadata. Whoever uses a keyword sets it to undefined
+ * beforehand.
  */
 export function keepRest(words: Keywords, place: Place, context: MetadataContext): void {
-  // Without a loop and a closure: this is the end of every schema, and most leave nothing.
+  // Without a loop or a closure, because every schema ends here and most have nothing left.
   if (words.format !== undefined) keepWord(words, 'format', words.format, place, context);
   if (words.default !== undefined) keepWord(words, 'default', words.default, place, context);
   if (words.properties !== undefined) {

@@ -23,7 +23,10 @@ export function isComposed(words: Keywords): boolean {
   );
 }
 
-/** A schema of an object, or one that is composed of others: a generated type, a map or a union. */
+/**
+ * Converts the schema of an object, or one composed of others: into a generated type, a map or a
+ * union.
+ */
 export function convertObject(
   context: SchemaContext,
   schema: JsonObject,
@@ -126,7 +129,9 @@ function asSchema(discriminator: JsonObject): JsonObject {
   return { discriminator };
 }
 
-/** Members that say nothing of the type (`required` in turns) are left to the metadata. */
+/**
+ * Members that say nothing about the type (such as alternatives of `required`) go to the metadata.
+ */
 function isUnionOfTypes(context: SchemaContext, words: Keywords): boolean {
   const union = words.oneOf ?? words.anyOf ?? [];
   if (union.length === 0) return false;

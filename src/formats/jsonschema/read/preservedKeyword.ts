@@ -3,7 +3,7 @@ import type { Metadata } from '../../../domain/model/specification.ts';
 import type { MetadataContext } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
-/** Keywords that say what a value may be, in a way that no type here can. */
+/** Keywords that restrict values in a way that no type here can express. */
 export const shaping: ReadonlySet<string> = new Set([
   'if',
   'then',
@@ -21,14 +21,17 @@ export const shaping: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** Says that a keyword is in the metadata, where nobody sees it. `true` and `false` say no shape. */
+/**
+ * Reports that a keyword is in the metadata, where nobody sees it. `true` and `false` restrict
+ * nothing.
+ */
 export function reportKept(
   metadata: Metadata | undefined,
   key: string,
   place: Place,
   context: MetadataContext,
 ): void {
-  // What could not be kept was told of as that.
+  // Keywords that could not be kept have already been reported as such.
   if (metadata === undefined || !Object.hasOwn(metadata, key)) return;
   if (typeof metadata[key] !== 'object') return;
   context.reporter.add(

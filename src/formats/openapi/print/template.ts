@@ -8,9 +8,9 @@ export interface PathTemplate {
 }
 
 /**
- * `/pets/:id` → `/pets/{id}`. `names`: of the path's arguments, which tell where a variable ends that
- * has other characters than letters, digits and underscore. `kept`: the template as a source wrote
- * it; it counts as long as it is the same path.
+ * `/pets/:id` → `/pets/{id}`. `names` are those of the path's arguments, which show where a
+ * variable ends if it has characters other than letters, digits and underscores. `kept` is the
+ * template as a source wrote it, which is used as long as it means the same path.
  */
 export function toTemplate(
   httpPath: string,
@@ -30,7 +30,7 @@ export function toTemplate(
   return { template: template.startsWith('/') ? template : `/${template}`, variables };
 }
 
-/** What two paths have in common that differ in the names of their variables only. */
+/** The key of a path: equal for paths that differ only in the names of their variables. */
 export function hierarchyOf({ template }: PathTemplate): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');
 }

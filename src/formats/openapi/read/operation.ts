@@ -102,7 +102,7 @@ function readMetadata(
         if (value !== name) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        // One that is the summary as well could not be told from none.
+        // A description equal to the summary could not be told from a missing one.
         if (typeof value !== 'string' || value === '' || value === ownValue(source, 'summary'))
           metadata = keep(metadata, key, value, place, reader);
         break;
@@ -133,7 +133,10 @@ function isTextList(value: Json): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** A summary that stands alone is the description: otherwise nobody would see it. */
+/**
+ * Without a description, the summary becomes the description, because nobody would see it
+ * otherwise.
+ */
 function readTexts(operation: Mutable<Operation>, source: JsonObject): void {
   const description =
     stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary'));
@@ -192,7 +195,9 @@ function payloadKey(list: readonly Argument[]): string {
   return key;
 }
 
-/** Which scheme is asked for stays in the metadata; here are the scopes, and whether any is. */
+/**
+ * The required scheme stays in the metadata; the model has the scopes, and whether any is required.
+ */
 function readSecurity(operation: Mutable<Operation>, security: Json | undefined): void {
   if (!Array.isArray(security)) return;
   const requirements = security as readonly Json[];

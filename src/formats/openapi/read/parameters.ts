@@ -20,7 +20,7 @@ import { type ArgumentMetadata } from '../metadata.ts';
 export interface Parameters {
   /** Location and name tell them apart (OpenAPI, Operation Object): no two have both in common. */
   readonly arguments: readonly Argument[];
-  /** Those that can't be arguments, as they are kept, by location and name. */
+  /** Those that can't be arguments, in the form in which they are kept, by location and name. */
   readonly others: ReadonlyMap<string, Json>;
 }
 
@@ -40,7 +40,7 @@ export function readParameters(
     const itemPlace = at(place, index);
     if (!isJsonObject(item)) return reportArgument(reader, itemPlace);
     const located = follow(reader, item, homeOf(reader, item, itemPlace));
-    // That it could not be found was said already.
+    // It has already been reported as missing.
     if (located === undefined) return;
     const { object } = located;
     const argument =
@@ -60,7 +60,7 @@ export function readParameters(
   return { arguments: found, others: others ?? noParameters.others };
 }
 
-/** What a reference leads to, read once. Most parameters stand in their place and are not kept here. */
+/** The target of a reference, read once. Most parameters are not shared and are not cached. */
 function readShared(
   reader: OpenapiReader,
   { object, place }: Located,
@@ -77,7 +77,7 @@ function readShared(
   return argument;
 }
 
-/** Whether no argument before had the same name in the same location. */
+/** Whether no earlier argument had the same name in the same location. */
 function createNamesakes(): (argument: Argument) => boolean {
   const locations = new Map<string, ArgumentLocation>();
   const others = new Set<string>();
@@ -87,7 +87,7 @@ function createNamesakes(): (argument: Argument) => boolean {
       locations.set(argument.name, argument.in);
       return true;
     }
-    // A key made of both takes longer than a name, and hardly any name is there twice.
+    // A combined key takes longer than a name, and hardly any name occurs twice.
     return location !== argument.in && others.size < others.add(keyOf(argument)).size;
   };
 }

@@ -88,7 +88,7 @@ export function readResponses(
   };
 }
 
-/** A response that can't be found says nothing but its code, which stays. */
+/** A response that can't be found only has its code, which is kept. */
 const unfound: Located = { object: {}, place: rootPlace };
 
 function chooseSuccess(successes: readonly Success[]): Success | undefined {
@@ -102,7 +102,7 @@ function hasContent(response: JsonObject): boolean {
   return typeof content === 'object' && content !== null && Object.keys(content).length > 0;
 }
 
-/** What nearly every response is called. */
+/** The usual description of a response. */
 const knownCodes: ReadonlyMap<string, number> = new Map([
   ['200', 200],
   ['2XX', 200],
@@ -176,7 +176,7 @@ function keyOf(code: number): string {
   }
 }
 
-/** What a reference leads to is read once; a response in its `source`'s place is not kept here. */
+/** The target of a reference is read once; a response that is not shared is not cached. */
 function readShared(reader: OpenapiReader, located: Located, source: Json | undefined): Body {
   if (located.object === source) return readResponse(reader, located);
   let body = reader.responses.get(located.object);
@@ -240,7 +240,9 @@ function reportLinks(reader: OpenapiReader, place: Place): void {
   );
 }
 
-/** An operation has one return and one throw a code: other responses are kept as they are. */
+/**
+ * An operation has one return, and one throw for each code: other responses are kept as they are.
+ */
 function keepOther(
   reader: OpenapiReader,
   key: string,

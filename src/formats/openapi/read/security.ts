@@ -6,15 +6,16 @@ import { follow, type OpenapiReader } from './reader.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { type OperationMetadata } from '../metadata.ts';
 
-/** The document's way to authorise, and what the document calls it. */
+/** The security of the document, and the name of its scheme. */
 export interface ChosenSecurity {
   readonly security: Security;
   readonly scheme: string;
 }
 
 /**
- * The one way to authorise that the model has: the first requirement of the document that asks for
- * one scheme it knows. A document that asks nowhere at its root and has one scheme means that one.
+ * The one security scheme that the model can have: the first requirement of the document with a
+ * single scheme that the model knows. If the document has no requirements at its root and only one
+ * scheme, that one is used.
  */
 export function readSecurity(
   reader: OpenapiReader,
@@ -39,7 +40,7 @@ export function readSecurity(
 }
 
 /**
- * Without a requirement at the root an operation asks for nothing unless it says so itself: then it
+ * If the root has no requirement, an operation requires nothing unless it says so itself: then it
  * sends no Authorization header.
  */
 export function withoutRequirement(document: JsonObject, operations: Operation[]): Operation[] {

@@ -6,8 +6,8 @@ import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
 /**
- * What of the components is no type and stands in no operation, once all are read: security schemes,
- * named schemas that are no types, and what nothing uses.
+ * The components that are not types and not part of any operation, once everything is read:
+ * security schemes, named schemas that did not become types, and unused components.
  */
 export function readOtherComponents(
   reader: OpenapiReader,
@@ -21,7 +21,7 @@ export function readOtherComponents(
       continue;
     }
     if (!isJsonObject(value)) {
-      // Of these two it was said where they are read.
+      // These two are reported where they are read.
       if (section !== 'schemas' && section !== 'securitySchemes') {
         reportKind(reader, sectionPlace(reader, section), 'an object');
       }
@@ -47,7 +47,10 @@ export function sectionPlace(reader: OpenapiReader, section: string): Place {
     : at(rootPlace, sectionName(section));
 }
 
-/** Schemas that are no types. Those too large for it, or made of themselves, were told of already. */
+/**
+ * Schemas that did not become types. Those too large for that, or referring to themselves, have
+ * already been reported.
+ */
 function keepSchemas(
   reader: OpenapiReader,
   section: string,
