@@ -18,7 +18,7 @@ import { readEquivalents, shuffle, testsFor } from './mutants/choose.mjs';
 import { cover } from './mutants/coverage.mjs';
 import { Lane } from './mutants/lane.mjs';
 import { findMutants } from './mutants/mutants.mjs';
-import { createImports, hashOf, listFiles } from './mutants/sources.mjs';
+import { codeOf, createImports, hashOf, listFiles } from './mutants/sources.mjs';
 import { findUncompilable, mutate } from './mutants/types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -220,13 +220,13 @@ async function runUntilFailure(lane, tests, limitOf) {
 }
 
 /**
- * What is known of mutants. That one was noticed holds while its file is the same, because tests are
+ * What is known of mutants. That one was noticed holds while its file is the same but for comments, because tests are
  * hardly ever taken away; that a test did not notice it, while that test and all it imports are.
  */
 function openResults(texts) {
   const file = join(cache, 'results.json');
   const known = isAgain ? {} : readJson(file);
-  const hashes = new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
+  const hashes = new Map([...texts].map(([path, text]) => [path, hashOf(codeOf(path, text))]));
   const current = (mutant) => {
     const found = known[mutant.key];
     return found?.source === hashes.get(mutant.file) ? found : undefined;

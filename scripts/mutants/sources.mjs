@@ -30,6 +30,17 @@ export function listFiles(root) {
     .toSorted();
 }
 
+/** What of a source runs: its text without comments and the space between words. */
+export function codeOf(path, text) {
+  let code = '';
+  let from = 0;
+  for (const { start, end } of parseSync(path, text).comments) {
+    code += text.slice(from, start);
+    from = end;
+  }
+  return (code + text.slice(from)).replaceAll(/\s+/g, ' ');
+}
+
 export function hashOf(...texts) {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');

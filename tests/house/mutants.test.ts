@@ -4,6 +4,7 @@ import type { Covered } from '../../scripts/mutants/coverage.mjs';
 import { readEquivalents, shuffle, testsFor } from '../../scripts/mutants/choose.mjs';
 import { addProbes, findMutants } from '../../scripts/mutants/mutants.mjs';
 import { operators } from '../../scripts/mutants/operators.mjs';
+import { codeOf } from '../../scripts/mutants/sources.mjs';
 import { mutate } from '../../scripts/mutants/types.mjs';
 
 /** What becomes of a source, by one operator alone. */
@@ -185,4 +186,10 @@ describe('the tests of a mutant', () => {
     expect(chosen(3, tests)).toEqual(['two', 'one']);
     expect(chosen(4, tests)).toEqual([]);
   });
+});
+
+test('what is known of a file holds while only its comments change', () => {
+  const code = (text: string) => codeOf('a.ts', text);
+  expect(code('// One\na(); /* two */\n')).toBe(code('\n\na(); // three'));
+  expect(code("a('// one');")).not.toBe(code("a('// two');"));
 });
