@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../../domain/check/findings.ts';
+import { toPointer } from '../../domain/model/jsonPointer.ts';
 import { pointerOf, type Place } from './place.ts';
 
 /** Beyond this number, findings of one code and severity are counted and summarised in one. */
@@ -6,10 +7,19 @@ export const maxFindingsPerCode = 10_000;
 /** Characters of all messages and paths: a long key can stand in the path of thousands of findings. */
 const maxCharacters = 50_000_000;
 
-/** Collects what a reader noticed. */
+/** A place, or the steps that lead to it. */
+type Where = Place | readonly (string | number)[];
+
+/**
+ * Collects the findings of readers and printers. The same finding about the same place is reported only
+ * once, because what several operations share is read for each of them.
+ */
 export interface Reporter {
-  add(code: string, severity: Severity, message: string, place: Place): void;
-  findings(): Finding[];
+  add(code: string, severity: Severity, message: string, where: Where): void;
+  /** Adds findings from elsewhere (a memo, another run) under the same limits. */
+  addAll(findings: readonly Finding[]): void;
+  /** In their order; then one for each code with too many, which counts those that are not listed. */
+  findings(): readonly Finding[];
 }
 
 interface Tally {
@@ -20,30 +30,39 @@ interface Tally {
 }
 
 export function createReporter(): Reporter {
-  const list: Finding[] = [];
+  const listed: Finding[] = [];
   const tallies = new Map<string, Tally>();
   let room = maxCharacters;
+  /** Counts one more of the code; false if it is over a limit and must not be listed. */
+  const count = (code: string, severity: Severity): boolean => {
+    const kind = `${severity} ${code}`;
+    let tally = tallies.get(kind);
+    if (tally === undefined) {
+      tally = { count: 0, unlisted: 0, code, severity };
+      tallies.set(kind, tally);
+    }
+    tally.count += 1;
+    const isListed = tally.count <= maxFindingsPerCode && room >= 0;
+    if (!isListed) tally.unlisted += 1;
+    return isListed;
+  };
+  const list = (finding: Finding): void => {
+    room -= finding.message.length + finding.path.length;
+    listed.push(finding);
+  };
   return {
-    add(code, severity, message, place) {
-      const kind = `${severity} ${code}`;
-      let tally = tallies.get(kind);
-      if (tally === undefined) {
-        tally = { count: 0, unlisted: 0, code, severity };
-        tallies.set(kind, tally);
-      }
-      tally.count += 1;
-      if (tally.count > maxFindingsPerCode || room < 0) {
-        tally.unlisted += 1;
-        return;
-      }
-      const path = pointerOf(place);
-      room -= message.length + path.length;
-      list.push({ code, severity, message, path });
+    add(code, severity, message, where) {
+      if (!count(code, severity)) return;
+      const path = 'parent' in where ? pointerOf(where) : toPointer(where);
+      list({ code, severity, message, path });
+    },
+    addAll(findings) {
+      for (const finding of findings) if (count(finding.code, finding.severity)) list(finding);
     },
     findings() {
-      // What several operations share is read for each of them, but reported only once.
+      if (listed.length === 0) return listed;
       const said = new Map<string, Finding | Set<string>>();
-      const all = list.filter((finding) => isFirst(said, finding));
+      const all = listed.filter((finding) => isFirst(said, finding));
       for (const { code, severity, unlisted } of tallies.values()) {
         if (unlisted === 0) continue;
         const message = `The same ("${code}") was found in ${unlisted} more places.`;

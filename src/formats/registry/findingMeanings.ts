@@ -153,7 +153,6 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'raw-mixed-types': 'The data has values of different types in the same place, so any value fits.',
   'raw-wrapped':
     'The data is a list or a single value; it was put into an object, because the root type must be one.',
-  'too-many-findings': 'There are too many findings to list; only the first ones are.',
   'unexpected-value':
     'The source has something here that the format does not allow; correct it in the source.',
   'unknown-key': 'A key that the format does not know was left out; check the source for a typo.',

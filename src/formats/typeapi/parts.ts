@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/total.ts';
 import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
-import { addFindings, finishNotes, startNotes, type Notes } from '../reading/notes.ts';
+import { finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { writeDefinition } from '../typeschema/writeDefinition.ts';
 import { noteDuplicate } from '../typeschema/writePropertyType.ts';
 import { writeOperation } from './writeOperation.ts';
@@ -125,7 +125,7 @@ function pushEntities<Entity extends Operation | Type>(
       memo = printEntity(key, kind, entity, write);
       printed.set(entity, memo);
     }
-    addFindings(printing.notes, memo.findings);
+    printing.notes.reporter.addAll(memo.findings);
     printing.notes.metadata += memo.metadata;
     printing.parts.push(index === unique.length - 1 ? memo.last : innerPart(memo));
   });

@@ -270,7 +270,7 @@ describe('what is wrong is said, and the rest is read', () => {
     const keys = Array.from({ length: 10_005 }, (_, index): [string, Json] => [`k${index}`, 1]);
     const { findings } = read(Object.fromEntries(keys));
     expect(findings).toHaveLength(10_001);
-    expect(findings.at(-1)?.message).toBe('There are 5 more findings that are not listed.');
+    expect(findings.at(-1)?.message).toBe('The same ("unknown-key") was found in 5 more places.');
   });
 
   test('nesting without end is cut off', () => {

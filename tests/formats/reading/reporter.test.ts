@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { note, startNotes, finishNotes } from '../../../src/formats/reading/notes.ts';
+import { at, rootPlace } from '../../../src/formats/reading/place.ts';
+import { createReporter, maxFindingsPerCode } from '../../../src/formats/reading/reporter.ts';
+
+test('a place is said by its steps or by its links, and is the same', () => {
+  const reporter = createReporter();
+  reporter.add('null', 'info', 'One', at(at(rootPlace, 'a/b'), 0));
+  reporter.add('null', 'info', 'Two', ['a/b', 0]);
+  reporter.add('null', 'info', 'Three', rootPlace);
+  reporter.add('null', 'info', 'Four', []);
+  expect(reporter.findings().map(({ path }) => path)).toEqual(['/a~1b/0', '/a~1b/0', '', '']);
+});
+
+test('what was said of a place is not said of it again', () => {
+  const reporter = createReporter();
+  const said = { code: 'null', severity: 'info', message: 'It is null.', path: '/a' } as const;
+  reporter.add(said.code, said.severity, said.message, ['a']);
+  reporter.add(said.code, said.severity, said.message, at(rootPlace, 'a'));
+  reporter.addAll([said, { ...said, message: 'It is nothing.' }, { ...said, path: '/b' }]);
+  expect(reporter.findings()).toEqual([
+    said,
+    { ...said, message: 'It is nothing.' },
+    { ...said, path: '/b' },
+  ]);
+});
+
+test('too many of one code are summed up, and hide none of another', () => {
+  const notes = startNotes('a');
+  for (let index = 0; index < maxFindingsPerCode + 5; index += 1) {
+    notes.path.push(index);
+    note(notes, 'warning', 'unknown-key', 'Not known here.');
+    notes.path.pop();
+  }
+  note(notes, 'error', 'malformed', 'No object.');
+  notes.reporter.addAll([{ code: 'unknown-key', severity: 'warning', message: '', path: '/b' }]);
+  const findings = finishNotes(notes);
+  expect(findings).toHaveLength(maxFindingsPerCode + 2);
+  expect(findings.at(-2)).toEqual({
+    code: 'malformed',
+    severity: 'error',
+    message: 'No object.',
+    path: '/a',
+  });
+  expect(findings.at(-1)).toEqual({
+    code: 'unknown-key',
+    severity: 'warning',
+    message: 'The same ("unknown-key") was found in 6 more places.',
+    path: '',
+  });
+});
+
+test('so long texts are not kept that they would fill the memory', () => {
+  const reporter = createReporter();
+  const message = 'x'.repeat(20_000_000);
+  for (let index = 0; index < 5; index += 1) reporter.add('null', 'info', message, [index]);
+  expect(reporter.findings().map(({ path }) => path)).toEqual(['/0', '/1', '/2', '']);
+});
