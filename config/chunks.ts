@@ -31,6 +31,7 @@ export const pageParts = {
     'src/screens/library/SpecNameButton.tsx',
     'src/app/sandbox/StorageTrouble.tsx',
     'src/ui/PartFailed.tsx',
+    'src/ui/TooltipPopup.tsx',
     'src/ui/ThemeSwitch.tsx',
   ],
   cards: [
