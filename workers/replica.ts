@@ -98,7 +98,8 @@ export async function loadEdit(
 }
 
 async function readEdit(store: SpecStore, account: Account, v: number, hash: string) {
-  return fromStored({ v, edit: JSON.parse(await loadText(store, account, hash)) as Edit });
+  const edit: unknown = JSON.parse(await loadText(store, account, hash));
+  return fromStored({ v, edit });
 }
 
 async function storeText(store: SpecStore, account: Account, text: string): Promise<string> {

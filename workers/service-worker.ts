@@ -20,6 +20,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pages of this app alone can send to it
   const { type } = event.data as ServiceWorkerMessage;
   event.waitUntil(type === 'started' ? forgetOldFiles(event) : self.skipWaiting());
 });

@@ -143,7 +143,7 @@ export function openDatabase(
     setAside: '++, [account+document]',
   });
   guardWriters(dexie, schemaVersion, onNewer);
-  // Dexie adds the tables as properties when the stores are declared.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Dexie adds the tables as properties when the stores are declared
   const database = dexie as Database;
   return Object.assign(database, {
     // The table still has the name that it has in people's browsers.

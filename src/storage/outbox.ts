@@ -75,6 +75,7 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
     body: (account, hash) => bodies.get([account, hash]),
     putBody: async (body) => void (await bodies.put(body)),
     setAside: async (what) => void (await setAside.add(what)),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the next line alone
     lease: async () => (await settings.get(leaseName))?.value as ReplayLease | undefined,
     putLease: async (value) => void (await settings.put({ name: leaseName, value })),
   };

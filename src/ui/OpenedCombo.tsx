@@ -75,6 +75,7 @@ export function OpenedCombo<Value extends string>({
   };
   const choose = (next: string, text = typed) => {
     if (next === createValue) create?.onCreate(text.trim());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
   /** Enter chooses the best match also where nothing is highlighted yet. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { UiProvider } from '../../src/ui/UiProvider.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   render(
     <UiProvider>
@@ -13,6 +13,8 @@ beforeEach(() => {
       <p>Beside</p>
     </UiProvider>,
   );
+  // What shows it is loaded when the page is there.
+  await act(async () => void (await import('../../src/ui/TooltipPopup.tsx')));
 });
 afterEach(() => {
   cleanup();

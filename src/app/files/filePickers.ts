@@ -25,6 +25,15 @@ export interface FilePickers {
   ) => Promise<FileSystemFileHandle>;
 }
 
+declare global {
+  interface Window extends FilePickers {}
+}
+
+/** Whether it is a file's, no folder's. */
+export function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === 'file';
+}
+
 /**
  * A handle that can be asked for permission to write; handles of private file systems need none.
  */

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../domain/model/result.ts';
-import type { OpenedFile } from './filePickers.ts';
+import { isFileHandle, type OpenedFile } from './filePickers.ts';
 import { readHandle } from './openFile.ts';
 
 /** What the browser passes to an installed app that was started with files. */
@@ -7,6 +7,12 @@ export interface LaunchQueue {
   readonly setConsumer: (
     consumer: (launch: { readonly files?: readonly FileSystemHandle[] }) => void,
   ) => void;
+}
+
+declare global {
+  interface Window {
+    readonly launchQueue?: LaunchQueue;
+  }
 }
 
 export interface LaunchEvents {
@@ -21,18 +27,16 @@ export interface LaunchEvents {
  */
 export function receiveLaunchedFiles(
   { onFile, onRefused }: LaunchEvents,
-  { launchQueue }: { readonly launchQueue?: LaunchQueue } = window as {
-    readonly launchQueue?: LaunchQueue;
-  },
+  { launchQueue }: Pick<Window, 'launchQueue'> = window,
 ): void {
   let queue = Promise.resolve();
-  const take = async (handle: FileSystemHandle) => {
-    const read = await readHandle(handle as FileSystemFileHandle);
+  const take = async (handle: FileSystemFileHandle) => {
+    const read = await readHandle(handle);
     if (read.ok) onFile(read.value);
     else onRefused(read.refusal);
   };
   launchQueue?.setConsumer(({ files = [] }) => {
-    for (const handle of files.filter(({ kind }) => kind === 'file')) {
+    for (const handle of files.filter(isFileHandle)) {
       queue = queue.then(() => take(handle));
     }
   });

@@ -5,6 +5,7 @@ import {
   openTypes,
   pickerId,
   type FilePickers,
+  isFileHandle,
   type OpenedFile,
 } from './filePickers.ts';
 
@@ -58,8 +59,10 @@ export async function readHandle(handle: FileSystemFileHandle): Promise<Result<O
   }
 }
 
-interface HandleItem {
-  readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+declare global {
+  interface DataTransferItem {
+    readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+  }
 }
 
 /**
@@ -70,7 +73,7 @@ interface HandleItem {
 export async function takeDropped(transfer: DataTransfer): Promise<Result<OpenedFile> | undefined> {
   const item = [...transfer.items].find(({ kind }) => kind === 'file');
   const file = item?.getAsFile() ?? undefined;
-  const handle = await (item as HandleItem | undefined)
+  const handle = await item
     ?.getAsFileSystemHandle?.()
     // A file that was created by a page has none.
     .catch(() => null);
@@ -80,16 +83,16 @@ export async function takeDropped(transfer: DataTransfer): Promise<Result<Opened
       `${handle.name} is a folder. Drop one JSON or YAML file from it instead.`,
     );
   }
-  if (handle?.kind === 'file') {
+  if (handle && isFileHandle(handle)) {
     // Saving compares this modification time, so both must be read in the same way.
-    const read = await readHandle(handle as FileSystemFileHandle);
+    const read = await readHandle(handle);
     if (read.ok || file === undefined) return read;
   }
   return file === undefined ? undefined : succeed({ file });
 }
 
 function browserPorts(): OpenPorts {
-  const { showOpenFilePicker } = window as FilePickers;
+  const { showOpenFilePicker } = window;
   return {
     chooseFile,
     ...(showOpenFilePicker === undefined

@@ -174,7 +174,7 @@ function writeRefusal(name: string, error: unknown): Refusal {
 }
 
 function browserPorts(): SaveAsPorts {
-  const { showSaveFilePicker } = window as FilePickers;
+  const { showSaveFilePicker } = window;
   return {
     download: saveFile,
     ...(showSaveFilePicker === undefined

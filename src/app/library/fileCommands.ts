@@ -60,6 +60,7 @@ export function createFileCommands(
   async function openDocument({ file, handle }: OpenedFile): Promise<void> {
     const preview = await readHead(file);
     const { editor } = await room();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
     const flow = editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
     flow.send({
       type: 'take',
@@ -127,6 +128,7 @@ export function createFileCommands(
       if (!dropped.ok) return refused(dropped.refusal);
       const { file, handle } = dropped.value;
       const preview = await readHead(file);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
       const flow = open().editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
       flow.send({
         type: 'take',

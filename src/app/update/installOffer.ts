@@ -7,6 +7,12 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPromptEvent;
+  }
+}
+
 const listeners = new Set<() => void>();
 let install: (() => void) | undefined;
 
@@ -22,7 +28,7 @@ window.addEventListener('beforeinstallprompt', (event) => {
     // Each event can be used once; after a refusal the browser decides when to send another.
     offer(undefined);
     // Refused by the person or the browser: nothing has changed.
-    (event as InstallPromptEvent).prompt().catch(() => undefined);
+    event.prompt().catch(() => undefined);
   });
 });
 window.addEventListener('appinstalled', () => offer(undefined));

@@ -94,7 +94,7 @@ export function lastingWorker(
     methods.set(name, method);
     return method;
   };
-  // Every method is made when it is asked for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every method is made when it is asked for
   return new Proxy({} as Remote<SpecWorkerApi>, {
     // What is awaited is asked for `then`: it is no promise.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? methodOf(name) : undefined),

@@ -10,13 +10,17 @@ interface TrustedTypesFactory {
 }
 
 // TypeScript's DOM library does not declare Trusted Types yet, and not every browser has them.
-const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypesFactory };
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypesFactory;
+  }
+}
 
 /**
  * The only policy that the content security policy allows: scripts of this origin may become
  * workers.
  */
-const policy = trustedTypes?.createPolicy('typewright', {
+const policy = globalThis.window?.trustedTypes?.createPolicy('typewright', {
   createScriptURL(url) {
     const { origin } = new URL(url, location.href);
     if (origin !== location.origin) throw new TypeError(`Not a script of this app: ${url}`);

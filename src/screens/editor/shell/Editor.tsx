@@ -99,6 +99,7 @@ export function Editor(props: EditorProps) {
   const dialogOpen = useSelector(editor, (state) => state.matches({ dialog: 'open' }));
   const flow = useSelector(
     editor,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
     (state) => state.children.import as ActorRefFrom<typeof importFlow>,
   );
   const ownDialogOpen = useSelector(

@@ -75,6 +75,7 @@ const kindLabels: Record<TypeRefKind, string> = {
   mime: 'Content type',
 };
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels are a total table
 const allKinds = Object.keys(kindLabels) as TypeRefKind[];
 
 function Level(props: TypeRefPickerProps & { readonly depth: number }) {

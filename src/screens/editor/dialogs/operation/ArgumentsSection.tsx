@@ -156,6 +156,7 @@ const Row = memo(function Row({
               setList((before) => {
                 const was = before[index];
                 if (was === undefined) return before;
+                // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are of its own place
                 return replaceAt(before, index, sameRow(was, { ...was, ...fields } as Argument));
               })
             }

@@ -22,6 +22,7 @@ export interface BodyFieldsProps {
   readonly missing: string;
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels are a total table
 const shapes = Object.keys(shapeLabels) as Exclude<Shape, 'none'>[];
 const elements = ['string', 'integer', 'number', 'boolean', 'any'] as const;
 
