@@ -82,12 +82,15 @@ describe('the includes of what is open', () => {
     const properties = [{ name: 'owner', type: ofOwner }];
     page.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Shop', properties } });
     await page.saved();
-    await page.services.worker.print('openapi-json');
-    const printed = new TextDecoder().decode(await page.services.worker.printedBytes());
-    expect(JSON.parse(printed)).toHaveProperty(
-      ['components', 'schemas', 'owner_Owner', 'type'],
-      'object',
-    );
+    // The worker is told beside the page, and may come to it later.
+    await eventually(async () => {
+      await page.services.worker.print('openapi-json');
+      const printed = new TextDecoder().decode(await page.services.worker.printedBytes());
+      expect(JSON.parse(printed)).toHaveProperty(
+        ['components', 'schemas', 'owner_Owner', 'type'],
+        'object',
+      );
+    });
   });
 
   it('are not fetched where they brought their types', async () => {
