@@ -80,7 +80,7 @@ describe.concurrent('threads', () => {
     expect(busy[0]).toMatchObject({
       refusal: {
         code: 'busy',
-        message: 'The server has more to do than it can. Try again in a moment.',
+        message: 'The server is overloaded. Try again in a moment.',
       },
     });
   });
