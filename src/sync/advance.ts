@@ -6,7 +6,7 @@ import { isKeyGood, sendCall } from './attempt.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { FetchedHead } from './head.ts';
 import { compareWithHead, type Moved } from './moved.ts';
-import type { Attempt } from './outcome.ts';
+import { isSignInNeeded, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
 import { reconciliations, straggling, type EndpointId } from './reconcile.ts';
 import { moveOn, noteHead, type Recorder } from './record.ts';
@@ -113,8 +113,10 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
           'next',
         );
       case 'unchanged': {
-        // The provider refused it, and yet the head is the one: it is tried again on what was read.
-        return replace(call, moved.fetched, undefined);
+        // The provider refused it, and yet the head is the one: it is tried again on what was read, but
+        // not at once, as it may refuse that, too.
+        await replace(call, moved.fetched, undefined);
+        return 'stop';
       }
       case 'merged':
         return replace(call, moved.fetched, moved.text);
@@ -173,7 +175,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
   async function later(call: PendingCall, refusal: ProviderError): Promise<Advanced> {
     const { code, status, retryAfter } = refusal;
     const error = describeError(refusal);
-    if (status === 401 || code === 'no-token' || code === 'token-missing') {
+    if (isSignInNeeded(refusal)) {
       return written(await recorder.record(call, 'unauthorized', { error }), 'stop');
     }
     const notBefore = nextTry(call.attempts + 1, status === undefined ? 'lost' : 'busy', {

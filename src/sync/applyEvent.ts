@@ -47,7 +47,6 @@ function isUnsureAfter({ unsure }: PendingCall, event: CallEvent): boolean {
     case 'succeeded':
     case 'hadEffect':
     case 'hadNoEffect':
-    case 'rejected':
       return false;
     default:
       return unsure;

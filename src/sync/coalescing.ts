@@ -11,7 +11,8 @@ export interface Coalesced {
 }
 
 /**
- * What becomes of a new call behind the open ones of its stream, which are in order. Two saves in a row
+ * What becomes of a new call behind the open ones of its stream, which are in order, where no other call
+ * depends on the last of them. Two saves in a row
  * become the later one, made of what the first was made of. A star that is set and taken back is none. Nothing
  * that ever left is touched, and comments and tags never are.
  */
@@ -19,28 +20,25 @@ export function coalesce(open: readonly PendingCall[], call: PendingCall): Coale
   const last = open.at(-1);
   const none: Coalesced = { replaced: [], call };
   if (last === undefined || !isUntouched(last) || last.endpoint !== call.endpoint) return none;
+  const dependsOn = last.dependsOn ?? call.dependsOn;
+  // One call can't wait for two.
+  if (call.dependsOn !== undefined && call.dependsOn !== dependsOn) return none;
+  const wanted = { ...call, ...(dependsOn !== undefined && { dependsOn }) };
   if (call.save !== undefined && last.save !== undefined) {
     const { base: _base, ...rest } = call.save;
     const { base } = last.save;
     const save = base === undefined ? rest : { ...rest, base };
-    return {
-      replaced: [last],
-      call: {
-        ...call,
-        save,
-        ...(last.dependsOn === undefined ? {} : { dependsOn: last.dependsOn }),
-      },
-    };
+    return { replaced: [last], call: { ...wanted, save } };
   }
   if (call.endpoint === 'document.star') {
     const [was, is] = [last, call].map(({ input }) => switched(ownValue(input, 'body')));
     if (was === undefined || is === undefined) return none;
-    return was === is ? { replaced: [last], call } : { replaced: [last], call: undefined };
+    return was === is ? { replaced: [last], call: wanted } : { replaced: [last], call: undefined };
   }
   return none;
 }
 
-/** Whether a call never left, and nobody waits for it. */
+/** Whether a call never left. */
 function isUntouched({ state, attempts }: PendingCall): boolean {
   return attempts === 0 && (state === 'queued' || state === 'waiting' || state === 'signIn');
 }

@@ -2,6 +2,7 @@ import { refuse, type Result } from '../domain/model/result.ts';
 import type { Account } from '../storage/account.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
+import { release } from './dependents.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
 import type { SyncPorts } from './ports.ts';
 import { putReplacement } from './replacement.ts';
@@ -37,7 +38,12 @@ export function settleUndecided(
   id: string,
   wasDone: boolean,
 ): Promise<Result<string>> {
-  return decide(ports, id, wasDone ? 'hadEffect' : 'hadNoEffect');
+  const event = wasDone ? 'hadEffect' : 'hadNoEffect';
+  return decide(ports, id, event, {}, async (rows, call) => {
+    if (call.conflict?.reason !== 'undecided') return tooLate(id);
+    if (wasDone) await release(rows, call, ports.now());
+    return undefined;
+  });
 }
 
 /**

@@ -43,16 +43,15 @@ export async function compareWithHead(
   const fetched = found.value;
   if (fetched.head.content === save.content) return succeed({ kind: 'arrived', fetched });
   const base = await readBase(ports, call);
-  const isBase =
-    fetched.head.commit !== '' && fetched.head.commit === save.base?.commit
-      ? true
-      : fetched.head.content === base.content;
-  if (isBase) return succeed({ kind: 'unchanged', fetched });
+  const { commit } = fetched.head;
+  if (commit !== '' && commit === save.base?.commit) return succeed({ kind: 'unchanged', fetched });
+  // Before it is said to be unchanged: somebody may have gone back to what was there before it.
   if (mayHaveArrived) {
     const arrived = await wasCommitted(ports, account, call);
     if (!arrived.ok) return arrived;
     if (arrived.value) return succeed({ kind: 'arrivedBefore', fetched });
   }
+  if (fetched.head.content === base.content) return succeed({ kind: 'unchanged', fetched });
   const mine = await readText(ports, call.account, save.body);
   const merged = await ports.merge({
     account: call.account,

@@ -93,6 +93,20 @@ function readStatus(
   return { event: 'rejected', unreachable: false, ...rest };
 }
 
+/** Whether there is nobody whom the provider lets in: their token has expired, or there is none. */
+export function isSignInNeeded({ code, status }: ProviderError): boolean {
+  switch (code) {
+    case 'authenticator':
+    case 'no-token':
+    case 'token-missing':
+      return true;
+    case 'token-status':
+      return !isPassing(status);
+    default:
+      return status === 401;
+  }
+}
+
 /** Whether a status says that it may be another one later. What is no answer to a call is none of a provider. */
 function isPassing(status = 0): boolean {
   return status === 408 || status >= 500 || status < 400;

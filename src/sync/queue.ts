@@ -8,6 +8,7 @@ import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent } from './applyEvent.ts';
 import { coalesce } from './coalescing.ts';
 import type { SyncPorts } from './ports.ts';
+import { withAnswer } from './dependents.ts';
 import { streamOf } from './stream.ts';
 
 /** A write that somebody asks for. */
@@ -72,7 +73,9 @@ export async function enqueue(
       unsure: false,
       createdAt: at,
     };
-    await putInLine(rows, call, at);
+    // What it is about may be done long since, and will be forgotten.
+    const before = call.dependsOn === undefined ? undefined : await rows.call(call.dependsOn);
+    await putInLine(rows, before?.state === 'done' ? withAnswer(call, before) : call, at);
     if (save !== undefined) await moveBase(rows, call, save, document);
     return id;
   });
@@ -80,7 +83,9 @@ export async function enqueue(
 
 async function putInLine(rows: OutboxRows, wanted: PendingCall, at: number): Promise<void> {
   const open = await rows.open(wanted.account, wanted.stream);
-  const { replaced, call } = coalesce(open, wanted);
+  const last = open.at(-1);
+  const isWaitedFor = last !== undefined && (await rows.dependents(last.id)).length > 0;
+  const { replaced, call } = isWaitedFor ? { replaced: [], call: wanted } : coalesce(open, wanted);
   for (const each of replaced) {
     const replacedBy = wanted.id;
     const cancelled = applyEvent(each, 'replaced', at, { replacedBy });

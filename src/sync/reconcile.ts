@@ -4,6 +4,7 @@ import type { Contract } from '../provider/contract/index.ts';
 import { pullStatus } from '../provider/contract/pulls.ts';
 import type { Client } from '../provider/client.ts';
 import type { ProviderError } from '../provider/errors.ts';
+import { readAccount } from '../storage/account.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
 /**
@@ -51,27 +52,21 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
     findOwn(call, await client.issues.getAll(listOf(call)), 'title'),
   'issues.update': 'repeat',
   'issues.delete': 'repeat',
-  'issues.createComment': async (client, call) =>
-    findOwn(
-      call,
-      await client.issues.getAllComments({ ...listOf(call), id: idOf(call) }),
-      'comment',
-    ),
+  'issues.createComment': (client, call) =>
+    findComment(call, (page) => client.issues.getAllComments({ ...page, id: idOf(call) })),
   'issues.reactComment': 'ask',
   'pulls.create': async (client, call) =>
     findOwn(call, await client.pulls.getAll(listOf(call)), 'title'),
   'pulls.update': async (client, call) => {
     const found = await client.pulls.get({ ...documentOf(call), id: idOf(call) });
     if (!found.ok) return found.refusal;
-    return found.value.status === pullStatus.open ? 'noEffect' : 'effect';
+    const { body } = call.input;
+    const wanted = isJsonObject(body) ? ownValue(body, 'status') : undefined;
+    return found.value.status === (wanted ?? pullStatus.merged) ? 'effect' : 'noEffect';
   },
   'pulls.delete': 'repeat',
-  'pulls.createComment': async (client, call) =>
-    findOwn(
-      call,
-      await client.pulls.getAllComments({ ...listOf(call), id: idOf(call) }),
-      'comment',
-    ),
+  'pulls.createComment': (client, call) =>
+    findComment(call, (page) => client.pulls.getAllComments({ ...page, id: idOf(call) })),
   'pulls.reactComment': 'ask',
   'tags.create': async (client, call) =>
     findOwn(call, await client.tags.getAll(listOf(call)), 'version'),
@@ -131,8 +126,23 @@ function idOf({ input }: Pick<PendingCall, 'input'>): number {
 }
 
 type Listed =
-  | { readonly ok: true; readonly value: { readonly entry: readonly object[] } }
+  | {
+      readonly ok: true;
+      readonly value: { readonly totalResults: number; readonly entry: readonly object[] };
+    }
   | { readonly ok: false; readonly refusal: ProviderError };
+
+/** Comments are listed from the earliest on: the latest are at the end. */
+async function findComment(
+  call: PendingCall,
+  list: (page: ReturnType<typeof listOf>) => Promise<Listed>,
+): Promise<Found | ProviderError> {
+  const page = listOf(call);
+  const first = await list(page);
+  if (!first.ok || first.value.totalResults <= page.count) return findOwn(call, first, 'comment');
+  const startIndex = first.value.totalResults - page.count;
+  return findOwn(call, await list({ ...page, startIndex }), 'comment');
+}
 
 /** Looks for what the call would have made among the latest: the same text, not older than the attempt. */
 function findOwn(call: PendingCall, listed: Listed, field: string): Found | ProviderError {
@@ -142,9 +152,13 @@ function findOwn(call: PendingCall, listed: Listed, field: string): Found | Prov
   // A tag without a version gets one from the provider.
   if (typeof wanted !== 'string') return 'undecided';
   const since = (call.firstSentAt ?? 0) - clockSkew;
+  const me = readAccount(call.account)?.user;
   const made = listed.value.entry.filter((entry) => {
-    const { [field]: said, insertDate } = entry as JsonObject;
-    return said === wanted && typeof insertDate === 'string' && Date.parse(insertDate) >= since;
+    const { [field]: said, insertDate, user } = entry as JsonObject;
+    const by = isJsonObject(user) ? ownValue(user, 'name') : undefined;
+    // Who said it is not always told.
+    if (said !== wanted || (by !== undefined && by !== me)) return false;
+    return typeof insertDate === 'string' && Date.parse(insertDate) >= since;
   });
   if (made.length > 1) return 'undecided';
   return made.length === 1 ? 'effect' : 'noEffect';

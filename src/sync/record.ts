@@ -3,6 +3,7 @@ import type { BodyRow } from '../storage/database.ts';
 import type { Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
+import { release } from './dependents.ts';
 import { leads, type Leadership } from './leadership.ts';
 import type { SyncPorts } from './ports.ts';
 import type { CallEvent } from './states.ts';
@@ -18,6 +19,8 @@ export interface Recorder {
     detail?: EventDetail,
     more?: (rows: OutboxRows, changed: PendingCall) => Promise<void>,
   ): Promise<Result<PendingCall | undefined>>;
+  /** Writes that a call waits for the one that it depends on, unless that is done by now. */
+  hold(call: PendingCall, error: string): Promise<Result<PendingCall | undefined>>;
 }
 
 /** What a leader writes. */
@@ -25,31 +28,29 @@ export function createRecorder(
   { store, now }: Pick<SyncPorts, 'store' | 'now'>,
   leadership: Leadership,
 ): Recorder {
+  const record: Recorder['record'] = (call, event, detail, more) =>
+    store.write(async (rows) => {
+      if (!(await leads(rows, leadership))) return undefined;
+      const stored = await rows.call(call.id);
+      if (stored === undefined || stored.state !== call.state) return undefined;
+      const changed = applyEvent(stored, event, now(), {
+        ...detail,
+        ...(event === 'claimed' && { epoch: leadership.epoch }),
+      });
+      if (changed === undefined) return undefined;
+      await rows.put(changed);
+      if (changed.state === 'done') await release(rows, changed, now());
+      await more?.(rows, changed);
+      return changed;
+    });
   return {
-    record: (call, event, detail, more) =>
-      store.write(async (rows) => {
-        if (!(await leads(rows, leadership))) return undefined;
-        const stored = await rows.call(call.id);
-        if (stored === undefined || stored.state !== call.state) return undefined;
-        const changed = applyEvent(stored, event, now(), {
-          ...detail,
-          ...(event === 'claimed' && { epoch: leadership.epoch }),
-        });
-        if (changed === undefined) return undefined;
-        await rows.put(changed);
-        if (changed.state === 'done') await release(rows, changed, now());
-        await more?.(rows, changed);
-        return changed;
+    record,
+    hold: (call, error) =>
+      record(call, 'held', { error }, async (rows, held) => {
+        const before = held.dependsOn === undefined ? undefined : await rows.call(held.dependsOn);
+        if (before?.state === 'done') await release(rows, before, now());
       }),
   };
-}
-
-/** What waited for a call can go on. */
-async function release(rows: OutboxRows, { id }: PendingCall, at: number): Promise<void> {
-  for (const dependent of await rows.dependents(id)) {
-    const released = applyEvent(dependent, 'released', at);
-    if (released !== undefined) await rows.put(released);
-  }
 }
 
 /** A save has arrived: what is saved next is made of it. */

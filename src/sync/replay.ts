@@ -1,9 +1,11 @@
+import { describeError } from '../provider/errors.ts';
 import { readAccount } from '../storage/account.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import { createAdvance, type Advanced } from './advance.ts';
 import { createCapabilities } from './capabilities.ts';
 import { createGates, type Gates } from './gates.ts';
 import type { Leadership } from './leadership.ts';
+import { isSignInNeeded } from './outcome.ts';
 import type { SyncPorts } from './ports.ts';
 import { createRecorder } from './record.ts';
 import { nextTry, remaining } from './schedule.ts';
@@ -112,7 +114,7 @@ export function createReplay(
       return lost.ok && lost.value !== undefined ? 'next' : 'stop';
     }
     if (call.dependsOn !== undefined && !(await isDone(call.dependsOn))) {
-      await recorder.record(call, 'held', { error: 'This waits for what it is about.' });
+      await recorder.hold(call, 'This waits for what it is about.');
       return 'stop';
     }
     const account = await ports.clientOf(call.account);
@@ -124,9 +126,14 @@ export function createReplay(
     const provider = providerOf(call);
     const capabilities = await capabilitiesOf(provider, account, !gates.isClosed(provider));
     if (!capabilities.ok) {
+      const { refusal } = capabilities;
+      if (isSignInNeeded(refusal)) {
+        await recorder.record(call, 'unauthorized', { error: describeError(refusal) });
+        return 'stop';
+      }
       gates.close(provider);
       const notBefore = nextTry(call.attempts + 1, 'lost', { now: now(), random: random() });
-      const { message: error } = capabilities.refusal;
+      const error = describeError(refusal);
       await recorder.record(call, 'unsent', { notBefore, error });
       return 'stop';
     }
@@ -139,7 +146,8 @@ export function createReplay(
     const account = await ports.clientOf(call.account);
     if (account === 'signIn') return;
     const provider = providerOf(call);
-    if (!(await capabilitiesOf(provider, account, false)).ok) gates.close(provider);
+    const capabilities = await capabilitiesOf(provider, account, false);
+    if (!capabilities.ok && !isSignInNeeded(capabilities.refusal)) gates.close(provider);
   }
 
   async function isDone(id: string): Promise<boolean> {
@@ -151,9 +159,9 @@ export function createReplay(
     if (stored === undefined) return;
     // What left may have arrived: it is not given up, but looked into again after a while.
     const notBefore = nextTry(stored.attempts + 1, 'busy', { now: now(), random: random() });
-    const isOut = stored.state === 'sending' || stored.unsure;
+    const event = stored.state === 'sending' ? 'unanswered' : stored.unsure ? 'unsent' : 'rejected';
     await recorder
-      .record(stored, isOut ? 'unanswered' : 'rejected', { error, ...(isOut && { notBefore }) })
+      .record(stored, event, { error, ...(event !== 'rejected' && { notBefore }) })
       .catch(() => undefined);
   }
 
@@ -162,7 +170,7 @@ export function createReplay(
     for (;;) {
       const heads = await store.read((rows) => rows.heads());
       const free = heads.filter((head) => !busy.has(keyOf(head)));
-      const due = free.filter((head) => streamDueIn(head) <= 0);
+      const due = signal.aborted ? [] : free.filter((head) => streamDueIn(head) <= 0);
       for (const head of due.slice(0, lanes - running.size)) {
         const key = keyOf(head);
         busy.add(key);

@@ -83,7 +83,8 @@ const unsentYet = {
 
 /** Every state and every event: what is missing does not compile. */
 export const transitions: { readonly [State in CallState]: Row } = {
-  queued: { ...unsentYet, claimed: 'sending', retried: 'ignored' },
+  // What is to be saved may be there already: somebody else has saved the same.
+  queued: { ...unsentYet, claimed: 'sending', retried: 'ignored', hadEffect: 'done' },
   sending: {
     claimed: 'never',
     succeeded: 'done',

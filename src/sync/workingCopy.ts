@@ -33,7 +33,9 @@ export async function refreshHead(
   const { head, row } = fetched.value;
   const noted = await ports.store.write(async (rows) => {
     const now = await rows.document(account, document);
-    if (now?.head?.commit !== before?.head?.commit) return false;
+    // Not every provider names its commits.
+    if (now?.head?.commit !== before?.head?.commit || now?.head?.body !== before?.head?.body)
+      return false;
     await noteHead(rows, { account, stream: document }, head, row, ports.now());
     return true;
   });

@@ -36,5 +36,15 @@ export function refused(
   };
 }
 
+/** The same call is still under way: it is asked again in a moment, for the answer that it then has. */
+export const stillUnderWay = {
+  ok: false,
+  refusal: {
+    status: 409,
+    message: 'The same call is still being processed. Try again in a moment.',
+    headers: { 'Retry-After': '1' },
+  },
+} as const;
+
 /** The usual answer to a write. */
 export const did = (message: string) => ({ success: true, message });

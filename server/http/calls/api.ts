@@ -4,7 +4,7 @@ import type { Placed } from '../../../src/provider/endpoint.ts';
 import { readInput } from '../../../src/provider/readInput.ts';
 import { timeAt } from '../../store/time.ts';
 import { answerJson, answerRefusal } from '../answers/answer.ts';
-import { done, refused, type Reply } from '../answers/reply.ts';
+import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import { checkLimits } from '../requests/limits.ts';
 import { parseBody, readBytes } from '../requests/readBody.ts';
@@ -103,7 +103,7 @@ async function answerCall(
   const { userId, key } = keyed.value;
   const mark = `${userId} ${key}`;
   if (underWay.has(mark)) {
-    return refused(409, 'The same call is still being processed. Try again in a moment.');
+    return stillUnderWay;
   }
   underWay.add(mark);
   try {

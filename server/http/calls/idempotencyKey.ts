@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Resources, Store } from '../../store/store.ts';
 import type { IdempotencyTable } from '../../store/tables.ts';
-import { refused, type Reply } from '../answers/reply.ts';
+import { refused, stillUnderWay, type Reply } from '../answers/reply.ts';
 
 /** A write that was sent with an Idempotency-Key. */
 export interface Keyed {
@@ -67,11 +67,7 @@ export async function runEffect<Answer>(
     return await store.transaction(async (inside) => {
       if (keyed !== undefined && !(await inside.idempotency.take(keyed))) {
         const stored = await readStoredAnswer(inside, keyed);
-        return (stored ??
-          refused(
-            409,
-            'The same call is still being processed. Try again in a moment.',
-          )) as Reply<Answer>;
+        return (stored ?? stillUnderWay) as Reply<Answer>;
       }
       const reply = await work(inside);
       if (!reply.ok) throw new Undo(reply);
