@@ -16,12 +16,11 @@ interface Tables {
   readonly bodies: ReadonlyMap<string, BodyRow>;
   readonly setAside: readonly SetAside[];
   readonly lease: ReplayLease | undefined;
-  readonly order: number;
 }
 
 export interface MemoryOutbox extends OutboxStore {
   /** Everything it holds, for looking at. */
-  readonly tables: () => Tables;
+  readonly tables: Tables;
 }
 
 /**
@@ -29,14 +28,17 @@ export interface MemoryOutbox extends OutboxStore {
  * run one after the other; one that rejects has changed nothing.
  */
 export function createMemoryOutbox(): MemoryOutbox {
-  let tables: Tables = {
+  const tables: Written = {
     calls: new Map(),
+    open: new Map(),
     documents: new Map(),
     bodies: new Map(),
     setAside: [],
     lease: undefined,
     order: 0,
   };
+  const undo: (() => void)[] = [];
+  const rows = rowsOf(tables, (step) => undo.push(step));
   let queue: Promise<unknown> = Promise.resolve();
 
   function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
@@ -46,48 +48,46 @@ export function createMemoryOutbox(): MemoryOutbox {
   }
 
   return {
-    tables: () => tables,
-    read: (run) => inTurn(() => run(rowsOf(draftOf(tables)))),
+    tables,
+    read: (run) => inTurn(() => run(rows)),
     write: (run) =>
       inTurn(async () => {
-        const draft = draftOf(tables);
+        undo.length = 0;
         try {
-          const value = await run(rowsOf(draft));
-          tables = draft;
-          return succeed(value);
+          return succeed(await run(rows));
         } catch (error) {
+          for (const step of undo.toReversed()) step();
           return storageRefusal(error);
         }
       }),
   };
 }
 
-interface Draft {
-  calls: Map<string, PendingCall>;
-  documents: Map<string, HostedDocument>;
-  bodies: Map<string, BodyRow>;
-  setAside: SetAside[];
+interface Written extends Tables {
+  readonly calls: Map<string, PendingCall>;
+  /** Those of `calls` that are open. */
+  readonly open: Map<string, PendingCall>;
+  readonly documents: Map<string, HostedDocument>;
+  readonly bodies: Map<string, BodyRow>;
+  readonly setAside: SetAside[];
   lease: ReplayLease | undefined;
   order: number;
 }
 
-function draftOf({ calls, documents, bodies, setAside, lease, order }: Tables): Draft {
-  return {
-    calls: new Map(calls),
-    documents: new Map(documents),
-    bodies: new Map(bodies),
-    setAside: [...setAside],
-    lease,
-    order,
-  };
-}
-
-function rowsOf(draft: Draft): OutboxRows {
-  const open = () => [...draft.calls.values()].filter(isOpen).toSorted((a, b) => a.order - b.order);
+/** The rows themselves; `undone` is told how each write is taken back. */
+function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows {
+  const { calls, documents, bodies, setAside } = tables;
+  const open = () => [...tables.open.values()].toSorted((a, b) => a.order - b.order);
   const openIn = (account: string, stream: string) =>
     open().filter((call) => call.account === account && call.stream === stream);
+  const set = <Row>(table: Map<string, Row>, key: string, row: Row | undefined) => {
+    const before = table.get(key);
+    if (row === undefined) table.delete(key);
+    else table.set(key, row);
+    undone(() => void (before === undefined ? table.delete(key) : table.set(key, before)));
+  };
   return {
-    call: async (id) => draft.calls.get(id),
+    call: async (id) => calls.get(id),
     open: async (account, stream) => openIn(account, stream),
     firstOpen: async (account, stream) => openIn(account, stream)[0],
     async heads() {
@@ -101,19 +101,29 @@ function rowsOf(draft: Draft): OutboxRows {
     allOpen: async (account) =>
       open().filter((call) => account === undefined || call.account === account),
     dependents: async (id) => open().filter(({ dependsOn }) => dependsOn === id),
-    nextOrder: async () => {
-      draft.order += 1;
-      return draft.order;
+    async nextOrder() {
+      const { order } = tables;
+      tables.order += 1;
+      undone(() => (tables.order = order));
+      return tables.order;
     },
-    put: async (call) => void draft.calls.set(call.id, call),
-    document: async (account, name) => draft.documents.get(nameOf(account, name)),
-    putDocument: async (row) => void draft.documents.set(nameOf(row.account, row.name), row),
-    body: async (account, hash) => draft.bodies.get(nameOf(account, hash)),
-    putBody: async (row) => void draft.bodies.set(nameOf(row.account, row.hash), row),
-    setAside: async (what) => void draft.setAside.push(what),
-    lease: async () => draft.lease,
-    putLease: async (lease) => {
-      draft.lease = lease;
+    async put(call) {
+      set(calls, call.id, call);
+      set(tables.open, call.id, isOpen(call) ? call : undefined);
+    },
+    document: async (account, name) => documents.get(nameOf(account, name)),
+    putDocument: async (row) => set(documents, nameOf(row.account, row.name), row),
+    body: async (account, hash) => bodies.get(nameOf(account, hash)),
+    putBody: async (row) => set(bodies, nameOf(row.account, row.hash), row),
+    async setAside(what) {
+      setAside.push(what);
+      undone(() => setAside.pop());
+    },
+    lease: async () => tables.lease,
+    async putLease(lease) {
+      const before = tables.lease;
+      tables.lease = lease;
+      undone(() => (tables.lease = before));
     },
   };
 }

@@ -25,6 +25,8 @@ export function coalesce(open: readonly PendingCall[], call: PendingCall): Coale
   if (call.dependsOn !== undefined && call.dependsOn !== dependsOn) return none;
   const wanted = { ...call, ...(dependsOn !== undefined && { dependsOn }) };
   if (call.save !== undefined && last.save !== undefined) {
+    // What was merged, or chosen in a conflict, is not what the new one was made of.
+    if (call.save.base?.body !== last.save.body) return none;
     const { base: _base, ...rest } = call.save;
     const { base } = last.save;
     const save = base === undefined ? rest : { ...rest, base };

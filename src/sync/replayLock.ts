@@ -42,11 +42,26 @@ export function createReplayLock(ports: ReplayLockPorts): LockPort {
       case 'busy':
         return false;
       case 'yours':
-        return holdLock(ports, run, { signal: AbortSignal.timeout(answerWithin) });
+        return holdInTime(ports, run);
       case 'silent':
         return holdLock(ports, run, { steal: true });
     }
   };
+}
+
+/** What was promised may take a moment, but not for ever. */
+async function holdInTime(
+  ports: ReplayLockPorts,
+  run: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const over = new AbortController();
+  const late = new AbortController();
+  void ports.sleep(answerWithin, over.signal).then(() => late.abort());
+  try {
+    return await holdLock(ports, run, { signal: late.signal });
+  } finally {
+    over.abort();
+  }
 }
 
 async function holdLock(
@@ -99,5 +114,5 @@ async function askHolder({
 }
 
 function isAbort(error: unknown): boolean {
-  return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
+  return error instanceof Error && error.name === 'AbortError';
 }

@@ -8,63 +8,87 @@ export interface Clock {
   readonly pass: (ms: number) => Promise<void>;
   /** Lets time pass until `work` is done, and gives what it came to. */
   readonly until: <Value>(work: Promise<Value>) => Promise<Value>;
-  /** Lets everything run that can without any time. */
-  readonly settle: () => Promise<void>;
-  /** Counts work that is not waiting for time: until it settles, time stands still. */
+  /** Counts work that leaves this thread's promises (the server, a database): until it settles, time stands still. */
   readonly busy: <Value>(work: Promise<Value>) => Promise<Value>;
 }
 
 interface Timer {
   readonly at: number;
-  readonly order: number;
   readonly fire: () => void;
 }
 
+/** So much happens at one moment only where something spins. */
+const manyAtOnce = 10_000;
+
 export function createClock(start: number): Clock {
   let time = start;
-  let order = 0;
   let working = 0;
+  /** Timers of this very moment that have fired. */
+  let atOnce = 0;
+  let whenIdle: (() => void) | undefined;
+  /** The next one last; of the same time, the older one is nearer to the end. */
   const timers: Timer[] = [];
 
+  /** Everything but what `busy` counts goes on by promises alone, which one turn of the loop drains. */
   async function settle(): Promise<void> {
-    for (let quiet = 0; quiet < 3;) {
+    for (;;) {
+      if (working > 0) {
+        await new Promise<void>((resolve) => {
+          whenIdle = resolve;
+        });
+      }
       await new Promise((resolve) => setImmediate(resolve));
-      quiet = working === 0 ? quiet + 1 : 0;
+      if (working === 0) return;
     }
   }
 
-  function takeNext(before: number): Timer | undefined {
-    const next = timers.toSorted((a, b) => a.at - b.at || a.order - b.order)[0];
-    if (next === undefined || next.at > before) return undefined;
-    timers.splice(timers.indexOf(next), 1);
-    return next;
+  function put(timer: Timer): void {
+    let low = 0;
+    let high = timers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((timers[middle]?.at ?? 0) > timer.at) low = middle + 1;
+      else high = middle;
+    }
+    timers.splice(low, 0, timer);
+  }
+
+  /** Goes to the next timer, unless it is later than `end`. */
+  function advance(end: number): boolean {
+    const next = timers.at(-1);
+    if (next === undefined || next.at > end) return false;
+    timers.pop();
+    atOnce = next.at > time ? 0 : atOnce + 1;
+    if (atOnce > manyAtOnce) throw new Error('Something goes round without any time passing.');
+    time = Math.max(time, next.at);
+    next.fire();
+    return true;
   }
 
   return {
     now: () => time,
-    settle,
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted === true) return resolve();
-        const timer: Timer = { at: time + Math.max(0, ms), order: order++, fire: resolve };
-        timers.push(timer);
-        signal?.addEventListener('abort', () => {
-          const index = timers.indexOf(timer);
-          if (index !== -1) timers.splice(index, 1);
+        const stop = () => {
+          timers.splice(timers.indexOf(timer), 1);
           resolve();
-        });
+        };
+        const timer: Timer = {
+          at: time + Math.max(0, ms),
+          fire: () => {
+            signal?.removeEventListener('abort', stop);
+            resolve();
+          },
+        };
+        if (Number.isFinite(timer.at)) put(timer);
+        signal?.addEventListener('abort', stop, { once: true });
       }),
     async pass(ms) {
       const end = time + ms;
-      for (;;) {
-        await settle();
-        const next = takeNext(end);
-        if (next === undefined) break;
-        time = Math.max(time, next.at);
-        next.fire();
-      }
+      do await settle();
+      while (advance(end));
       time = end;
-      await settle();
     },
     async until(work) {
       let isDone = false;
@@ -76,10 +100,7 @@ export function createClock(start: number): Clock {
       for (;;) {
         await settle();
         if (isDone) return work;
-        const next = takeNext(Infinity);
-        if (next === undefined) throw new Error('This waits for something that never comes.');
-        time = Math.max(time, next.at);
-        next.fire();
+        if (!advance(Infinity)) throw new Error('This waits for something that never comes.');
       }
     },
     async busy(work) {
@@ -88,6 +109,7 @@ export function createClock(start: number): Clock {
         return await work;
       } finally {
         working -= 1;
+        if (working === 0) whenIdle?.();
       }
     },
   };

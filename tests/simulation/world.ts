@@ -1,46 +1,148 @@
-import { createHash } from 'node:crypto';
-import { openProvider, type Provider } from '../server/provider.ts';
-import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
-import { canonicalText } from '../../src/domain/compare/equalValues.ts';
-import type { Json } from '../../src/domain/model/json.ts';
-import type { Specification } from '../../src/domain/model/specification.ts';
-import { printInternal } from '../../src/formats/internal/print.ts';
-import { readInternal } from '../../src/formats/internal/readSpecification.ts';
-import type { BodyPort, MergePort } from '../../src/sync/ports.ts';
+import { pick, roll, createRandom, type Random } from '../fuzz/random.ts';
+import type { Provider } from '../server/provider.ts';
+import { createClock, type Clock } from './clock.ts';
+import { Device } from './device.ts';
+import { Ledger, textOf } from './ledger.ts';
+import { createNetwork, type Network } from './network.ts';
+import { Person } from './person.ts';
+import { baseUrl, createServer, sharedProvider, type Lacking, type Server } from './server.ts';
+import { dexieShelf, memoryShelf } from './shelf.ts';
 
-export const baseUrl = 'https://provider.test/api';
+export type StoreKind = 'memory' | 'dexie';
 
-/** The real provider, shared by the runs of one process; each run has people of its own. */
-let opened: Promise<Provider> | undefined;
-export function sharedProvider(): Promise<Provider> {
-  opened ??= openProvider();
-  return opened;
+/** A promise of src/sync/SPEC.md that was not kept. */
+export interface Violation {
+  readonly invariant: number;
+  readonly what: string;
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** Everything that one run consists of. */
+export interface World {
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly server: Server;
+  readonly provider: Provider;
+  readonly ledger: Ledger;
+  readonly lacking: Lacking;
+  readonly people: readonly Person[];
+  /** The name of the first person, who has both devices. */
+  readonly owner: string;
+  /** The issue that everybody comments on, by its document. */
+  readonly issues: ReadonlyMap<string, number>;
+  readonly violations: Violation[];
+  readonly tell: (line: () => string) => void;
+  readonly meet: (what: string) => void;
+  readonly violate: (invariant: number, what: string) => void;
+  /** Adds a type to what the provider has, as a program does that knows its API. */
+  readonly saveForeign: (document: string, token: string, type: string) => Promise<void>;
 }
 
-/** Bodies without gzip, which takes time and shows nothing here; hashes as everywhere. */
-export const plainBodies: BodyPort = {
-  pack: async (account, text) => {
-    const bytes = new TextEncoder().encode(text);
-    return { account, hash: sha256(text), gzip: bytes.buffer, size: bytes.byteLength, at: '' };
-  },
-  unpack: async ({ gzip }) => new TextDecoder().decode(gzip),
-  contentHash: async (text) => sha256(canonicalText(JSON.parse(text) as Json)),
-};
-
-export function readSpec(text: string): Specification {
-  const read = readInternal(JSON.parse(text) as Json);
-  if (!read.ok) throw new Error(read.refusal.message);
-  return read.value.spec;
+export interface WorldSettings {
+  readonly seed: number;
+  readonly store: StoreKind;
+  readonly story: string[] | undefined;
+  readonly meet: (what: string) => void;
 }
 
-/** The real merge. */
-export const mergeTexts: MergePort = async ({ base, mine, theirs }) => {
-  const merge = mergeSpecifications(readSpec(base), readSpec(mine), readSpec(theirs));
-  return merge.conflicts.length === 0
-    ? { kind: 'clean', text: printInternal(merge.spec) }
-    : { kind: 'conflicts', count: merge.conflicts.length };
-};
+let runs = 0;
+
+/** Two people, two devices and their provider: ada has both, bob signs in on the first one, too. */
+export async function createWorld({ seed, store, story, meet }: WorldSettings): Promise<World> {
+  const provider = await sharedProvider();
+  const random = createRandom(seed);
+  const run = runs++;
+  const clock = createClock(Date.parse('2026-03-04T05:06:07.000Z') + run * 86_400_000);
+  const start = clock.now();
+  const tell = (line: () => string) =>
+    void story?.push(`${((clock.now() - start) / 1000).toFixed(1).padStart(7)} ${line()}`);
+  const violations: Violation[] = [];
+  const violate = (invariant: number, what: string) => {
+    if (violations.some((each) => each.what === what)) return;
+    tell(() => `*** invariant ${invariant}: ${what}`);
+    violations.push({ invariant, what });
+  };
+  const ledger = new Ledger();
+  const lacking = lackingOf(random);
+  provider.clock.time = start;
+  const names = ['ada', 'bob'].map((name) => `${name}${seed}x${run}`);
+  const people: { name: string; token: string }[] = [];
+  const issues = new Map<string, number>();
+  for (const name of names) {
+    const token = await provider.person(name);
+    people.push({ name, token });
+    await provider.ask('POST', `/document/${name}`, { token, body: { name: 'shop' } });
+    const path = `/document/${name}/shop/issue`;
+    const { json } = await provider.ask('POST', path, { token, body: { title: 'Talk' } });
+    issues.set(`${name}/shop`, Number(json.id));
+  }
+  const server = createServer({
+    provider,
+    now: clock.now,
+    lacking,
+    people: new Map(people.map(({ name, token }) => [token, name])),
+    tell,
+    meet,
+    onUnguarded: (document) => violate(5, `${document} was saved without naming its head`),
+    onLoss: (document, missing, content) => {
+      const lost = missing.filter((name) => !ledger.renamed.has(name));
+      if (lost.length === 0 || ledger.chosen.has(content)) return;
+      violate(5, `${document}: a save left out ${lost.join()}, which was there`);
+    },
+  });
+  const network = createNetwork(clock, random, server.serve, (fault) => meet(`fault ${fault}`));
+  const devices = [people, people.slice(0, 1)].map((on, index) => {
+    const shelf = store === 'dexie' ? dexieShelf(clock) : memoryShelf();
+    const hasLocks = roll(random, 4) > 0;
+    return new Device(index === 0 ? 'one' : 'two', on, { clock, network, random, shelf, hasLocks });
+  });
+  const isThere = async ({ id }: { readonly id: string }) => {
+    const text = textOf(ledger.acknowledged.get(id)?.deed);
+    return text === undefined || server.effects.some(({ body }) => body.includes(text));
+  };
+  const saveForeign: World['saveForeign'] = async (document, token, type) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const url = `${baseUrl}/document/${document}`;
+    const found = await server.serve(url, { method: 'GET', headers });
+    const { spec, commitHash = '*' } = JSON.parse(await found.text()) as ForeignDocument;
+    const types = [...(spec?.types ?? []), { name: type, type: 'struct', properties: [] }];
+    const answer = await server.serve(url, {
+      method: 'PUT',
+      headers: { ...headers, 'If-Match': commitHash },
+      body: JSON.stringify({ spec: { ...spec, types } }),
+    });
+    if (answer.ok) ledger.foreign.push({ document, type });
+    else if (answer.status !== 412) throw new Error(await answer.text());
+  };
+  return {
+    random,
+    clock,
+    network,
+    server,
+    provider,
+    ledger,
+    lacking,
+    people: devices.map((device) => new Person(device, ledger, isThere)),
+    owner: names[0] ?? '',
+    issues,
+    violations,
+    tell,
+    meet,
+    violate,
+    saveForeign,
+  };
+}
+
+interface ForeignDocument {
+  readonly commitHash?: string;
+  readonly spec?: { readonly types?: readonly unknown[] } | null;
+}
+
+function lackingOf(random: Random): Lacking {
+  if (roll(random, 6) > 0) return [];
+  return pick<Lacking>(random, [
+    ['idempotency-key'],
+    ['if-match'],
+    ['idempotency-key', 'if-match'],
+  ]);
+}

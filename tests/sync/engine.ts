@@ -144,13 +144,13 @@ export function openEngine(
       const { head } = (await store.read((rows) => rows.document(ada, 'ada/shop'))) ?? {};
       if (head !== undefined) await confirmAdoption(ports, ada, 'ada/shop', head);
     },
-    document: () => store.tables().documents.get(`${ada} ada/shop`),
+    document: () => store.tables.documents.get(`${ada} ada/shop`),
     call(id) {
-      const found = store.tables().calls.get(id);
+      const found = store.tables.calls.get(id);
       if (found === undefined) throw new Error(`There is no call ${id}.`);
       return found;
     },
     open: () =>
-      [...store.tables().calls.values()].filter(isOpen).toSorted((a, b) => a.order - b.order),
+      [...store.tables.calls.values()].filter(isOpen).toSorted((a, b) => a.order - b.order),
   };
 }

@@ -24,7 +24,7 @@ describe('what is due', () => {
     const { model, engine } = open();
     expect(await engine.turn()).toBe(Infinity);
     expect(model.requests).toEqual([]);
-    expect(engine.store.tables().lease).toBeUndefined();
+    expect(engine.store.tables.lease).toBeUndefined();
   });
 
   test('a call is sent and done, with its key and its account’s credentials', async () => {

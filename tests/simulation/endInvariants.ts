@@ -1,0 +1,166 @@
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import { isOpen } from '../../src/storage/outboxRows.ts';
+import type { Device } from './device.ts';
+import { textOf } from './ledger.ts';
+import type { Effect } from './server.ts';
+import type { Stored } from './shelf.ts';
+import { contentOf, printSpec, readSpec } from './texts.ts';
+import type { World } from './world.ts';
+
+/** States in which a call visibly waits for a person. */
+const waiting: readonly string[] = ['conflict', 'failed', 'signIn'];
+
+/** 7 and 9: all that is left waits for a person, or for a call before it that does. */
+export async function checkDrained(world: World): Promise<void> {
+  for (const { device } of world.people) {
+    const open = (await device.around.shelf.look()).calls.filter(isOpen);
+    const isExcused = (call: PendingCall, seen = new Set<string>()): boolean => {
+      if (waiting.includes(call.state)) return true;
+      if (seen.has(call.id)) return false;
+      seen.add(call.id);
+      const before = open.filter(
+        (other) =>
+          other.account === call.account &&
+          ((other.stream === call.stream && other.order < call.order) ||
+            other.id === call.dependsOn),
+      );
+      return before.some((other) => isExcused(other, seen)) || isForsaken(world, call);
+    };
+    for (const call of open.filter((each) => !isExcused(each))) {
+      world.violate(
+        7,
+        `${call.id} ${call.endpoint} is ${call.state} a minute after all is well: ${call.error ?? ''}`,
+      );
+    }
+  }
+}
+
+/** What it waits for was taken back; a person is told so. */
+function isForsaken({ ledger }: World, { state, dependsOn }: PendingCall): boolean {
+  return state === 'waiting' && dependsOn !== undefined && ledger.discarded.has(dependsOn);
+}
+
+/** What holds when everything is at rest. */
+export async function checkEnd(world: World): Promise<void> {
+  const { people, server, ledger, lacking, violate } = world;
+  const spread = new Map<Device, Stored>();
+  for (const { device } of people) spread.set(device, await device.around.shelf.look());
+  const byKey = new Map<string, { call: PendingCall; device: Device }>();
+  for (const [device, { calls }] of spread) {
+    for (const call of calls) byKey.set(call.id, { call, device });
+  }
+  checkAccounts(world, byKey);
+  if (lacking.length === 0) checkDone(world, byKey);
+  await checkDeeds(world);
+  for (const { document, type } of ledger.foreign) {
+    const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
+    if (lacking.length > 0 || head?.types.has(type) === true) continue;
+    if (!(await isAside(spread, type))) violate(5, `${type}, which somebody else saved, is lost`);
+  }
+  await checkTypes(world, spread);
+  checkCopies(world);
+}
+
+/** 6 and 3: each call under its own account, and in order. */
+function checkAccounts(
+  { server, violate }: World,
+  byKey: ReadonlyMap<string, { call: PendingCall; device: Device }>,
+): void {
+  const last = new Map<string, number>();
+  for (const { key, who, call: what } of server.effects) {
+    if (key === undefined) continue;
+    const found = byKey.get(key);
+    if (found === undefined) {
+      violate(6, `${what} has the key ${key}, which is no call's`);
+      continue;
+    }
+    const { call, device } = found;
+    if (!call.account.startsWith(`${who}@`))
+      violate(6, `${call.id} of ${call.account} was sent by ${who}`);
+    const line = `${device.name} ${call.account} ${call.stream}`;
+    if ((last.get(line) ?? 0) > call.order) violate(3, `${call.id} ${what} came after later ones`);
+    last.set(line, Math.max(last.get(line) ?? 0, call.order));
+  }
+}
+
+/** 2: what is done has had its effect. */
+function checkDone(
+  { server, violate }: World,
+  byKey: ReadonlyMap<string, { call: PendingCall; device: Device }>,
+): void {
+  const keys = new Set(server.effects.map(({ key }) => key));
+  const contents = new Set([...server.commits.values()].map(({ content }) => content));
+  for (const { call } of byKey.values()) {
+    if (call.state !== 'done' || keys.has(call.id)) continue;
+    // Somebody else saved the same.
+    if (call.save !== undefined && contents.has(call.save.content)) continue;
+    // Gone is gone, and what is there need not be made.
+    if (call.endpoint.endsWith('.delete') || call.endpoint === 'document.create') continue;
+    violate(2, `${call.id} ${call.endpoint} is done and had no effect`);
+  }
+}
+
+/** 1 and 2: everything that has a text of its own is there once. */
+async function checkDeeds({ ledger, server, violate, lacking }: World): Promise<void> {
+  const made = (text: string): readonly Effect[] =>
+    server.effects.filter(({ body }) => body.includes(text));
+  for (const { id, deed } of ledger.acknowledged.values()) {
+    const text = textOf(deed);
+    if (text === undefined) continue;
+    const times = made(text).length;
+    if (times > 1) violate(2, `${id}: ${text} was done ${times} times`);
+    if (times === 0 && !ledger.discarded.has(id))
+      violate(1, `${id}: ${text} was acknowledged and is lost`);
+  }
+  void lacking;
+}
+
+/** 1: every type that was saved is at the provider, or set aside. */
+async function checkTypes(
+  { ledger, server, violate, people, lacking }: World,
+  spread: ReadonlyMap<Device, Stored>,
+): Promise<void> {
+  if (lacking.includes('if-match')) return;
+  for (const { device } of people) {
+    for (const { account, document } of device.people) {
+      const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
+      const saved = [...ledger.acknowledged.values()].filter(
+        (each) => each.account === account && each.device === device.name,
+      );
+      const types = new Set(
+        saved.flatMap(({ deed }) =>
+          deed.kind === 'save' && deed.document === document ? deed.types : [],
+        ),
+      );
+      for (const name of types) {
+        if (head?.types.has(name) === true || ledger.renamed.has(name)) continue;
+        if (!(await isAside(spread, name)))
+          violate(1, `${name} was saved by ${device.name} and is lost`);
+      }
+    }
+  }
+}
+
+/** 10: whether a type is in something that can be brought back. */
+async function isAside(spread: ReadonlyMap<Device, Stored>, type: string): Promise<boolean> {
+  for (const [device, { setAside }] of spread) {
+    for (const { account, body } of setAside) {
+      const text = await device.around.shelf.text(account, body);
+      if (text !== undefined && readSpec(text).types.some(({ name }) => name === type)) return true;
+    }
+  }
+  return false;
+}
+
+/** 4: every copy is what the provider has. */
+function checkCopies({ people, server, violate }: World): void {
+  for (const { device } of people) {
+    for (const { document, copy } of device.people) {
+      const head = server.commits.get(server.heads.get(`/document/${document}`) ?? '');
+      const there = head?.content ?? contentOf('{}');
+      if (contentOf(printSpec(copy)) !== there) {
+        violate(4, `${device.name} has another ${document} than the provider`);
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** What a call was to do, as it can be found at the provider. */
+export type Deed =
+  | { readonly kind: 'save'; readonly document: string; readonly types: readonly string[] }
+  | { readonly kind: 'comment'; readonly text: string }
+  | { readonly kind: 'issue'; readonly title: string }
+  | { readonly kind: 'tag'; readonly version: string }
+  | { readonly kind: 'other' };
+
+/** What nothing else says, in JSON, where a deed has such a text. */
+export function textOf(deed: Deed | undefined): string | undefined {
+  switch (deed?.kind) {
+    case 'comment':
+      return JSON.stringify(deed.text);
+    case 'issue':
+      return JSON.stringify(deed.title);
+    case 'tag':
+      return JSON.stringify(deed.version);
+    default:
+      return undefined;
+  }
+}
+
+/** A write that the screen called saved. */
+export interface Acknowledged {
+  readonly id: string;
+  readonly device: string;
+  readonly account: string;
+  readonly deed: Deed;
+}
+
+/** What was promised to people, and what they have decided since. */
+export class Ledger {
+  readonly acknowledged = new Map<string, Acknowledged>();
+  /** Calls that a person took back. */
+  readonly discarded = new Set<string>();
+  /** Contents that a person chose in a conflict, knowing what they leave out. */
+  readonly chosen = new Set<string>();
+  /** Types that are there no more because they have another name. */
+  readonly renamed = new Set<string>();
+  /** Calls whose issue was to be deleted. */
+  readonly deletedIssues = new Set<string>();
+  /** Types that somebody else saved straight at the provider, by document. */
+  readonly foreign: { readonly document: string; readonly type: string }[] = [];
+}

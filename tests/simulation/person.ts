@@ -1,0 +1,157 @@
+import type { JsonObject } from '../../src/domain/model/json.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import {
+  discardCall,
+  resolveConflict,
+  retryCall,
+  settleUndecided,
+  signedIn,
+} from '../../src/sync/decide.ts';
+import { enqueue, type NewCall } from '../../src/sync/queue.ts';
+import { streamOf } from '../../src/sync/stream.ts';
+import { confirmAdoption, planAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
+import { roll, type Random } from '../fuzz/random.ts';
+import type { Device, SignedIn } from './device.ts';
+import type { Deed, Ledger } from './ledger.ts';
+import { Life } from './life.ts';
+import { contentOf, plainBodies, printSpec, readSpec } from './texts.ts';
+
+/** Somebody at a device, who does what a page offers. Each time the page may be killed at any await. */
+export class Person {
+  readonly device: Device;
+  readonly ledger: Ledger;
+  /** Whether an effect is there, for one who goes and looks. */
+  private readonly isThere: (call: PendingCall) => Promise<boolean>;
+
+  constructor(device: Device, ledger: Ledger, isThere: Person['isThere']) {
+    this.device = device;
+    this.ledger = ledger;
+    this.isThere = isThere;
+  }
+
+  /** Gives the call's id when the screen said that it is saved. */
+  async ask(
+    deed: Deed,
+    wanted: Omit<NewCall, 'account'>,
+    life = new Life(),
+  ): Promise<string | undefined> {
+    const { device, ledger } = this;
+    const { account } = device.current;
+    const asked = await life.unlessKilled(enqueue(device.ports(life), { ...wanted, account }));
+    if (asked?.ok !== true) return undefined;
+    const id = asked.value;
+    ledger.acknowledged.set(id, { id, device: device.name, account, deed });
+    device.wake();
+    return id;
+  }
+
+  async save(life?: Life, rest: Partial<NewCall> = {}): Promise<string | undefined> {
+    const { account, copy, document } = this.device.current;
+    const text = printSpec(copy);
+    const { input = pathOf(document) } = rest;
+    const target = streamOf('document.update', input);
+    return this.ask(
+      { kind: 'save', document: target, types: copy.types.map(({ name }) => name) },
+      {
+        endpoint: 'document.update',
+        input,
+        save: { body: await plainBodies.pack(account, text), content: contentOf(text) },
+        ...rest,
+      },
+      life,
+    );
+  }
+
+  /** Takes over what the provider has, as an open editor does. */
+  async adopt(life = new Life()): Promise<void> {
+    const { device } = this;
+    const { current } = device;
+    const { account, document, copy } = current;
+    const ports = device.ports(life);
+    const client = await ports.clientOf(account);
+    if (client === 'signIn') return;
+    await refreshHead(ports, client, account, document);
+    const plan = await planAdoption(ports, account, document, printSpec(copy));
+    // What was typed meanwhile is merged the next time.
+    if (current.copy !== copy || (plan.kind !== 'take' && plan.kind !== 'conflicts')) return;
+    // This person takes theirs where the two can't be merged, and keeps nothing of it.
+    current.copy = readSpec(plan.kind === 'take' ? plan.text : plan.theirs);
+    await confirmAdoption(ports, account, document, plan.head);
+  }
+
+  /** What a person does about what waits for one. */
+  async decide(random: Random, life = new Life()): Promise<void> {
+    const { device } = this;
+    const ports = device.ports(life);
+    for (const call of await ports.store.read((rows) => rows.allOpen(device.current.account))) {
+      if (call.state === 'failed') {
+        if (roll(random, 3) === 0) await retryCall(ports, call.id);
+        else await this.discard(call, life);
+      }
+      if (call.state === 'signIn') await retryCall(ports, call.id);
+      if (call.state !== 'conflict') continue;
+      switch (call.conflict?.reason) {
+        case 'changed':
+          await this.resolve(call, random, life);
+          break;
+        case 'undecided': {
+          const wasDone = await this.isThere(call);
+          await settleUndecided(ports, call.id, wasDone);
+          break;
+        }
+        default:
+          await this.discard(call, life);
+      }
+    }
+    device.wake();
+  }
+
+  async discard({ id }: PendingCall, life: Life): Promise<void> {
+    const { ledger, device } = this;
+    // Before it is known to be done: a killed page may have done it.
+    const wasDiscarded = ledger.discarded.has(id);
+    ledger.discarded.add(id);
+    const done = await discardCall(device.ports(life), id);
+    if (!done.ok && !wasDiscarded) ledger.discarded.delete(id);
+  }
+
+  private async resolve(call: PendingCall, random: Random, life: Life): Promise<void> {
+    const { shelf } = this.device.around;
+    const [theirs = '{}', mine = '{}'] = await Promise.all(
+      [call.conflict?.theirs?.body, call.save?.body].map((hash) =>
+        shelf.text(call.account, hash ?? ''),
+      ),
+    );
+    const chosen = [theirs, mine, printSpec(both(readSpec(mine), readSpec(theirs)))];
+    const text = chosen[roll(random, 3)] ?? theirs;
+    this.ledger.chosen.add(contentOf(text));
+    await resolveConflict(this.device.ports(life), call, text);
+  }
+
+  async signIn(): Promise<void> {
+    const { device } = this;
+    device.current.held = device.current.token;
+    await signedIn(device.ports(new Life()), device.current.account);
+    device.wake();
+  }
+
+  /** Somebody else sits down at the device; who was there before is remembered, or not. */
+  switchTo(next: SignedIn, isRemembered: boolean): void {
+    const { device } = this;
+    if (!isRemembered) device.current.held = undefined;
+    device.current = next;
+  }
+}
+
+export function pathOf(document: string): JsonObject {
+  const [user = '', name = ''] = document.split('/');
+  return { user, document: name };
+}
+
+/** All of mine, and what only theirs has. */
+function both(mine: Specification, theirs: Specification): Specification {
+  const names = new Set(mine.types.map(({ name }) => name));
+  const more = theirs.types.filter(({ name }) => !names.has(name));
+  return { ...mine, types: [...mine.types, ...more] };
+}

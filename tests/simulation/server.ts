@@ -1,0 +1,169 @@
+import type { Fetch } from '../../src/provider/http.ts';
+import { openProvider, type Provider } from '../server/provider.ts';
+import { contentOf, readSpec } from './texts.ts';
+import { answerOf } from './network.ts';
+
+export const baseUrl = 'https://provider.test/api';
+const real = 'http://localhost:8080/api';
+
+/** The real provider, shared by some runs of one process; each run has people of its own. */
+let opened: Promise<Provider> | undefined;
+let uses = 0;
+/** A store that grows makes later runs slower than earlier ones. */
+const usesOfOne = 40;
+
+export async function sharedProvider(): Promise<Provider> {
+  if (opened !== undefined && uses++ % usesOfOne === 0) {
+    await (await opened).close();
+    opened = undefined;
+  }
+  opened ??= openProvider();
+  return opened;
+}
+
+/** What the provider lacks of what ours can. */
+export type Lacking = readonly ('idempotency-key' | 'if-match')[];
+
+/** A write that the provider has done. */
+export interface Effect {
+  readonly key: string | undefined;
+  /** Whose token it was. */
+  readonly who: string;
+  readonly call: string;
+  readonly body: string;
+}
+
+/** What a document held after a commit. */
+export interface Committed {
+  readonly content: string;
+  readonly types: ReadonlySet<string>;
+}
+
+/** The provider as devices reach it, with a record of all that it does. */
+export interface Server {
+  readonly serve: Fetch;
+  /** In order; a key's second answer is none. */
+  readonly effects: readonly Effect[];
+  readonly commits: ReadonlyMap<string, Committed>;
+  /** The commit of each document, by its path. */
+  readonly heads: ReadonlyMap<string, string>;
+}
+
+interface Settings {
+  readonly provider: Provider;
+  readonly now: () => number;
+  readonly lacking: Lacking;
+  /** Name by token. */
+  readonly people: ReadonlyMap<string, string>;
+  readonly tell: (line: () => string) => void;
+  readonly meet: (what: string) => void;
+  /** A commit takes the place of one whose content it does not have. */
+  readonly onLoss: (document: string, lost: readonly string[], content: string) => void;
+  readonly onUnguarded: (document: string) => void;
+}
+
+export function createServer(settings: Settings): Server {
+  const { provider, now, lacking, people, tell, meet } = settings;
+  const effects: Effect[] = [];
+  const known = new Set<string>();
+  const commits = new Map<string, Committed>();
+  const heads = new Map<string, string>();
+
+  function noteCommit(path: string, ifMatch: string | undefined, text: string, commit: string) {
+    const { spec } = JSON.parse(text) as { spec: unknown };
+    const specText = JSON.stringify(spec);
+    const content = contentOf(specText);
+    const types = new Set(readSpec(specText).types.map(({ name }) => name));
+    const before = heads.get(path);
+    if (before !== undefined && lacking.length === 0) {
+      if (ifMatch !== before) settings.onUnguarded(path);
+      const lost = [...(commits.get(before)?.types ?? [])].filter((name) => !types.has(name));
+      if (lost.length > 0) settings.onLoss(path, lost, content);
+    }
+    commits.set(commit, { content, types });
+    heads.set(path, commit);
+  }
+
+  /** What the document began with. */
+  function noteRead(path: string, text: string) {
+    const { commitHash, spec } = JSON.parse(text) as { commitHash?: string; spec?: unknown };
+    if (commitHash === undefined || heads.has(path)) return;
+    commits.set(commitHash, { content: contentOf(JSON.stringify(spec ?? {})), types: new Set() });
+    heads.set(path, commitHash);
+  }
+
+  const serve: Fetch = async (url, init) => {
+    provider.clock.time = now();
+    const { method = 'GET', body } = init;
+    const headers = { ...init.headers };
+    for (const name of lacking) delete headers[nameOf(headers, name)];
+    const response = await provider.app.request(url.replace(baseUrl, real), {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const { status } = response;
+    const path = url.slice(baseUrl.length);
+    tell(
+      () =>
+        `  server: ${method} ${path} ${headers[nameOf(headers, 'if-match')]?.slice(0, 9) ?? ''} ${headers[nameOf(headers, 'idempotency-key')] ?? ''} → ${status}`,
+    );
+    if (method === 'GET') {
+      if (response.ok && path.split('/').length === 4) noteRead(path, text);
+      return answerOf(status, path === '/' ? without(text, lacking) : text, response.headers);
+    }
+    meet(answerRow(status, path, method, response.headers));
+    const key = headers[nameOf(headers, 'idempotency-key')];
+    if (response.ok && !(key !== undefined && known.has(key))) {
+      if (key !== undefined) known.add(key);
+      const token = (headers[nameOf(headers, 'authorization')] ?? '').replace('Bearer ', '');
+      effects.push({
+        key,
+        who: people.get(token) ?? '?',
+        call: `${method} ${path}`,
+        body: body ?? '',
+      });
+      const made = JSON.parse(text) as { commitHash?: string };
+      if (method === 'PUT' && made.commitHash !== undefined && body !== undefined) {
+        const ifMatch = headers[nameOf(headers, 'if-match')]?.replaceAll('"', '');
+        noteCommit(path, ifMatch, body, made.commitHash);
+      }
+      if (method === 'DELETE') heads.delete(path);
+    }
+    return answerOf(status, text, response.headers);
+  };
+  return { serve, effects, commits, heads };
+}
+
+/** As it is written in `headers`; names have no case. */
+function nameOf(headers: Readonly<Record<string, string>>, name: string): string {
+  return Object.keys(headers).find((each) => each.toLowerCase() === name) ?? name;
+}
+
+function without(text: string, lacking: Lacking): string {
+  const about = JSON.parse(text) as { capabilities?: string[] };
+  const { capabilities = [] } = about;
+  const left = capabilities.filter((each) => !lacking.some((lack) => lack === each));
+  return JSON.stringify({ ...about, capabilities: left });
+}
+
+/** The rows of the table of answers in src/sync/SPEC.md that a server gives. */
+export const answerRows = [
+  '2xx',
+  '409 with Retry-After',
+  '401',
+  '412',
+  '404 on a save',
+  '404 on a deletion',
+  'other 4xx',
+] as const;
+
+function answerRow(status: number, path: string, method: string, headers: Headers): string {
+  if (status < 300) return '2xx';
+  if (status === 409 && headers.has('Retry-After')) return '409 with Retry-After';
+  if (status === 401 || status === 412) return String(status);
+  if (status === 404 && method === 'PUT' && path.split('/').length === 4) return '404 on a save';
+  if (status === 404 && method === 'DELETE') return '404 on a deletion';
+  return status < 500 ? 'other 4xx' : String(status);
+}

@@ -1,0 +1,62 @@
+import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
+import { labelOf } from '../../src/sync/label.ts';
+import type { Device } from './device.ts';
+import type { Stored } from './shelf.ts';
+import { contentOf, printSpec } from './texts.ts';
+import type { World } from './world.ts';
+
+/** What holds at every moment. Numbers are those of src/sync/SPEC.md. */
+export async function checkStep(world: World): Promise<void> {
+  for (const { device } of world.people) {
+    const stored = await device.around.shelf.look();
+    checkKept(world, device, stored);
+    checkLabels(world, device, stored);
+  }
+}
+
+/** 1: what was acknowledged is in the outbox until it is done, a person took it back, or another call is in its place. */
+function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored): void {
+  const byId = new Map(calls.map((call) => [call.id, call]));
+  for (const { id, deed, device: name } of ledger.acknowledged.values()) {
+    if (name !== device.name) continue;
+    const call = byId.get(id);
+    if (call === undefined) violate(1, `${id} was acknowledged and is not stored`);
+    else if (call.state === 'cancelled' && !isAccountedFor(call) && !ledger.discarded.has(id)) {
+      violate(1, `${id} (${deed.kind}) was cancelled, and nothing took its place`);
+    }
+  }
+
+  function isAccountedFor({ replacedBy, endpoint }: PendingCall): boolean {
+    // A star that was set and taken back is none.
+    return endpoint === 'document.star' || (replacedBy !== undefined && byId.has(replacedBy));
+  }
+}
+
+/** 8: the label says Synced only of what the provider has at that commit. */
+function checkLabels({ server, violate, clock }: World, device: Device, stored: Stored): void {
+  for (const { account, document: name, copy } of device.people) {
+    const document = stored.documents.find(
+      (each) => each.account === account && each.name === name,
+    );
+    const content = contentOf(printSpec(copy));
+    const calls = stored.calls.filter(
+      (call) => call.account === account && call.stream === name && isOpen(call),
+    );
+    const facts = { isStored: true, content, document, calls };
+    const { status } = labelOf(facts, device.now());
+    const hasSave = calls.some(({ save }) => save !== undefined);
+    if (status === 'synced') {
+      const { commit = '' } = document?.head ?? {};
+      const there = server.commits.get(commit)?.content ?? (commit === '' ? contentOf('{}') : '');
+      if (there !== content)
+        violate(
+          8,
+          `${device.name} says Synced of ${name} at ${commit.slice(0, 8)}, and has something else`,
+        );
+      if (hasSave) violate(8, `${device.name} says Synced of ${name}, and has something to send`);
+    }
+    if (labelOf({ ...facts, isStored: false }, clock.now()).status === 'synced') {
+      violate(8, `${device.name} says Synced of what is not stored`);
+    }
+  }
+}
