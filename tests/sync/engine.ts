@@ -9,7 +9,7 @@ import { enqueue, type NewCall } from '../../src/sync/queue.ts';
 import { createReplayMemory } from '../../src/sync/replay.ts';
 import { takeTurn, type TurnPorts } from '../../src/sync/turn.ts';
 import { confirmAdoption, refreshHead } from '../../src/sync/workingCopy.ts';
-import { plainBodies } from '../simulation/world.ts';
+import { plainBodies } from '../simulation/texts.ts';
 
 export const provider = 'https://provider.test/api';
 export const ada = accountAt('ada', provider);
