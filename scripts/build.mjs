@@ -39,6 +39,7 @@ async function compressAssets(appDir) {
 
 try {
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel });
+  await build({ root, configFile: join(root, 'config/vite.replay.config.ts'), logLevel });
   await compressAssets(join(root, 'dist/app'));
   await build({ root, configFile: join(root, 'config/vite.server.config.ts'), logLevel });
   await build({ root, configFile: join(root, 'config/vite.cli.config.ts'), logLevel });

@@ -1,16 +1,35 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOldPages, oldPagesAreGone } from './oldPages.ts';
-import type { ServiceWorkerMessage } from './serviceWorkerMessage.ts';
+import { readMessage } from './serviceWorkerMessage.ts';
+import { trustedScript } from './trustedScript.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Background Sync, which TypeScript's library does not know. */
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Tags of the outbox begin so. */
+const outboxTag = 'outbox';
+const replayScript = '/replay.js';
+/** How long one run of replaying may take, in ms: the browser ends a worker that goes on and on. */
+const longestRun = 60_000;
 
 const cacheName = 'typewright-app';
 const app = new PrecacheController({ cacheName });
 // oxlint-disable-next-line no-underscore-dangle -- the build puts the list of the app's files here
 app.addToCacheList(self.__WB_MANIFEST);
 
-self.addEventListener('install', (event) => void app.install(event));
+self.addEventListener('install', (event) => {
+  // Only what is imported during the installation can be imported later, offline too.
+  importScripts(trustedScript(replayScript));
+  void app.install(event);
+});
 
 // A page stays with the version it was loaded with, including the parts it loads later: what only
 // an older version needs is stored until its last page is closed or reloaded. For the same reason
@@ -20,10 +39,39 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pages of this app alone can send to it
-  const { type } = event.data as ServiceWorkerMessage;
-  event.waitUntil(type === 'started' ? forgetOldFiles(event) : self.skipWaiting());
+  const message = readMessage(event.data);
+  switch (message?.type) {
+    case 'SKIP_WAITING':
+    case 'take-over':
+      return event.waitUntil(self.skipWaiting());
+    case 'started':
+      return event.waitUntil(forgetOldFiles(event));
+    case 'replay':
+      return event.waitUntil(replay());
+    case undefined:
+      return undefined;
+  }
 });
+
+// The browser says that there may be a network. Whatever fails is tried again under another tag: a tag
+// that failed is not told a second time.
+self.addEventListener('sync', (event) => {
+  const told = event as SyncEvent;
+  if (told.tag.startsWith(outboxTag)) told.waitUntil(replay());
+});
+
+/**
+ * Sends what is due. A run ends after a minute; what is left gets another tag. The engine is a script of its
+ * own, which only this needs: what every start of this worker costs stays small.
+ */
+async function replay(): Promise<void> {
+  if (globalThis.replayOutbox === undefined) importScripts(trustedScript(replayScript));
+  const next = await globalThis.replayOutbox?.(AbortSignal.timeout(longestRun));
+  if (next === undefined || next === Infinity) return;
+  // Absent where there is no Background Sync: then an open page goes on.
+  const { sync } = self.registration as ServiceWorkerRegistration & { sync?: SyncManager };
+  await sync?.register(`${outboxTag}${Date.now()}`);
+}
 
 async function forgetOldFiles(event: ExtendableEvent): Promise<void> {
   if (await oldPagesAreGone(self.clients, self.caches)) await app.activate(event);

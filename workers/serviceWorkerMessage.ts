@@ -3,4 +3,21 @@ export type ServiceWorkerMessage =
   /** To the one that waits: take over now. Workbox's word; pages of before it say `take-over`. */
   | { readonly type: 'SKIP_WAITING' | 'take-over' }
   /** To the active one: this page is running. A chance to check whether older pages still are. */
-  | { readonly type: 'started' };
+  | { readonly type: 'started' }
+  /** Something waits in the outbox: send what is due. */
+  | { readonly type: 'replay' };
+
+const types: readonly string[] = [
+  'SKIP_WAITING',
+  'take-over',
+  'started',
+  'replay',
+] satisfies readonly ServiceWorkerMessage['type'][];
+
+/** What a page said; undefined for anything that is none of these messages. */
+export function readMessage(data: unknown): ServiceWorkerMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  const { type } = data;
+  if (typeof type !== 'string' || !types.includes(type)) return undefined;
+  return { type } as ServiceWorkerMessage;
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { forBrowsers } from './browsers.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The outbox engine as a script that the service worker imports: one file, as it can import no other. */
+export default defineConfig({
+  resolve: forBrowsers.resolve,
+  root,
+  publicDir: false,
+  build: {
+    target: forBrowsers.build.target,
+    outDir: 'dist/app',
+    emptyOutDir: false,
+    lib: {
+      entry: 'workers/replayScript.ts',
+      formats: ['iife'],
+      name: 'replay',
+      fileName: () => 'replay.js',
+    },
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});

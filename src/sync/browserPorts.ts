@@ -1,0 +1,103 @@
+import { canonicalText } from '../domain/compare/equalValues.ts';
+import type { Json } from '../domain/model/json.ts';
+import { createClient } from '../provider/client.ts';
+import type { Credentials } from '../provider/credentials/credentials.ts';
+import { readAccount, type Account } from '../storage/account.ts';
+import { hashText, packBody, unpackBody } from '../storage/bodies.ts';
+import type { Database } from '../storage/database.ts';
+import { createOutbox } from '../storage/outbox.ts';
+import type { BodyPort, MergePort } from './ports.ts';
+import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
+import type { TurnPorts } from './turn.ts';
+
+/** How long one request may take, in ms: a large save over a slow line. */
+const patience = 120_000;
+
+export interface BrowserSetting {
+  readonly database: Database;
+  /** Names this page or worker. */
+  readonly id: string;
+  /** Where this app is served from: its own provider knows a person by the session's cookie. */
+  readonly origin: string;
+  readonly isVisible: () => boolean;
+  /** Credentials for a foreign provider; undefined when somebody has to sign in first. */
+  readonly credentialsOf: (account: Account) => Promise<Credentials | undefined>;
+  readonly merge: MergePort;
+}
+
+/** What the engine asks for, from a page, a worker or a service worker. */
+export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
+  const { database, id, isVisible, merge } = setting;
+  const locks = (navigator as { readonly locks?: LockManager }).locks;
+  const channel = openChannel();
+  return {
+    store: createOutbox(database),
+    now: Date.now,
+    random: Math.random,
+    uuid,
+    sleep,
+    bodies: browserBodies,
+    merge,
+    clientOf: async (account) => {
+      const client = await clientFor(setting, account);
+      return client ?? 'signIn';
+    },
+    ...(locks !== undefined && {
+      lock: createReplayLock({ locks, channel, isVisible, id, sleep }),
+    }),
+  };
+}
+
+export const browserBodies: BodyPort = {
+  pack: (account, text) => packBody(account, text, new Date()),
+  unpack: unpackBody,
+  contentHash: (text) => hashText(canonicalText(JSON.parse(text) as Json)),
+};
+
+async function clientFor({ origin, credentialsOf }: BrowserSetting, account: Account) {
+  const hosted = readAccount(account);
+  if (hosted === undefined) return undefined;
+  const { user, provider: baseUrl } = hosted;
+  const ports = { baseUrl, fetch: patientFetch, now: Date.now };
+  if (new URL(baseUrl).origin === origin) return { client: createClient(ports), sessionOf: user };
+  const credentials = await credentialsOf(account);
+  return credentials && { client: createClient({ ...ports, credentials }) };
+}
+
+const patientFetch: typeof fetch = (url, init) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+
+/** A UUID; `crypto.randomUUID` is missing over plain http. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}
+
+function openChannel(): ReplayChannel {
+  const channel = new BroadcastChannel('typewright-outbox');
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    post: (message) => channel.postMessage(message),
+    listen(hear) {
+      const listener = ({ data }: MessageEvent<ReplayMessage>) => hear(data);
+      channel.addEventListener('message', listener);
+      return () => channel.removeEventListener('message', listener);
+    },
+  };
+}
