@@ -5,4 +5,4 @@ import { createSpecStore } from '../src/storage/specs.ts';
 import { createSpecWorker } from './specWorker.ts';
 
 const database = openDatabase();
-expose(createSpecWorker(createSpecStore(database), createRenewLog(database)));
+expose(createSpecWorker(createSpecStore(database), createRenewLog(database), database));

@@ -1,4 +1,4 @@
-import { proxy, transfer } from 'comlink';
+import { proxy, transfer, type ProxyMarked } from 'comlink';
 import { groupFindings } from '../src/domain/check/groupFindings.ts';
 import {
   nothingResolved,
@@ -20,6 +20,7 @@ import { loadPrinter } from '../src/formats/registry/registry.ts';
 import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
 import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
+import type { Database } from '../src/storage/database.ts';
 import type { Counts, SpecStore } from '../src/storage/specStore.ts';
 import { watch } from '../src/storage/watch.ts';
 import { decodeText } from './decodeText.ts';
@@ -33,7 +34,6 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
-import type { AnalysisApi } from './analysisApi.ts';
 import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters in a slice: the page parses each in a task of its own, well within a frame. */
@@ -57,10 +57,25 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
   }
 }
 
+/** A part whose code is loaded when it is first asked for; one that is not to be had now is asked for again. */
+function onceNeeded<Part extends object>(load: () => Promise<Part>) {
+  let part: Promise<Part> | undefined;
+  return async (): Promise<Part & ProxyMarked> => {
+    try {
+      part ??= load();
+      return proxy(await part);
+    } catch (error) {
+      part = undefined;
+      throw error;
+    }
+  };
+}
+
 /** The spec worker on a store: the replica with its preview and search, and the imports. */
 export function createSpecWorker(
   store: SpecStore,
   readyToWrite: () => Promise<void> = () => Promise.resolve(),
+  database?: Database,
 ): SpecWorkerApi {
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
@@ -68,7 +83,15 @@ export function createSpecWorker(
   let resolved: ResolvedIncludes = nothingResolved;
   let printings = 0;
   let printed: { text: string; index: LineIndex } = { text: '', index: indexLines([]) };
-  let analysis: Promise<AnalysisApi> | undefined;
+  const analysis = onceNeeded(async () => {
+    const { createAnalysis } = await import('./analysis.ts');
+    return createAnalysis(store, opened, () => resolved);
+  });
+  const outbox = onceNeeded(async () => {
+    if (database === undefined) throw new Error('This worker has no database.');
+    const { createOutboxWorker } = await import('./outbox.ts');
+    return createOutboxWorker({ database, store, replica: opened, origin: location.origin });
+  });
   let stopWatching = () => {};
   let slices: Iterator<string> = [][Symbol.iterator]();
 
@@ -257,18 +280,8 @@ export function createSpecWorker(
       return transfer(buffer, [buffer]);
     },
 
-    async analysis() {
-      try {
-        analysis ??= import('./analysis.ts').then((made) =>
-          made.createAnalysis(store, opened, () => resolved),
-        );
-        return proxy(await analysis);
-      } catch (error) {
-        // If it can't be loaded now, the next request tries again.
-        analysis = undefined;
-        throw error;
-      }
-    },
+    analysis,
+    outbox,
 
     async prepareImport() {
       const [{ parseDetected }, { warmUpDocument }] = await Promise.all([

@@ -11,6 +11,7 @@ import type { Account } from '../src/storage/account.ts';
 import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
 import type { AnalysisApi } from './analysisApi.ts';
+import type { OutboxApi } from './outboxApi.ts';
 
 /**
  * What the page asks of the spec worker. One instance has the replica; every answer about the
@@ -85,6 +86,8 @@ export interface SpecWorkerApi {
   printedBytes(): ArrayBuffer;
   /** What the first screen does not need; the same object each time. */
   analysis(): Promise<AnalysisApi & ProxyMarked>;
+  /** The outbox, with the engine that replays it; the same one each time. */
+  outbox(): Promise<OutboxApi & ProxyMarked>;
 }
 
 export interface Opened {

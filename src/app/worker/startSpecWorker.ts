@@ -28,29 +28,36 @@ export function startSpecWorkerAfter(
 ): Remote<SpecWorkerApi> {
   const start = (): Instance => {
     const { api, failed } = startSpecWorker();
-    return { api: holdAnalysis(api), failed };
+    return { api: holdParts(api), failed };
   };
   return lastingWorker(moment, start, createRetries);
 }
 
 /**
- * Asks for the analysis once and holds on to it: Comlink closes a connection that is garbage
+ * Asks for each part once and holds on to it: Comlink closes a connection that is garbage
  * collected, even while an answer is still on its way, which then never arrives (Comlink issue
  * 692).
  */
-export function holdAnalysis(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
-  let held: ReturnType<typeof api.analysis> | undefined;
-  const analysis = () => {
-    held ??= api.analysis().catch((error: unknown) => {
+export function holdParts(api: Remote<SpecWorkerApi>): Remote<SpecWorkerApi> {
+  const analysis = hold(() => api.analysis());
+  const outbox = hold(() => api.outbox());
+  return new Proxy(api, {
+    get(target, name) {
+      if (name === 'analysis') return analysis;
+      return name === 'outbox' ? outbox : (Reflect.get(target, name) as unknown);
+    },
+  });
+}
+
+function hold<Part>(ask: () => Promise<Part>): () => Promise<Part> {
+  let held: Promise<Part> | undefined;
+  return () => {
+    held ??= ask().catch((error: unknown) => {
       held = undefined;
       throw error;
     });
     return held;
   };
-  return new Proxy(api, {
-    get: (target, name) =>
-      name === 'analysis' ? analysis : (Reflect.get(target, name) as unknown),
-  });
 }
 
 function watch(worker: Worker): Pick<StartedWorker, 'failed'> {

@@ -1,0 +1,68 @@
+import type { Remote } from 'comlink';
+import type { AskedCall, OutboxApi } from '../../../workers/outboxApi.ts';
+import type { ServiceWorkerMessage } from '../../../workers/serviceWorkerMessage.ts';
+import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
+import type { Result } from '../../domain/model/result.ts';
+import type { Account } from '../../storage/account.ts';
+
+/** The one way in which screens write to a provider. */
+export interface OutboxPort {
+  /** Puts a write into the line; gives its id. Once this succeeds it is not lost, whatever is closed. */
+  enqueue(call: AskedCall): Promise<Result<string>>;
+  /** The same for the open specification. */
+  save(account: Account, document: string): Promise<Result<string>>;
+  /** What a person decides, and what is asked of the provider. */
+  readonly engine: () => Promise<Remote<OutboxApi>>;
+}
+
+/** Background Sync, which TypeScript's library does not know, and only Chromium has. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/**
+ * Starts to replay the outbox in the page's worker, until `signal` is aborted, and asks the service worker to
+ * go on when the page is closed. No event is trusted: the engine looks by itself as well.
+ */
+export function startOutbox(
+  worker: Pick<Remote<SpecWorkerApi>, 'outbox'>,
+  page: Document,
+  signal: AbortSignal,
+): OutboxPort {
+  const engine = () => worker.outbox() as Promise<Remote<OutboxApi>>;
+  const isVisible = () => page.visibilityState === 'visible';
+  const tell = (told: (api: Remote<OutboxApi>) => Promise<void>) => {
+    // Without its part nothing is lost: it is asked for again with the next event.
+    engine()
+      .then(told)
+      .catch(() => undefined);
+  };
+  tell((api) => api.start(isVisible()));
+  page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())), { signal });
+  page.defaultView?.addEventListener('online', () => tell((api) => api.wake()), { signal });
+
+  async function enqueued(asked: Promise<Result<string>>): Promise<Result<string>> {
+    const result = await asked;
+    if (result.ok) askServiceWorker();
+    return result;
+  }
+
+  return {
+    enqueue: async (call) => enqueued((await engine()).enqueue(call)),
+    save: async (account, document) => enqueued((await engine()).save(account, document)),
+    engine,
+  };
+}
+
+/** The service worker sends what is left when no page is open any more. */
+function askServiceWorker(): void {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  container?.ready
+    .then(async (registration: SyncRegistration) => {
+      if (registration.sync !== undefined) return registration.sync.register('outbox');
+      const message: ServiceWorkerMessage = { type: 'replay' };
+      registration.active?.postMessage(message);
+    })
+    // A browser may refuse it, in private windows: open pages replay all the same.
+    .catch(() => undefined);
+}
