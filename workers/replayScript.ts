@@ -9,7 +9,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The engine is a script of its own: what every start of the service worker costs stays small. */
 declare global {
-  // oxlint-disable-next-line no-var, vars-on-top -- what scripts of one service worker share is global
   var replayOutbox: ((signal: AbortSignal) => Promise<number>) | undefined;
 }
 
