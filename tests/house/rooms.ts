@@ -172,6 +172,7 @@ const includes = 'src/app/includes';
 const session = 'src/app/session';
 const files = 'src/app/files';
 const update = 'src/app/update';
+const outbox = 'src/app/outbox';
 const workerBridge = 'src/app/worker';
 
 function appRoom(folder: string, rooms: readonly string[]): Room {
@@ -181,13 +182,14 @@ function appRoom(folder: string, rooms: readonly string[]): Room {
 
 const appRooms: readonly Room[] = [
   appRoom(workerBridge, []),
+  appRoom(outbox, [workerBridge]),
   appRoom(files, []),
   appRoom(update, [workerBridge]),
   appRoom(session, [files, workerBridge]),
   appRoom(includes, [session, workerBridge]),
   appRoom(library, [includes, session, files]),
   appRoom(sandbox, [library]),
-  appRoom(boot, [sandbox, library, session, files, update, workerBridge]),
+  appRoom(boot, [sandbox, library, session, files, update, outbox, workerBridge]),
 ];
 
 /** Tests are no room: they may import anything. */
