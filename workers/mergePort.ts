@@ -1,6 +1,5 @@
 import { fromStored } from '../src/domain/edits/storedEdit.ts';
 import type { Edit } from '../src/domain/edits/edit.ts';
-import type { Json } from '../src/domain/model/json.ts';
 import { mergeSpecifications } from '../src/domain/merge/mergeSpecifications.ts';
 import type { Rename } from '../src/domain/merge/rename.ts';
 import { renamesOf } from '../src/domain/merge/renamesOf.ts';
@@ -25,7 +24,7 @@ export function createMergePort(store: Pick<SpecStore, 'after'>): MergePort {
 }
 
 function readText(text: string): Specification | undefined {
-  const read = readInternal(JSON.parse(text) as Json);
+  const read = readInternal(JSON.parse(text));
   return read.ok ? read.value.spec : undefined;
 }
 

@@ -6,12 +6,17 @@ import { trustedScript } from './trustedScript.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Background Sync, which TypeScript's library does not know. */
-interface SyncManager {
-  register(tag: string): Promise<void>;
-}
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
+// Background Sync: TypeScript's library does not declare it, and only Chromium has it.
+declare global {
+  interface SyncEvent extends ExtendableEvent {
+    readonly tag: string;
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
+  interface ServiceWorkerRegistration {
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
 }
 
 /** Tags of the outbox begin so. */
@@ -56,8 +61,7 @@ self.addEventListener('message', (event) => {
 // The browser says that there may be a network. Whatever fails is tried again under another tag: a tag
 // that failed is not told a second time.
 self.addEventListener('sync', (event) => {
-  const told = event as SyncEvent;
-  if (told.tag.startsWith(outboxTag)) told.waitUntil(replay());
+  if (event.tag.startsWith(outboxTag)) event.waitUntil(replay());
 });
 
 /**
@@ -68,9 +72,8 @@ async function replay(): Promise<void> {
   if (globalThis.replayOutbox === undefined) importScripts(trustedScript(replayScript));
   const next = await globalThis.replayOutbox?.(AbortSignal.timeout(longestRun));
   if (next === undefined || next === Infinity) return;
-  // Absent where there is no Background Sync: then an open page goes on.
-  const { sync } = self.registration as ServiceWorkerRegistration & { sync?: SyncManager };
-  await sync?.register(`${outboxTag}${Date.now()}`);
+  // Where there is no Background Sync, an open page goes on.
+  await self.registration.sync?.register(`${outboxTag}${Date.now()}`);
 }
 
 async function forgetOldFiles(event: ExtendableEvent): Promise<void> {

@@ -6,9 +6,13 @@ interface TrustedTypesFactory {
   ): { createScriptURL(url: string): string };
 }
 
-const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypesFactory };
+declare global {
+  interface WorkerGlobalScope {
+    readonly trustedTypes?: TrustedTypesFactory;
+  }
+}
 
-const policy = trustedTypes?.createPolicy('typewright', {
+const policy = self.trustedTypes?.createPolicy('typewright', {
   createScriptURL(url) {
     const { origin } = new URL(url, location.href);
     if (origin !== location.origin) throw new TypeError(`Not a script of this app: ${url}`);
