@@ -285,6 +285,16 @@ const rows: { readonly [title: string]: Row } = {
     { ...api(), security: { type: 'httpBearer' } },
     'major security-changed',
   ],
+  'a scope less to choose from': [
+    { ...api(), security: { type: 'oauth2', tokenUrl: '/token', scopes: ['read', 'write'] } },
+    { ...api(), security: { type: 'oauth2', tokenUrl: '/token', scopes: ['read'] } },
+    'major security-changed',
+  ],
+  'a scope more, and tokens from elsewhere': [
+    { ...api(), security: { type: 'oauth2', tokenUrl: '/token' } },
+    { ...api(), security: { type: 'oauth2', tokenUrl: '/tokens', scopes: ['read'] } },
+    'major security-changed',
+  ],
   'a scope more to choose from': [
     { ...api(), security: { type: 'oauth2', tokenUrl: '/token' } },
     { ...api(), security: { type: 'oauth2', tokenUrl: '/token', scopes: ['read'] } },
