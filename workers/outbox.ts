@@ -3,7 +3,12 @@ import { refuse } from '../src/domain/model/result.ts';
 import { describeError } from '../src/provider/errors.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
-import { browserBodies, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
+import {
+  browserBodies,
+  browserCredentials,
+  createBrowserPorts,
+  uuid,
+} from '../src/sync/browserPorts.ts';
 import {
   discardCall,
   resolveConflict,
@@ -31,12 +36,13 @@ export function createOutboxWorker({ database, store, replica, origin }: OutboxS
   const id = uuid();
   let isSeen = true;
   let runner: Runner | undefined;
+  const credentials = browserCredentials(database);
   const ports = createBrowserPorts({
     database,
     id,
     origin,
     isVisible: () => isSeen,
-    credentialsOf: () => Promise.resolve(undefined),
+    credentials,
     merge: createMergePort(store),
   });
 
@@ -84,5 +90,10 @@ export function createOutboxWorker({ database, store, replica, origin }: OutboxS
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
     resolve: (account, call, text) => then(resolveConflict(ports, { id: call, account }, text)),
     signedIn: (account) => then(signedIn(ports, account)),
+    async signIn(account, given, remember) {
+      await credentials.use(account, given, remember);
+      return then(signedIn(ports, account));
+    },
+    signOut: (account) => credentials.forget(account),
   };
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../src/storage/account.ts';
 import type { Result } from '../src/domain/model/result.ts';
+import type { RememberedCredentials } from '../src/sync/accountCredentials.ts';
 import type { NewCall } from '../src/sync/queue.ts';
 
 /** A write without its bodies: what is saved is the worker's replica. */
@@ -28,5 +29,13 @@ export interface OutboxApi {
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
   /** Ends a conflict with internal JSON as text. */
   resolve(account: Account, id: string, text: string): Promise<Result<string>>;
+  /** Somebody has signed in at this app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
+  /** Signs in at another provider; `remember` keeps the credentials on this device. */
+  signIn(
+    account: Account,
+    credentials: RememberedCredentials,
+    remember: boolean,
+  ): Promise<Result<number>>;
+  signOut(account: Account): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../src/storage/database.ts';
 import { createSpecStore } from '../src/storage/specs.ts';
-import { createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
+import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
 import { createReplayMemory } from '../src/sync/replay.ts';
 import { takeTurn } from '../src/sync/turn.ts';
 import { createMergePort } from './mergePort.ts';
@@ -20,7 +20,7 @@ const ports = createBrowserPorts({
   origin: self.location.origin,
   // A browser slows no service worker down.
   isVisible: () => true,
-  credentialsOf: () => Promise.resolve(undefined),
+  credentials: browserCredentials(database),
   merge: createMergePort(createSpecStore(database)),
 });
 const memory = createReplayMemory(ports);

@@ -1,10 +1,10 @@
 import { canonicalText } from '../domain/compare/equalValues.ts';
 import type { Json } from '../domain/model/json.ts';
 import { createClient } from '../provider/client.ts';
-import type { Credentials } from '../provider/credentials/credentials.ts';
 import { readAccount, type Account } from '../storage/account.ts';
 import { hashText, packBody, unpackBody } from '../storage/bodies.ts';
 import type { Database } from '../storage/database.ts';
+import { type AccountCredentials, createAccountCredentials } from './accountCredentials.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import type { BodyPort, MergePort } from './ports.ts';
 import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
@@ -20,15 +20,15 @@ export interface BrowserSetting {
   /** Where this app is served from: its own provider knows a person by the session's cookie. */
   readonly origin: string;
   readonly isVisible: () => boolean;
-  /** Credentials for a foreign provider; undefined when somebody has to sign in first. */
-  readonly credentialsOf: (account: Account) => Promise<Credentials | undefined>;
+  /** For providers other than this app's own. */
+  readonly credentials: AccountCredentials;
   readonly merge: MergePort;
 }
 
 /** What the engine asks for, from a page, a worker or a service worker. */
 export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
   const { database, id, isVisible, merge } = setting;
-  const locks = (navigator as { readonly locks?: LockManager }).locks;
+  const locks = locksOf();
   const channel = openChannel();
   return {
     store: createOutbox(database),
@@ -48,20 +48,39 @@ export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
   };
 }
 
+/** The credentials of this browser's accounts. */
+export function browserCredentials({ settings }: Database): AccountCredentials {
+  return createAccountCredentials(
+    {
+      get: async (name) => (await settings.get(name))?.value,
+      put: async (name, value) => {
+        if (value === undefined) await settings.delete(name);
+        else await settings.put({ name, value });
+      },
+    },
+    (name, run) => locksOf()?.request(name, run) ?? run(),
+  );
+}
+
+/** Undefined where the browser has none: over plain http. */
+function locksOf(): LockManager | undefined {
+  return (navigator as { readonly locks?: LockManager }).locks;
+}
+
 export const browserBodies: BodyPort = {
   pack: (account, text) => packBody(account, text, new Date()),
   unpack: unpackBody,
   contentHash: (text) => hashText(canonicalText(JSON.parse(text) as Json)),
 };
 
-async function clientFor({ origin, credentialsOf }: BrowserSetting, account: Account) {
+async function clientFor({ origin, credentials }: BrowserSetting, account: Account) {
   const hosted = readAccount(account);
   if (hosted === undefined) return undefined;
   const { user, provider: baseUrl } = hosted;
   const ports = { baseUrl, fetch: patientFetch, now: Date.now };
   if (new URL(baseUrl).origin === origin) return { client: createClient(ports), sessionOf: user };
-  const credentials = await credentialsOf(account);
-  return credentials && { client: createClient({ ...ports, credentials }) };
+  const found = await credentials.of(account);
+  return found && { client: createClient({ ...ports, credentials: found }) };
 }
 
 const patientFetch: typeof fetch = (url, init) =>

@@ -24,7 +24,8 @@ export function createTokenSource(
     if (kept !== undefined && kept.accessToken !== refused && lasts(kept, renewBefore)) {
       return succeed(kept);
     }
-    renewal ??= renew(kept?.accessToken).finally(() => {
+    const stale = kept?.accessToken;
+    renewal ??= (store.alone?.(() => renew(stale)) ?? renew(stale)).finally(() => {
       renewal = undefined;
     });
     const renewed = await renewal;

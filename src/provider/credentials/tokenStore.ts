@@ -12,6 +12,11 @@ export interface Token {
 export interface TokenStore {
   get(): Promise<Token | undefined>;
   put(token: Token): Promise<void>;
+  /**
+   * Runs what renews the token while nobody else does who shares this store. Absent where nobody shares
+   * it.
+   */
+  alone?<Value>(run: () => Promise<Value>): Promise<Value>;
 }
 
 /** A store that lasts as long as the program. */
