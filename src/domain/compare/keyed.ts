@@ -1,3 +1,6 @@
+/** Between a key and how often it occurred: in no name. */
+const again = '\u0000';
+
 /**
  * The items of a list by key, in the order of the list. Repeated keys, which a source may have, are
  * distinguished by counting, so that each item can be found in another list.
@@ -10,10 +13,16 @@ export function keyed<Item>(
   for (const item of list) {
     const key = keyOf(item);
     let free = key;
-    for (let count = 1; items.has(free); count++) free = `${key}\u0000${count}`;
+    for (let count = 2; items.has(free); count++) free = key + again + String(count);
     items.set(free, item);
   }
   return items;
+}
+
+/** The key as people read it: `404`, and `404 (2)` for the second one. */
+export function describeKey(key: string): string {
+  const [own = '', count] = key.split(again);
+  return count === undefined ? own : `${own} (${count})`;
 }
 
 export const nameOf = (named: { readonly name: string }): string => named.name;

@@ -1,6 +1,6 @@
 import type { NameMap } from '../compare/inferRenames.ts';
 import { decide } from './conflict.ts';
-import type { Conflict, Run, Spot, Three } from './conflict.ts';
+import type { Run, Spot, Three } from './conflict.ts';
 
 /** Each side's names to names in the merge; unchanged names are absent. */
 export interface AlignedNames extends Three<NameMap> {
@@ -9,9 +9,9 @@ export interface AlignedNames extends Three<NameMap> {
 }
 
 /**
- * One name for each thing that all three have, whoever renamed it. A rename that would give two
- * things the same name counts as a deletion and an addition. Two different new names are a
- * conflict.
+ * One name for each thing that all three have, whoever renamed it. Two different new names are a
+ * conflict. A rename that could give two things the same name, whichever name is chosen, counts as a
+ * deletion and an addition: what is asked depends neither on choices nor on which side is mine.
  */
 export function alignNames(
   run: Run,
@@ -21,47 +21,65 @@ export function alignNames(
 ): AlignedNames {
   const mine = possible(renames.mine, names.base, names.mine);
   const theirs = possible(renames.theirs, names.base, names.theirs);
-  for (;;) {
-    const conflicts: Conflict[] = [];
-    const target = new Map<string, string>();
-    for (const base of names.base) {
-      const here = mine.get(base) ?? base;
-      const there = theirs.get(base) ?? base;
-      if (here === there || there === base) target.set(base, here);
-      else if (here === base) target.set(base, there);
-      else {
-        const three = { base, mine: here, theirs: there };
-        const spot = spotOf(here, base);
-        target.set(base, three[decide({ ...run, conflicts }, spot, 'renamed', 'name', three)]);
-      }
-    }
-    const sides = {
-      base: target,
-      mine: follow(names.base, names.mine, mine, target),
-      theirs: follow(names.base, names.theirs, theirs, target),
-    };
-    const clashing =
-      twice(names.base, sides.base) ??
-      twice(names.mine, sides.mine) ??
-      twice(names.theirs, sides.theirs);
-    const dropped = names.base.filter(
-      (base) => target.get(base) === clashing && (mine.has(base) || theirs.has(base)),
-    );
-    if (clashing === undefined || dropped.length === 0) {
-      run.conflicts.push(...conflicts);
-      const identity = [...target].map(([base, name]) => [name, base] as const);
-      return {
-        base: changed(sides.base),
-        mine: changed(sides.mine),
-        theirs: changed(sides.theirs),
-        identity: changed(new Map(identity)),
-      };
-    }
-    for (const base of dropped) {
-      mine.delete(base);
-      theirs.delete(base);
+  while (dropClashing(names, mine, theirs));
+  const target = new Map<string, string>();
+  for (const base of names.base) {
+    const here = mine.get(base) ?? base;
+    const there = theirs.get(base) ?? base;
+    if (here === there || there === base) target.set(base, here);
+    else if (here === base) target.set(base, there);
+    else {
+      const three = { base, mine: here, theirs: there };
+      target.set(base, three[decide(run, spotOf(here, base), 'renamed', 'name', three)]);
     }
   }
+  const named = (from: string) => target.get(from) ?? from;
+  const identity = [...target].map(([base, name]) => [name, base] as const);
+  return {
+    base: changed(target),
+    mine: changed(mapValues(origins(names.base, names.mine, mine), named)),
+    theirs: changed(mapValues(origins(names.base, names.theirs, theirs), named)),
+    identity: changed(new Map(identity)),
+  };
+}
+
+/** Drops renames to names that something else could get as well; returns whether there were any. */
+function dropClashing(
+  names: Three<readonly string[]>,
+  mine: Map<string, string>,
+  theirs: Map<string, string>,
+): boolean {
+  if (mine.size === 0 && theirs.size === 0) return false;
+  const candidates = (base: string): readonly string[] => {
+    const here = mine.get(base);
+    const there = theirs.get(base);
+    if (here === undefined || there === undefined || here === there) return [here ?? there ?? base];
+    return [base, here, there];
+  };
+  const own = (list: readonly string[]) => new Map(list.map((name) => [name, name]));
+  const clashing = new Set<string>();
+  for (const [list, origin] of [
+    [names.base, own(names.base)],
+    [names.mine, origins(names.base, names.mine, mine)],
+    [names.theirs, origins(names.base, names.theirs, theirs)],
+  ] as const) {
+    const taken = new Set<string>();
+    for (const name of list) {
+      const from = origin.get(name);
+      for (const candidate of from === undefined ? [name] : candidates(from)) {
+        if (taken.has(candidate)) clashing.add(candidate);
+        taken.add(candidate);
+      }
+    }
+  }
+  const dropped = [...mine.keys(), ...theirs.keys()].filter((base) =>
+    candidates(base).some((candidate) => clashing.has(candidate)),
+  );
+  for (const base of dropped) {
+    mine.delete(base);
+    theirs.delete(base);
+  }
+  return dropped.length > 0;
 }
 
 /** Those of what is there to what is there. */
@@ -75,32 +93,24 @@ function possible(
   return new Map([...renames].filter(([from, to]) => before.has(from) && after.has(to)));
 }
 
-/** One side's names to those of the merge: renamed ones by their old names. */
-function follow(
+/** One side's names to those of the base; what is new on that side is absent. */
+function origins(
   base: readonly string[],
   side: readonly string[],
   renames: NameMap,
-  target: NameMap,
-): NameMap {
+): ReadonlyMap<string, string> {
   const present = new Set(side);
   const result = new Map<string, string>();
-  for (const [from, to] of renames) result.set(to, target.get(from) ?? to);
+  for (const [from, to] of renames) result.set(to, from);
   for (const name of base) {
     if (renames.has(name) || !present.has(name) || result.has(name)) continue;
-    result.set(name, target.get(name) ?? name);
+    result.set(name, name);
   }
   return result;
 }
 
-/** The name that two of the names would share, if any. */
-function twice(names: readonly string[], map: NameMap): string | undefined {
-  const seen = new Set<string>();
-  for (const name of names) {
-    const merged = map.get(name) ?? name;
-    if (seen.has(merged)) return merged;
-    seen.add(merged);
-  }
-  return undefined;
+function mapValues(map: NameMap, change: (value: string) => string): NameMap {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
 }
 
 function changed(map: NameMap): NameMap {

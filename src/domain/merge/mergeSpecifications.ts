@@ -141,9 +141,11 @@ function withKeptTypes(
   identity: NameMap,
 ): Include {
   const { alias } = include;
+  // Which of them was found to be used first depends on who is called mine.
   const missing = [...run.keep.imported]
     .filter((target) => target.startsWith(`${alias}:`))
-    .map((target) => target.slice(alias.length + 1));
+    .map((target) => target.slice(alias.length + 1))
+    .toSorted();
   let types = include.types;
   for (const name of missing) {
     if (types === undefined || types.some((type) => type.name === name)) continue;

@@ -1,4 +1,4 @@
-import { codeOf } from '../compare/keyed.ts';
+import { codeOf, describeKey } from '../compare/keyed.ts';
 import type {
   Argument,
   ArrayType,
@@ -60,7 +60,7 @@ export const operationMergers: Mergers<Omit<Operation, 'arguments'>> = {
   throws: (run, spot, lists) =>
     mergeList<Throw>(run, lists, {
       keyOf: codeOf,
-      spotOf: (_key, { code }) => ({ ...spot, place: `throw ${code}` }),
+      spotOf: (key) => ({ ...spot, place: `throw ${describeKey(key)}` }),
       merge: mergeWith(throwMergers),
     }),
   stability: 'as a whole',
@@ -140,7 +140,7 @@ function mergeMapping(
   const lists = mapThree(three, (mapping) => mapping ?? []);
   const merged = mergeList(run, lists, {
     keyOf: (entry) => entry.type,
-    spotOf: (_key, { type }) => ({ ...spot, place: `mapping ${type}` }),
+    spotOf: (key) => ({ ...spot, place: `mapping ${describeKey(key)}` }),
     merge: mergeWith<MappingEntry>({ type: 'as a whole', value: 'as a whole' }),
   });
   const gone = three.mine === undefined || three.theirs === undefined;

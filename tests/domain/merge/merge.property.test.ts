@@ -1,56 +1,75 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
-import type { Edit } from '../../../src/domain/edits/edit.ts';
-import type { Conflict, Side } from '../../../src/domain/merge/conflict.ts';
-import {
-  mergeEdit,
-  mergeSpecifications,
-  resolveConflicts,
-} from '../../../src/domain/merge/mergeSpecifications.ts';
+import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
 import type { Merge } from '../../../src/domain/merge/mergeSpecifications.ts';
 import { renamesOf } from '../../../src/domain/merge/renamesOf.ts';
-import type { Specification } from '../../../src/domain/model/specification.ts';
-import type { Edited } from './sides.ts';
 import {
-  danglingIn,
+  areApart,
+  decided,
+  expectDecidedAlike,
+  expectEdit,
+  expectMirrored,
+  expectSound,
+  inTurn,
+  undecidable,
+} from './laws.ts';
+import type { Sides } from './laws.ts';
+import { Crowd, randomFrom } from './crowd.ts';
+import type { Source } from './sides.ts';
+import {
   edited,
   editKinds,
-  foreignDiscriminators,
+  generated,
+  someDocument,
   someSpecification,
   unordered,
 } from './sides.ts';
 
 // Generous: the machine may be busy with other things.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
+
+const share = Number(process.env['FUZZ_RUNS'] ?? 10_000) / 10_000;
 
 /** A failure names the seed that repeats it: shrinking whole specifications takes minutes. */
-const full = Number(process.env['FUZZ_RUNS'] ?? 0) > 10_000;
-const runs = { numRuns: full ? 500 : 100, endOnFailure: true };
-
-interface Sides {
-  readonly base: Specification;
-  readonly mine: Edited;
-  readonly theirs: Edited;
+function runs(usual: number): { numRuns: number; endOnFailure: true } {
+  return { numRuns: Math.max(1, Math.round(usual * share)), endOnFailure: true };
 }
 
-function someSides(gen: fc.GeneratorValue, kinds = editKinds): Sides {
-  const base = gen(() => someSpecification);
-  return { base, mine: edited(gen, base, 3, kinds), theirs: edited(gen, base, 3, kinds) };
+const crowded = (gen: fc.GeneratorValue): Source => new Crowd(randomFrom(gen(() => fc.nat())));
+const real = (gen: fc.GeneratorValue): Source => generated(gen, someDocument);
+
+/** What the sides made edits to, how many each, and how many such merges are tried. */
+const apart = [
+  { what: 'anything', source: generated, edits: 1, tried: 20 },
+  { what: 'anything', source: generated, edits: 3, tried: 60 },
+  { what: 'anything', source: generated, edits: 20, tried: 8 },
+  { what: 'anything', source: generated, edits: 100, tried: 2 },
+  { what: 'few names', source: crowded, edits: 3, tried: 40 },
+  { what: 'few names', source: crowded, edits: 20, tried: 40 },
+  { what: 'few names', source: crowded, edits: 100, tried: 10 },
+  { what: 'real documents', source: real, edits: 3, tried: 6 },
+  { what: 'real documents', source: real, edits: 20, tried: 4 },
+  { what: 'real documents', source: real, edits: 100, tried: 2 },
+];
+
+function someSides(source: Source, edits: number): Sides {
+  const base = source.specification();
+  return { base, mine: edited(source, base, edits), theirs: edited(source, base, edits) };
 }
 
 function merged(...input: Parameters<typeof mergeSpecifications>): Merge {
   return deepFreeze(mergeSpecifications(...input));
 }
 
-describe('merging', () => {
+describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tried }) => {
   test('what only one side changed gives that side', () => {
     fc.assert(
       fc.property(fc.gen(), (gen) => {
-        const base = gen(() => someSpecification);
-        const made = edited(gen, base, 4);
-        const spec = gen(() => fc.boolean()) ? made.spec : gen(() => someSpecification);
+        const from = source(gen);
+        const base = from.specification();
+        const made = edited(from, base, edits);
+        const spec = gen(() => fc.boolean()) ? made.spec : from.specification();
         const hints = renamesOf(made.edits);
         const copy = structuredClone(base);
         for (const merge of [
@@ -62,15 +81,16 @@ describe('merging', () => {
           expect(merge.spec).toStrictEqual(spec);
         }
       }),
-      runs,
+      runs(tried / 2),
     );
   });
 
   test('what both changed is sound, one edit, and the same either way', () => {
     const seen = { clean: 0, apart: 0, used: 0 };
+    const { numRuns } = runs(tried);
     fc.assert(
       fc.property(fc.gen(), (gen) => {
-        const sides = someSides(gen);
+        const sides = someSides(source(gen), edits);
         const { base, mine, theirs } = sides;
         const merge = merged(base, mine.spec, theirs.spec);
         const other = merged(base, theirs.spec, mine.spec);
@@ -80,6 +100,7 @@ describe('merging', () => {
         for (const each of [merge, followed]) {
           expectSound(each.spec, mine.spec, theirs.spec);
           expectEdit(mine.spec, each.spec);
+          expect(undecidable(each)).toEqual([]);
         }
         const kinds = new Set(followed.conflicts.map(({ kind }) => kind));
         if (kinds.size === 0) seen.clean++;
@@ -90,14 +111,48 @@ describe('merging', () => {
           expect([...kinds]).toEqual([]);
         }
       }),
-      runs,
+      runs(tried),
     );
-    expect(seen.clean).toBeGreaterThan(runs.numRuns / 10);
-    expect(seen.apart).toBeGreaterThan(runs.numRuns / 10);
-    expect(seen.used).toBeGreaterThan(0);
+    if (source !== generated || edits > 3 || numRuns < 15) return;
+    expect(seen.clean).toBeGreaterThan(numRuns / 10);
+    expect(seen.apart).toBeGreaterThan(numRuns / 10);
   });
 
-  test('edits to different entities does what both did', () => {
+  test('a merge is merged with what the other side did meanwhile', () => {
+    fc.assert(
+      fc.property(fc.gen(), (gen) => {
+        const from = source(gen);
+        const { base, mine, theirs } = someSides(from, edits);
+        const first = merged(base, mine.spec, theirs.spec, renamesOf(mine.edits));
+        const side = gen(() => fc.constantFrom('mine', 'theirs', 'base'));
+        const later = edited(from, theirs.spec, edits);
+        for (const { spec } of [first, deepFreeze(decided(first, side))]) {
+          const again = merged(theirs.spec, spec, later.spec);
+          const other = merged(theirs.spec, later.spec, spec);
+          expectMirrored(again, other);
+          expectDecidedAlike(again, other);
+          expectSound(again.spec, spec, later.spec);
+          expectEdit(spec, again.spec);
+          expect(undecidable(again)).toEqual([]);
+          expect(merged(theirs.spec, spec, theirs.spec).spec).toStrictEqual(spec);
+        }
+        const direct = merged(base, mine.spec, later.spec, renamesOf(mine.edits));
+        const again = merged(theirs.spec, first.spec, later.spec);
+        const touched = new Set([...theirs.touched, ...later.touched]);
+        if (!areApart({ base, mine, theirs: { ...later, touched } })) return;
+        if ([first, direct, again].some(({ conflicts }) => conflicts.length > 0)) return;
+        expect(unordered(again.spec)).toEqual(unordered(direct.spec));
+      }),
+      runs(tried / 2),
+    );
+  });
+});
+
+describe.each([
+  { what: 'anything', start: someSpecification, edits: 3, tried: 60 },
+  { what: 'real documents', start: someDocument, edits: 20, tried: 6 },
+])('merging $what, $edits edits to different entities a side', ({ start, edits, tried }) => {
+  test('does what both did', () => {
     // What looks at other entities, or names them, does something else after the other side.
     const local = editKinds.filter(
       (kind) =>
@@ -106,9 +161,10 @@ describe('merging', () => {
         kind !== 'import.update',
     );
     let compared = 0;
+    const { numRuns } = runs(tried);
     fc.assert(
       fc.property(fc.gen(), (gen) => {
-        const sides = someSides(gen, local);
+        const sides = someSides(generated(gen, start, local), edits);
         const { base, mine, theirs } = sides;
         if (!areApart(sides)) return;
         const both = inTurn(mine.spec, theirs.edits);
@@ -118,106 +174,20 @@ describe('merging', () => {
         expect(merge.conflicts).toEqual([]);
         expect(unordered(merge.spec)).toEqual(unordered(both));
       }),
-      runs,
+      runs(tried),
     );
-    expect(compared).toBeGreaterThan(runs.numRuns / 10);
-  });
-
-  test('any three is sound, and every conflict can be decided either way', () => {
-    fc.assert(
-      fc.property(someSpecification, someSpecification, someSpecification, (base, mine, theirs) => {
-        const merge = merged(base, mine, theirs);
-        expectSound(merge.spec, mine, theirs);
-        expectEdit(mine, merge.spec);
-        const ids = merge.conflicts.map(({ id }) => id);
-        expect(new Set(ids).size).toBe(ids.length);
-        for (const side of ['mine', 'theirs', 'base'] as const) {
-          expect(decided(merge, side).conflicts).toEqual([]);
-        }
-      }),
-      { ...runs, numRuns: Math.ceil(runs.numRuns / 3) },
-    );
+    if (numRuns >= 15) expect(compared).toBeGreaterThan(numRuns / 10);
   });
 });
 
-/** Whether they touched nothing of the same name. */
-function areApart({ mine, theirs }: Sides): boolean {
-  return [...mine.touched].every((name) => !theirs.touched.has(name));
-}
-
-function expectMirrored(one: Merge, other: Merge): void {
-  expect(other.conflicts.length === 0).toBe(one.conflicts.length === 0);
-  if (one.conflicts.length === 0) expect(unordered(other.spec)).toEqual(unordered(one.spec));
-  if (asksForName(one)) return;
-  // Until it is decided, what is held differs, and with it what else has to be kept.
-  const own = ({ kind }: Conflict) => kind !== 'used';
-  const mirror = ({ id, mine, theirs, base }: Conflict) => [
-    id,
-    { base, mine: theirs, theirs: mine },
-  ];
-  const values = ({ id, mine, theirs, base }: Conflict) => [id, { base, mine, theirs }];
-  expect(new Map(other.conflicts.filter(own).map(mirror) as never)).toEqual(
-    new Map(one.conflicts.filter(own).map(values) as never),
+test('merging any three is sound, and every conflict can be decided either way', () => {
+  fc.assert(
+    fc.property(someSpecification, someSpecification, someSpecification, (base, mine, theirs) => {
+      const merge = merged(base, mine, theirs);
+      expectSound(merge.spec, mine, theirs);
+      expectEdit(mine, merge.spec);
+      expect(undecidable(merge)).toEqual([]);
+    }),
+    runs(40),
   );
-}
-
-/** While it is open what something is called, references in one merge differ from those in the other. */
-function asksForName(merge: Merge): boolean {
-  return merge.conflicts.some(({ kind }) => kind === 'renamed');
-}
-
-function expectDecidedAlike(one: Merge, other: Merge): void {
-  if (asksForName(one)) return;
-  const result = (merge: Merge, side: Side) => unordered(decided(merge, side).spec);
-  expect(result(one, 'mine')).toEqual(result(other, 'theirs'));
-  expect(result(one, 'base')).toEqual(result(other, 'base'));
-}
-
-/** Decides conflicts until there is none. */
-function decided(merge: Merge, side: Side): Merge {
-  let current = merge;
-  for (let round = 0; current.conflicts.length > 0 && round < 50; round++) {
-    current = resolveConflicts(current, new Map(current.conflicts.map(({ id }) => [id, side])));
-  }
-  return current;
-}
-
-/** The specification after the edits; undefined when one of them is refused. */
-function inTurn(spec: Specification, edits: readonly Edit[]): Specification | undefined {
-  let current = spec;
-  for (const edit of edits) {
-    const applied = applyEdit(current, edit);
-    if (!applied.ok) return undefined;
-    current = applied.value.spec;
-  }
-  return current;
-}
-
-/** The merge is one edit of mine, which survives being stored. */
-function expectEdit(mine: Specification, spec: Specification): void {
-  const edit = JSON.parse(JSON.stringify(mergeEdit(mine, spec))) as Edit;
-  const applied = applyEdit(mine, edit);
-  expect(applied.ok && applied.value.spec).toStrictEqual(spec);
-}
-
-/** Nothing dangles, is double or foreign that was not so before. */
-function expectSound(spec: Specification, mine: Specification, theirs: Specification): void {
-  for (const names of [
-    spec.operations.map(({ name }) => name),
-    spec.types.map(({ name }) => name),
-    spec.imports.map(({ alias }) => alias),
-    ...spec.operations.map((operation) => operation.arguments.map(({ name }) => name)),
-    ...spec.types.map((type) =>
-      (type.kind === 'struct' ? type.properties : []).map(({ name }) => name),
-    ),
-  ]) {
-    expect(new Set(names).size).toBe(names.length);
-  }
-  // One side may have given the import another alias: it is the same reference then.
-  const named = (target: string) => target.replace(/^[^:]*:/, ':');
-  const dangling = [...danglingIn(mine), ...danglingIn(theirs)].map(named);
-  for (const target of danglingIn(spec)) expect(dangling).toContain(named(target));
-  const foreign = [...foreignDiscriminators(mine), ...foreignDiscriminators(theirs)];
-  if (foreign.length === 0) expect(foreignDiscriminators(spec)).toEqual([]);
-  expect(JSON.parse(JSON.stringify(spec))).toStrictEqual(spec);
-}
+});

@@ -4,6 +4,7 @@ import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
 import { danglingReferences } from '../../../src/domain/model/references.ts';
 import type { Specification } from '../../../src/domain/model/specification.ts';
+import { documents, readDocument } from '../../conformance/documents.ts';
 import { arbitraryEdits, arbitrarySpecification } from '../arbitrary.ts';
 
 export const someSpecification = arbitrarySpecification({ dangling: true, numericNames: true }).map(
@@ -22,22 +23,48 @@ export const editKinds = (Object.keys(arbitraryEdits) as Edit['kind'][]).filter(
   (kind) => kind !== 'spec.replace' && kind !== 'batch' && kind !== 'restore',
 );
 
+/** Where specifications and edits are drawn from. */
+export interface Source {
+  readonly specification: () => Specification;
+  readonly edit: (spec: Specification) => Edit;
+}
+
 const editOf = (kind: Edit['kind'], spec: Specification): fc.Arbitrary<Edit> =>
   arbitraryEdits[kind](spec);
 
-/** Some edits, one after the other; those that are refused are left out. */
-export function edited(
+/** All that the model allows, with edits of these kinds. */
+export function generated(
   gen: fc.GeneratorValue,
-  start: Specification,
-  count: number,
-  kinds: readonly Edit['kind'][] = editKinds,
-): Edited {
+  start = someSpecification,
+  kinds = editKinds,
+): Source {
+  return {
+    specification: () => gen(() => start),
+    edit: (spec) =>
+      gen(
+        editOf,
+        gen(() => fc.constantFrom(...kinds)),
+        spec,
+      ),
+  };
+}
+
+const read = new Map<string, Specification>();
+
+/** A real document of the test packages, as it is read. */
+export const someDocument = fc.constantFrom(...documents).map((path) => {
+  const spec = read.get(path) ?? deepFreeze(readDocument(path));
+  read.set(path, spec);
+  return spec;
+});
+
+/** Some edits, one after the other; those that are refused are left out. */
+export function edited(source: Source, start: Specification, count: number): Edited {
   let spec = start;
   const edits: Edit[] = [];
   const touched = new Set<string>();
   for (let made = 0; made < count; made++) {
-    const kind: Edit['kind'] = gen(() => fc.constantFrom(...kinds));
-    const edit: Edit = deepFreeze(gen(editOf, kind, spec));
+    const edit = deepFreeze(source.edit(spec));
     const applied = applyEdit(spec, edit);
     if (!applied.ok || applied.value.spec === spec) continue;
     spec = deepFreeze(applied.value.spec);
