@@ -51,6 +51,7 @@ const words: Readonly<Record<SyncStatus, string>> = {
 
 /** After so long it is said what sending waits for, in ms. */
 const patience = 30_000;
+const minute = 60_000;
 
 /**
  * What is said of a document (SPEC.md, invariant 8). A pure function of what is stored, computed here
@@ -60,7 +61,7 @@ export function labelOf(facts: SyncFacts, now: number): SyncLabel {
   const status = statusOf(facts);
   const { calls } = facts;
   const [head] = calls;
-  const changesAt = head === undefined ? undefined : changeOf(head, now);
+  const changesAt = changeOf(facts, now);
   return {
     status,
     word: words[status],
@@ -122,8 +123,12 @@ function reasonOf(call: PendingCall, now: number): string | undefined {
 function describeServer({ document, content }: SyncFacts, now: number): string {
   const { head, checkedAt } = document ?? {};
   if (head === undefined || checkedAt === undefined) return 'What the server has is not known yet.';
-  const commit = head.commit === '' ? '' : ` (${head.commit.slice(0, 8)})`;
+  const named = head.commit.slice(0, 8);
   const when = ago(checkedAt, now);
+  if (content === undefined) {
+    return `The server had ${named === '' ? 'a version' : `the version ${named}`} ${when}.`;
+  }
+  const commit = named === '' ? '' : ` (${named})`;
   return content === head.content
     ? `The server had the same${commit} ${when}.`
     : `The server had another version${commit} ${when}.`;
@@ -133,11 +138,21 @@ function ago(at: number, now: number): string {
   return relativeTime(new Date(at).toISOString(), new Date(now));
 }
 
-/** When what is said changes without anything happening. */
-function changeOf(call: PendingCall, now: number): number | undefined {
-  const patient = call.createdAt + patience;
-  const wait = remaining(call.notBefore, now);
-  const next = wait > 0 ? now + Math.min(wait, 1000) : Infinity;
-  const at = Math.min(patient > now ? patient : Infinity, next);
+/** When what is said changes without anything happening: at the latest when a minute more has passed. */
+function changeOf({ document, calls: [head] }: SyncFacts, now: number): number | undefined {
+  const checkedAt = document?.head && document.checkedAt;
+  const times = checkedAt === undefined ? [] : [nextMinute(checkedAt, now)];
+  if (head !== undefined) {
+    const wait = remaining(head.notBefore, now);
+    times.push(nextMinute(head.createdAt, now), head.createdAt + patience);
+    // It is counted in whole seconds, rounded up.
+    if (wait > 0) times.push(now + wait - (Math.ceil(wait / 1000) - 1) * 1000);
+  }
+  const at = Math.min(...times.filter((time) => time > now));
   return Number.isFinite(at) ? at : undefined;
+}
+
+/** When "5 minutes ago" is no longer true. */
+function nextMinute(at: number, now: number): number {
+  return at + (Math.floor((now - at) / minute) + 1) * minute;
 }

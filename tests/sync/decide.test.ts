@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
+import {
+  discardCall,
+  resolveConflict,
+  retryCall,
+  settleUndecided,
+  signedIn,
+} from '../../src/sync/decide.ts';
+import { someCall } from '../storage/outboxStore.contract.ts';
+import { ada, namesOf, openEngine, provider, saved, start, textOf } from './engine.ts';
+import { ModelProvider } from './modelProvider.ts';
+
+function opened(capabilities?: string[]) {
+  const clock = { time: start };
+  const model = new ModelProvider(() => clock.time, capabilities);
+  model.put('ada/shop', textOf(['A']));
+  return { model, engine: openEngine(model.fetch, {}, clock) };
+}
+
+/** An engine that holds a call in a state. */
+async function holding(state: CallState, rest: Partial<PendingCall> = {}) {
+  const { engine, model } = opened();
+  await engine.store.write((rows) => rows.put(someCall('a', 1, { state, ...rest })));
+  return { engine, model };
+}
+
+const states: readonly CallState[] = [
+  'queued',
+  'sending',
+  'retry',
+  'waiting',
+  'signIn',
+  'uncertain',
+  'conflict',
+  'failed',
+  'done',
+  'cancelled',
+];
+
+/** Both have changed what can be only one thing; mine waits for a person. */
+async function inConflict() {
+  const { model, engine } = opened();
+  await engine.adopt();
+  const id = await engine.save(textOf(['A', '!mine']));
+  model.put('ada/shop', textOf(['A', '!theirs']));
+  await engine.drain();
+  expect(engine.call(id)).toMatchObject({ state: 'conflict', conflict: { reason: 'changed' } });
+  return { model, engine, id };
+}
+
+const head = (model: ModelProvider) => namesOf(model.documents.get('ada/shop')?.text ?? '{}');
+const tooLate = { ok: false, refusal: { code: 'too-late' } };
+
+describe('another try', () => {
+  test.each(states)('of a call that is %s', async (state) => {
+    const { engine } = await holding(state);
+    const before = structuredClone(engine.store.tables.calls.get('a'));
+    const tried = await retryCall(engine.ports, 'a');
+    if (['retry', 'signIn', 'conflict', 'failed'].includes(state)) {
+      expect(tried).toEqual({ ok: true, value: 'a' });
+      expect(engine.call('a').state).toBe('queued');
+    } else {
+      expect(tried).toMatchObject(tooLate);
+      expect(engine.call('a')).toEqual(before);
+    }
+  });
+
+  test('looks first whether an earlier attempt was done', async () => {
+    const { engine } = await holding('failed', { unsure: true, attempts: 1 });
+    await retryCall(engine.ports, 'a');
+    expect(engine.call('a')).toMatchObject({ state: 'uncertain', unsure: true });
+  });
+
+  test('of what is not there is too late', async () => {
+    expect(await retryCall(opened().engine.ports, 'none')).toMatchObject(tooLate);
+  });
+});
+
+describe('taking a call back', () => {
+  test.each(states)('that is %s', async (state) => {
+    const { engine } = await holding(state);
+    const before = structuredClone(engine.store.tables.calls.get('a'));
+    const taken = await discardCall(engine.ports, 'a');
+    if (['sending', 'done', 'cancelled'].includes(state)) {
+      expect(taken).toMatchObject(tooLate);
+      expect(engine.call('a')).toEqual(before);
+    } else {
+      expect(taken).toEqual({ ok: true, value: 'a' });
+      expect(engine.call('a')).toMatchObject({ state: 'cancelled', endedAt: start });
+    }
+  });
+
+  test('invariant 10: what it would have saved is set aside', async () => {
+    const { engine, id } = await inConflict();
+    await discardCall(engine.ports, id);
+    const body = engine.call(id).save?.body;
+    expect(engine.store.tables.setAside).toEqual([
+      { account: ada, document: 'ada/shop', body, side: 'mine', at: start },
+    ]);
+    expect(engine.store.tables.bodies.has(`${ada} ${body}`)).toBe(true);
+  });
+
+  test('leaves what depends on it waiting, and saying so, until a person takes that back, too', async () => {
+    const { engine } = opened();
+    const first = await engine.comment('first', {
+      input: { user: 'ada', document: 'none', id: 1 },
+    });
+    const second = await engine.star(true, { dependsOn: first });
+    await discardCall(engine.ports, first);
+    await engine.drain();
+    expect(engine.call(second)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(engine.call(second).error).toMatch(/\.$/);
+    await discardCall(engine.ports, second);
+    expect(engine.open()).toEqual([]);
+  });
+
+  test('lets what is behind it go on', async () => {
+    const { model, engine, id } = await inConflict();
+    await engine.comment('behind');
+    await engine.drain();
+    expect(model.comments).toEqual([]);
+    await discardCall(engine.ports, id);
+    await engine.drain();
+    expect(model.comments).toHaveLength(1);
+  });
+});
+
+describe('what nobody could find out', () => {
+  const undecided = { conflict: { reason: 'undecided' }, unsure: true, attempts: 1 } as const;
+
+  test('was done: it ends', async () => {
+    const { engine } = await holding('conflict', undecided);
+    await settleUndecided(engine.ports, 'a', true);
+    expect(engine.call('a')).toMatchObject({ state: 'done', unsure: false });
+  });
+
+  test('was not done: it is sent again, and not looked for', async () => {
+    const { engine } = await holding('conflict', undecided);
+    await settleUndecided(engine.ports, 'a', false);
+    expect(engine.call('a')).toMatchObject({ state: 'queued', unsure: false });
+  });
+
+  test.each(states)(
+    'is nothing that a call can be asked which is %s, and not undecided',
+    async (state) => {
+      for (const wasDone of [true, false]) {
+        const { engine } = await holding(state, { attempts: 1, conflict: { reason: 'changed' } });
+        const before = structuredClone(engine.store.tables.calls.get('a'));
+        expect(await settleUndecided(engine.ports, 'a', wasDone)).toMatchObject(tooLate);
+        expect(engine.call('a')).toEqual(before);
+      }
+    },
+  );
+});
+
+describe('a conflict', () => {
+  test('ends with what the person chose, saved on top of theirs', async () => {
+    const { model, engine, id } = await inConflict();
+    const chosen = textOf(['A', '!ours']);
+    expect((await resolveConflict(engine.ports, engine.call(id), chosen)).ok).toBe(true);
+    await engine.drain();
+    expect(head(model)).toEqual(['A', '!ours']);
+    expect(model.documents.get('ada/shop')?.commits.map(({ text }) => namesOf(text))).toEqual([
+      ['A', '!ours'],
+      ['A', '!theirs'],
+      ['A'],
+    ]);
+    expect(engine.open()).toEqual([]);
+  });
+
+  test('invariant 10: sets aside what was not taken, of either side', async () => {
+    for (const [names, sides] of [
+      [
+        ['A', '!ours'],
+        ['mine', 'theirs'],
+      ],
+      [['A', '!mine'], ['theirs']],
+      [['A', '!theirs'], ['mine']],
+    ] as const) {
+      const { engine, id } = await inConflict();
+      await resolveConflict(engine.ports, engine.call(id), textOf(names));
+      const aside = engine.store.tables.setAside;
+      expect(aside.map(({ side }) => side)).toEqual(sides);
+      for (const { body } of aside) {
+        expect(engine.store.tables.bodies.has(`${ada} ${body}`)).toBe(true);
+      }
+    }
+  });
+
+  test('keeps its place in the line, what depends on it, and its age', async () => {
+    const { engine, id } = await inConflict();
+    const dependent = await engine.star(true, {
+      input: { user: 'ada', document: 'other', body: { active: true } },
+      dependsOn: id,
+    });
+    const before = engine.call(id);
+    engine.clock.time += 5000;
+    await resolveConflict(engine.ports, before, textOf(['A', '!ours']));
+    const { replacedBy = '' } = engine.call(id);
+    const { order, createdAt, stream } = before;
+    expect(engine.call(replacedBy)).toMatchObject({ order, createdAt, stream, state: 'queued' });
+    expect(engine.call(dependent).dependsOn).toBe(replacedBy);
+  });
+
+  test('that has gone on meanwhile is left alone', async () => {
+    const { engine, id } = await inConflict();
+    const seen = engine.call(id);
+    await retryCall(engine.ports, id);
+    const before = structuredClone(engine.store.tables);
+    expect(await resolveConflict(engine.ports, seen, textOf(['!ours']))).toMatchObject(tooLate);
+    expect(structuredClone(engine.store.tables)).toEqual(before);
+  });
+
+  test('over what is not there any more can’t be ended by a choice', async () => {
+    const { engine } = await holding('conflict', {
+      endpoint: 'document.update',
+      save: { body: 'b', content: 'c' },
+      conflict: { reason: 'missing' },
+    });
+    expect(await resolveConflict(engine.ports, engine.call('a'), '{}')).toMatchObject(tooLate);
+    expect(engine.call('a').state).toBe('conflict');
+  });
+
+  test('that is met again is decided again, with what is there by then', async () => {
+    const { model, engine, id } = await inConflict();
+    await resolveConflict(engine.ports, engine.call(id), textOf(['A', '!ours']));
+    model.put('ada/shop', textOf(['A', '!others']));
+    await engine.drain();
+    const [again] = engine.open();
+    expect(again).toMatchObject({ state: 'conflict', conflict: { reason: 'changed' } });
+    await resolveConflict(engine.ports, again ?? { id: '', account: '' }, textOf(['A', '!all']));
+    await engine.drain();
+    expect(head(model)).toEqual(['A', '!all']);
+  });
+});
+
+test('whoever signs in goes on with what waited for that, and with nobody else’s', async () => {
+  const { engine } = opened();
+  const bob = `bob@${provider}`;
+  const { body, content } = await saved(textOf(['A']));
+  await engine.store.write(async (rows) => {
+    await rows.put(someCall('mine', 1, { account: ada, state: 'signIn' }));
+    await rows.put(
+      someCall('unsure', 2, { account: ada, state: 'signIn', unsure: true, stream: 'x' }),
+    );
+    await rows.put(someCall('theirs', 3, { account: bob, state: 'signIn' }));
+    await rows.put(
+      someCall('conflict', 4, {
+        account: ada,
+        state: 'conflict',
+        save: { body: body.hash, content },
+      }),
+    );
+  });
+  expect(await signedIn(engine.ports, ada)).toEqual({ ok: true, value: 2 });
+  expect(['mine', 'unsure', 'theirs', 'conflict'].map((id) => engine.call(id).state)).toEqual([
+    'queued',
+    'uncertain',
+    'signIn',
+    'conflict',
+  ]);
+});
