@@ -19,6 +19,7 @@ const fuzzRuns = process.env.FUZZ_RUNS ?? (full ? '50000' : '10000');
 const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 /** Where random tests begin: the same place each time, except where there is time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
+const simulatedSeeds = full ? '2000' : '500';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '8');
 
 /** Longest time one suite may take, in milliseconds. */
@@ -49,6 +50,11 @@ const suites = new Map([
   [
     'conformance',
     (output) => runVitest('conformance', ['tests/conformance/', ...unlimited], output),
+  ],
+  [
+    'simulation',
+    (output) =>
+      run(npmScript('simulate', '--seeds', simulatedSeeds, '--seed', seed), output).then(judgeTool),
   ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.

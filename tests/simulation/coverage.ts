@@ -1,5 +1,6 @@
-import type { CallState } from '../../src/storage/outboxRows.ts';
-import { transitions, type CallEvent } from '../../src/sync/states.ts';
+import { transitions } from '../../src/sync/states.ts';
+import { faultNames } from './network.ts';
+import { answerRows } from './server.ts';
 
 /**
  * Calls `meet` with `cell STATE EVENT` whenever the engine looks a cell of its table up, until what it
@@ -21,16 +22,45 @@ export function meetCells(meet: (what: string) => void): () => void {
   };
 }
 
-/** Cells that something in the engine can come to. */
-export function reachableCells(): string[] {
-  const cells: string[] = [];
-  for (const [state, row] of Object.entries(transitions) as [
-    CallState,
-    Record<CallEvent, string>,
-  ][]) {
-    for (const [event, next] of Object.entries(row)) {
-      if (next !== 'never') cells.push(`cell ${state} ${event}`);
-    }
-  }
-  return cells;
+/** Cells that mean something and that nothing in the engine comes to, with the reason. */
+const outOfReach: Readonly<Record<string, string>> = {};
+
+const otherFaults = [
+  'offline',
+  'down',
+  'several realms: yes',
+  'page killed',
+  'page killed at an await',
+  'worker killed',
+  'worker killed at an await',
+  'page killed while a person asks',
+  'page frozen',
+  'worker frozen',
+  'page hidden or shown',
+  'lock stolen',
+  'quota',
+  'unreadable store',
+  'clock jump',
+  'token expired',
+  'token gone',
+  'account switched',
+] as const;
+
+/** What a long run has to meet: every fault, every answer of a server, every cell that can be come to. */
+function expected(): string[] {
+  const cells = Object.entries(transitions).flatMap(([state, row]) =>
+    Object.entries(row)
+      .filter(([, next]) => next !== 'never' && next !== 'ignored')
+      .map(([event]) => `${state} ${event}`),
+  );
+  return [
+    ...[...faultNames, ...otherFaults].map((name) => `fault ${name}`),
+    ...answerRows,
+    ...cells.filter((cell) => outOfReach[cell] === undefined).map((cell) => `cell ${cell}`),
+  ];
+}
+
+/** What of that was never met. */
+export function missing(met: { readonly has: (what: string) => boolean }): string[] {
+  return expected().filter((what) => !met.has(what));
 }

@@ -1,0 +1,283 @@
+/**
+ * Bugs that the simulator has to catch: each is a small patch of the engine, which is applied while a program
+ * is built for it and nowhere else.
+ */
+
+/** Each patch is a file of src/sync, what stands there once, and what is put in its place. */
+export const plantedBugs = [
+  bug(
+    'done before it is sent',
+    'advance',
+    `    const attempt = await sendCall(`,
+    `    await recorder.record(sending, 'succeeded');\n    const attempt = await sendCall(`,
+  ),
+  bug(
+    'done when it is claimed, whatever is answered',
+    'outcome',
+    `  const { refusal } = outcome;\n  const error = describeError(refusal);\n  switch`,
+    `  const { refusal } = outcome;\n  const error = describeError(refusal);\n  if (refusal.code === 'network') return { event: 'succeeded', answer: {} };\n  switch`,
+  ),
+  bug(
+    'acknowledged before it is written',
+    'queue',
+    `  return store.write(async (rows) => {`,
+    `  return Promise.resolve({ ok: true as const, value: id }).finally(() => void store.write(async (rows) => {`,
+    [
+      `    return id;\n  });\n}\n\nasync function putInLine`,
+      `    return id;\n  }));\n}\n\nasync function putInLine`,
+    ],
+  ),
+  bug('no fencing', 'record', `if (!(await leads(rows, leadership))) return undefined;`, ``),
+  bug(
+    'what a call is meanwhile is not looked at',
+    'record',
+    `if (stored === undefined || stored.state !== call.state) return undefined;`,
+    `if (stored === undefined) return undefined;`,
+  ),
+  bug(
+    'coalesced while it is sent',
+    'coalescing',
+    `  return attempts === 0 && (`,
+    `  return state === 'sending' || attempts === 0 && (`,
+  ),
+  bug(
+    'coalesced after it was sent',
+    'coalescing',
+    `  return attempts === 0 && (`,
+    `  return attempts >= 0 && (state === 'retry' || state === 'uncertain' || `,
+  ),
+  bug(
+    'coalesced with what it was not made of',
+    'coalescing',
+    `if (call.save.base?.body !== last.save.body) return none;`,
+    ``,
+  ),
+  bug(
+    'comments coalesce',
+    'coalescing',
+    `  return none;\n}`,
+    `  return last.endpoint === 'issues.createComment' ? { replaced: [last], call: wanted } : none;\n}`,
+  ),
+  bug(
+    'a coalesced save has the base of the later one',
+    'coalescing',
+    `{ ...rest, base };`,
+    `call.save;`,
+  ),
+  bug(
+    'a new key for each attempt',
+    'attempt',
+    `idempotencyKey: call.id`,
+    'idempotencyKey: `${call.id}-${call.attempts}`',
+  ),
+  bug('no key', 'attempt', `...(capabilities.keys && { idempotencyKey: call.id }),`, ``),
+  bug(
+    'no If-Match',
+    'attempt',
+    `      endpoint.precondition &&`,
+    `      endpoint.precondition && call.attempts < 0 &&`,
+  ),
+  bug(
+    'the head is not read before the first save',
+    'advance',
+    `return ifMatch && save?.base?.commit !== undefined;`,
+    `return ifMatch || save === undefined;`,
+  ),
+  bug(
+    'the lease is not checked',
+    'leadership',
+    `!isAlone && lasts(lease, at))`,
+    `!isAlone && lasts(lease, at) && at < 0)`,
+  ),
+  bug(
+    'a lease that never ends',
+    'leadership',
+    `return until > at && until <= at + leaseTime;`,
+    `return until > 0 && at > 0;`,
+  ),
+  bug(
+    'queued instead of uncertain after the end of a lease',
+    'leadership',
+    `if (found !== undefined) await rows.put(found);`,
+    `if (found !== undefined) await rows.put({ ...found, state: 'queued', unsure: false });`,
+  ),
+  bug(
+    'what a dead leader sent stays as it is',
+    'leadership',
+    `    if (head.state !== 'sending') continue;`,
+    `    if (at > 0) continue;`,
+    undefined,
+    [
+      [
+        'replay',
+        `      case 'sending':\n        return 0;`,
+        `      case 'sending':\n        return Infinity;`,
+      ],
+    ],
+  ),
+  bug(
+    'the base of the next save is not moved on',
+    'record',
+    `    if (next.save?.base?.body !== body) continue;`,
+    `    if (at > 0) continue;`,
+  ),
+  bug(
+    'the base of every next save is moved on',
+    'record',
+    `    if (next.save?.base?.body !== body) continue;`,
+    `    if (next.save === undefined) continue;`,
+  ),
+  bug(
+    'the base of the copy is moved on by what was merged',
+    'record',
+    `...(document?.base?.body === body && { base: moved }),`,
+    `base: moved,`,
+  ),
+  bug(
+    '412 is overcome with the new head',
+    'advance',
+    `return replace(call, moved.fetched, moved.text);`,
+    `return replace(call, moved.fetched, undefined);`,
+  ),
+  bug(
+    'what can not be merged is saved all the same',
+    'advance',
+    `return dispute(call, 'changed', 'Somebody else has changed the same parts.', moved.fetched);`,
+    `return replace(call, moved.fetched, undefined);`,
+  ),
+  bug(
+    'the later calls go first',
+    'queue',
+    `order: await rows.nextOrder(),`,
+    `order: 1e9 - (await rows.nextOrder()),`,
+  ),
+  bug(
+    'what it depends on is not waited for',
+    'replay',
+    `if (call.dependsOn !== undefined && `,
+    `if (call.dependsOn === '' && `,
+  ),
+  bug(
+    'what waited is not released',
+    'dependents',
+    `applyEvent(ready, 'released', at) ?? ready`,
+    `ready`,
+  ),
+  bug(
+    'a refused token is tried again and again',
+    'outcome',
+    `if (status === 401) return { event: 'unauthorized', unreachable: false, ...rest };`,
+    `if (status === 401) return { event: 'deferred', unreachable: true, ...rest };`,
+    [`      return status === 401;`, `      return status === 499;`],
+  ),
+  bug(
+    'a page of a hotel counts as an answer',
+    'outcome',
+    `return refusal.answer === undefined\n`,
+    `return refusal.answer === null\n`,
+    undefined,
+    [['outcome', `answer: readSucceeded(refusal.answer)`, `answer: {}`]],
+  ),
+  bug(
+    'a lost answer counts as never left',
+    'outcome',
+    `refusal.sent ? 'unanswered' : 'unsent'`,
+    `refusal.sent ? 'unsent' : 'unsent'`,
+  ),
+  bug(
+    'a provider that broke off has done nothing',
+    'outcome',
+    `isKeyed ? 'deferred' : 'unanswered'`,
+    `isKeyed ? 'rejected' : 'deferred'`,
+  ),
+  bug(
+    'a request that may still arrive is not waited for',
+    'advance',
+    `if (age >= 0 && age < straggling) return`,
+    `if (age < 0) return`,
+  ),
+  bug(
+    'what the provider lists is not looked at',
+    'reconcile',
+    `return made.length === 1 ? 'effect' : 'noEffect';`,
+    `return made.length === 99 ? 'effect' : 'noEffect';`,
+  ),
+  bug(
+    'waits that never end',
+    'schedule',
+    `  if (wait.why !== 'asked' && wait.since < reachableAt) return 0;\n`,
+    ``,
+    [`export const longestLost = 20_000;`, `export const longestLost = 5 * 60 * 1000;`],
+  ),
+  bug(
+    'a clock that was set back is not noticed',
+    'schedule',
+    `if (wait === undefined || now < wait.since) return 0;`,
+    `if (wait === undefined) return 0;`,
+  ),
+  bug(
+    'the first account sends for all',
+    'replay',
+    `const account = await ports.clientOf(call.account);\n    if (account === 'signIn') {`,
+    `const [first] = await store.read((rows) => rows.heads());\n    const account = await ports.clientOf(first?.account ?? call.account);\n    if (account === 'signIn') {`,
+  ),
+  bug(
+    'Synced without a comparison',
+    'label',
+    `content === head ? 'synced' : 'saved'`,
+    `content !== '' ? 'synced' : 'saved'`,
+  ),
+  bug('Synced while something is sent', 'label', `if (calls.length > 0) return 'sending';`, ``),
+  bug(
+    'taken back without a copy',
+    'decide',
+    `    if (call.save === undefined) return;\n`,
+    `    if (ports.now() > 0) return;\n`,
+  ),
+  bug(
+    'chosen without a copy of the other side',
+    'decide',
+    `if (body !== row.hash) await rows.setAside(`,
+    `if (body === '') await rows.setAside(`,
+  ),
+  bug(
+    'taken over while saves are on their way',
+    'workingCopy',
+    `    if (isSaving || head === undefined`,
+    `    if (head === undefined`,
+    [
+      `    if (known === undefined || isSaving) return false;`,
+      `    if (known === undefined) return false;`,
+    ],
+  ),
+  bug(
+    'a late answer about the head is believed',
+    'workingCopy',
+    `    if (now?.head?.commit !== before?.head?.commit || now?.head?.body !== before?.head?.body)\n      return false;`,
+    ``,
+  ),
+];
+
+/** One patch, another one of the same file, and those of other files. */
+function bug(name, file, find, put, more, others = []) {
+  const patches = [[file, find, put], ...(more === undefined ? [] : [[file, ...more]]), ...others];
+  return { name, patches };
+}
+
+/** A plugin of vite that plants a bug. Ends the build when the engine is not what the patch is for. */
+export function plantBug({ name, patches }) {
+  return {
+    name: 'planted-bug',
+    enforce: 'pre',
+    transform(code, id) {
+      let patched = code;
+      for (const [file, find, put] of patches) {
+        if (!id.endsWith(`/src/sync/${file}.ts`)) continue;
+        if (patched.split(find).length !== 2)
+          throw new Error(`No place for the bug "${name}" in ${file}.ts.`);
+        patched = patched.replace(find, () => put);
+      }
+      return patched === code ? null : { code: patched, map: null };
+    },
+  };
+}
