@@ -94,7 +94,7 @@ async function simulate() {
   const program = await buildProgram('tests/simulation/main.ts', join(root, '.cache/simulation'));
   const { met, never, failed } = await runAll(program, { count: seeds, dexie: values.dexie });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  for (const [what, times] of [...met].toSorted())
+  for (const [what, times] of [...met].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     console.log(`${String(times).padStart(9)} ${what}`);
   if (failed !== undefined) {
     tell(failed);

@@ -6,16 +6,13 @@ import { simulate, type Outcome, type Plan } from './simulate.ts';
  */
 export async function shrink(plan: Plan, invariant: number, tries = 200): Promise<Plan> {
   let shortest = plan;
-  let left = tries;
-  const fails = async (steps: Plan['steps']) => {
-    left -= 1;
-    const { violations } = await simulate({ ...plan, steps });
-    return violations.some((each) => each.invariant === invariant);
-  };
+  let tried = 0;
   for (let size = plan.steps.length >>> 1; size >= 1; size = size >>> 1) {
-    for (let at = 0; at < shortest.steps.length && left > 0;) {
-      const steps = shortest.steps.toSpliced(at, size);
-      if (await fails(steps)) shortest = { ...shortest, steps };
+    for (let at = 0; at < shortest.steps.length;) {
+      if (tried++ >= tries) return shortest;
+      const shorter = { ...shortest, steps: shortest.steps.toSpliced(at, size) };
+      const { violations } = await simulate(shorter);
+      if (violations.some((each) => each.invariant === invariant)) shortest = shorter;
       else at += size;
     }
   }
