@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { Account } from './account.ts';
+import type { AnswerRow } from './answerRow.ts';
 import type { StoredEdit } from '../domain/edits/edit.ts';
 import type { HostedDocument, PendingCall, SetAside } from './outboxRows.ts';
 import { refuseOldWriter } from './minWriter.ts';
@@ -107,6 +108,7 @@ export interface Database extends Dexie {
   readonly outbox: Table<CallRow, string>;
   readonly hosted: Table<HostedDocument, [Account, string]>;
   readonly setAside: Table<SetAside, number>;
+  readonly answers: Table<AnswerRow, [Account, string]>;
   /**
    * Within a transaction on the settings: rejects with a `RefusedError` when what is stored is only
    * for a newer app. A newer schema is refused in any case.
@@ -141,6 +143,7 @@ export function openDatabase(
     outbox: 'id, openOrder, [account+stream+openOrder], dependsOn, endedAt',
     hosted: '[account+name]',
     setAside: '++, [account+document]',
+    answers: '[account+key], [account+at]',
   });
   guardWriters(dexie, schemaVersion, onNewer);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Dexie adds the tables as properties when the stores are declared

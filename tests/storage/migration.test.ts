@@ -46,6 +46,7 @@ it('is found where it has always been', async () => {
   ]);
   expect({ name, version }).toEqual({ name: 'typewright', version: 30 });
   expect(layout.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual([
+    ['answers', '[account+key]', '[account+at]'],
     ['bodies', '[account+hash]'],
     ['hosted', '[account+name]'],
     ['journal', '[account+spec+seq]'],

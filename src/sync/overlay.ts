@@ -1,0 +1,207 @@
+import type { Json, JsonObject } from '../domain/model/json.ts';
+import { isJsonObject, ownValue } from '../domain/model/json.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
+import type { EndpointId } from './reconcile.ts';
+
+/** A read of a provider, by what it was asked. */
+export interface Read {
+  readonly endpoint: string;
+  readonly input: JsonObject;
+}
+
+/** What a read answers once a call is done; the same answer where that shows nothing. */
+type Change = (answer: JsonObject, call: PendingCall) => JsonObject;
+
+/** What each call changes in which reads; each read is of the same document, issue or pull request. */
+type Changes = Readonly<Partial<Record<EndpointId, Change>>>;
+
+/** `in no read`: nothing of it is shown before the provider has done it. */
+export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'never queued'>> = {
+  'document.create': { 'document.getAll': prepend((body) => body) },
+  // What is saved is the copy on this device, which the editor shows.
+  'document.update': 'in no read',
+  'document.delete': { 'document.getAll': remove('name', 'document') },
+  'document.fork': 'in no read',
+  'document.import': 'in no read',
+  'document.meta': {
+    'document.get': assign,
+    'document.getAll': change('name', 'document', assign),
+  },
+  'document.reset': 'in no read',
+  'document.revert': 'in no read',
+  'document.star': {
+    'stars.getAll': (answer, call) =>
+      ownValue(bodyOf(call), 'active') === false
+        ? remove('name', 'document')(answer, call)
+        : answer,
+  },
+  'issues.create': { 'issues.getAll': prepend((body) => ({ ...body, status: 1 })) },
+  'issues.update': { 'issues.get': assign, 'issues.getAll': change('id', 'id', assign) },
+  'issues.delete': { 'issues.getAll': remove('id', 'id') },
+  'issues.createComment': { 'issues.getAllComments': append },
+  'issues.reactComment': { 'issues.getAllComments': change('id', 'comment', react) },
+  'pulls.create': { 'pulls.getAll': prepend((body) => ({ ...body, status: 1 })) },
+  'pulls.update': { 'pulls.get': assign, 'pulls.getAll': change('id', 'id', assign) },
+  'pulls.delete': { 'pulls.getAll': remove('id', 'id') },
+  'pulls.createComment': { 'pulls.getAllComments': append },
+  'pulls.reactComment': { 'pulls.getAllComments': change('id', 'comment', react) },
+  'tags.create': { 'tags.getAll': prepend((body) => body) },
+  'tags.delete': { 'tags.getAll': remove('id', 'id') },
+  'tags.trigger': 'in no read',
+  'triggers.delete': { 'triggers.getAll': remove('id', 'id') },
+  'triggers.execute': 'in no read',
+
+  'about.get': 'never queued',
+  'authorization.whoami': 'never queued',
+  'authorization.revoke': 'never queued',
+  'document.getAll': 'never queued',
+  'document.get': 'never queued',
+  'document.export': 'never queued',
+  'document.preview': 'never queued',
+  'document.compare': 'never queued',
+  'commits.getAll': 'never queued',
+  'commits.get': 'never queued',
+  'explore.getAll': 'never queued',
+  'stars.getAll': 'never queued',
+  'issues.getAll': 'never queued',
+  'issues.get': 'never queued',
+  'issues.getAllComments': 'never queued',
+  'pulls.getAll': 'never queued',
+  'pulls.get': 'never queued',
+  'pulls.getAllComments': 'never queued',
+  'tags.changelog': 'never queued',
+  'tags.getAll': 'never queued',
+  'tags.get': 'never queued',
+  'triggers.create': 'never queued',
+  'triggers.getAll': 'never queued',
+  'triggers.get': 'never queued',
+  'triggers.update': 'never queued',
+  'triggers.getAllDeliveries': 'never queued',
+  'account.getAllKeys': 'never queued',
+  'account.createKey': 'never queued',
+  'account.deleteKey': 'never queued',
+  'account.changePassword': 'never queued',
+  'account.delete': 'never queued',
+};
+
+/**
+ * What is shown of an answer: with one's own writes that the provider does not have yet, in their order, so
+ * that nothing one did seems to be gone.
+ */
+export function overlay(read: Read, answer: Json, pending: readonly PendingCall[]): Json {
+  let shown = answer;
+  for (const call of pending) {
+    const changes = overlays[call.endpoint as EndpointId] as Changes | string | undefined;
+    if (typeof changes !== 'object' || !isJsonObject(shown)) continue;
+    const made = changes[read.endpoint as EndpointId];
+    if (made !== undefined && isSamePlace(read, call)) shown = made(shown, call);
+  }
+  return shown;
+}
+
+/** Whether a call may change what a read answers: then an answer that was asked for before it is done is old. */
+export function touches(read: Read, call: PendingCall): boolean {
+  const changes = overlays[call.endpoint as EndpointId] as Changes | string | undefined;
+  if (typeof changes === 'object') return isSamePlace(read, call);
+  return ownValue(read.input, 'document') === ownValue(call.input, 'document');
+}
+
+/** Whether both are about the same: what both name, they name alike. Pages of a list are one place. */
+function isSamePlace({ input }: Read, call: PendingCall): boolean {
+  return ['user', 'document', 'id'].every((name) => {
+    const asked = ownValue(input, name);
+    const written = ownValue(call.input, name);
+    return asked === undefined || written === undefined || isSameName(asked, written);
+  });
+}
+
+/** Some providers answer numbers as text. */
+function isSameName(one: Json, other: Json): boolean {
+  return JSON.stringify(one).replaceAll('"', '') === JSON.stringify(other).replaceAll('"', '');
+}
+
+function bodyOf({ input }: PendingCall): JsonObject {
+  const body = ownValue(input, 'body');
+  return isJsonObject(body) ? body : {};
+}
+
+function entriesOf(answer: JsonObject): readonly JsonObject[] {
+  const entry = ownValue(answer, 'entry');
+  return Array.isArray(entry) ? entry.filter(isJsonObject) : [];
+}
+
+/** A page with other entries; `more` is by how many the whole list has grown. */
+function withEntries(answer: JsonObject, entry: readonly JsonObject[], more: number): JsonObject {
+  const total = ownValue(answer, 'totalResults');
+  return {
+    ...answer,
+    entry: [...entry],
+    ...(typeof total === 'number' && { totalResults: Math.max(0, total + more) }),
+  };
+}
+
+/** The first page shows what was made last. Its `pending` is the call that makes it. */
+function prepend(make: (body: JsonObject) => JsonObject): Change {
+  return (answer, call) => {
+    const made = { ...make(bodyOf(call)), pending: call.id };
+    const isFirst = (ownValue(answer, 'startIndex') ?? 0) === 0;
+    const entries = entriesOf(answer);
+    return withEntries(answer, isFirst ? [made, ...entries] : entries, 1);
+  };
+}
+
+/** The last page shows what was said last. */
+function append(answer: JsonObject, call: PendingCall): JsonObject {
+  const entries = entriesOf(answer);
+  const start = Number(ownValue(answer, 'startIndex') ?? 0);
+  const total = Number(ownValue(answer, 'totalResults') ?? 0);
+  const isLast = start + entries.length >= total;
+  const made = { ...bodyOf(call), pending: call.id };
+  return withEntries(answer, isLast ? [...entries, made] : entries, 1);
+}
+
+/** The entry whose `field` is the call's `parameter` is gone. */
+function remove(field: string, parameter: string): Change {
+  return (answer, call) => {
+    const entries = entriesOf(answer);
+    const left = entries.filter((entry) => !isNamed(entry, field, call, parameter));
+    return withEntries(answer, left, left.length - entries.length);
+  };
+}
+
+/** The entry whose `field` is the call's `parameter` becomes another. */
+function change(
+  field: string,
+  parameter: string,
+  make: (entry: JsonObject, call: PendingCall) => JsonObject,
+): Change {
+  return (answer, call) =>
+    withEntries(
+      answer,
+      entriesOf(answer).map((entry) =>
+        isNamed(entry, field, call, parameter) ? make(entry, call) : entry,
+      ),
+      0,
+    );
+}
+
+function isNamed(entry: JsonObject, field: string, { input }: PendingCall, parameter: string) {
+  const name = ownValue(entry, field);
+  const wanted = ownValue(input, parameter);
+  return name !== undefined && wanted !== undefined && isSameName(name, wanted);
+}
+
+function assign(answer: JsonObject, call: PendingCall): JsonObject {
+  return { ...answer, ...bodyOf(call) };
+}
+
+/** One more of a reaction, or one less. */
+function react(entry: JsonObject, call: PendingCall): JsonObject {
+  const name = ownValue(call.input, 'reaction');
+  if (typeof name !== 'string') return entry;
+  const reaction = ownValue(entry, 'reaction');
+  const counts = isJsonObject(reaction) ? reaction : {};
+  const count = Number(ownValue(counts, name) ?? 0);
+  const step = ownValue(bodyOf(call), 'active') === false ? -1 : 1;
+  return { ...entry, reaction: { ...counts, [name]: Math.max(0, count + step) } };
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAnswerStore, type AnswerStore } from '../../src/storage/answers.ts';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
+
+let database: Database;
+let answers: AnswerStore;
+
+beforeEach(() => {
+  database = openDatabase(`answers-${Math.random()}`);
+  answers = createAnswerStore(database);
+});
+afterEach(() => database.delete());
+
+test('an answer is found under its account alone, as it was put last', async () => {
+  await answers.put({ account: 'ada', key: 'k', answer: { a: 1 }, at: 1 });
+  await answers.put({ account: 'ada', key: 'k', answer: { a: 2 }, at: 2 });
+  expect(await answers.get('ada', 'k')).toMatchObject({ answer: { a: 2 }, at: 2 });
+  expect(await answers.get('bob', 'k')).toBeUndefined();
+});
+
+test('the latest 500 of an account are remembered, whatever others have', async () => {
+  await answers.put({ account: 'bob', key: 'old', answer: null, at: 0 });
+  for (let at = 1; at <= 510; at++) {
+    await answers.put({ account: 'ada', key: `k${at}`, answer: null, at });
+  }
+  expect(await answers.get('ada', 'k10')).toBeUndefined();
+  expect(await answers.get('ada', 'k11')).toBeDefined();
+  expect(await answers.get('bob', 'old')).toBeDefined();
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../src/provider/client.ts';
+import { endpoints } from '../../src/provider/contract/index.ts';
+import type { Fetch } from '../../src/provider/http.ts';
+import { accountAt } from '../../src/storage/account.ts';
+import type { AnswerRow } from '../../src/storage/answerRow.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import { overlay, overlays, type Read } from '../../src/sync/overlay.ts';
+import { readKnown, refreshRead, type ReadPorts } from '../../src/sync/reads.ts';
+import { openProvider, origin, type Provider } from '../server/provider.ts';
+import { someCall } from '../storage/outboxStore.contract.ts';
+
+const baseUrl = `${origin}/api`;
+const account = accountAt('ada', baseUrl);
+const comments: Read = {
+  endpoint: 'issues.getAllComments',
+  input: { user: 'ada', document: 'shop', id: 1 },
+};
+
+function comment(id: string, order: number, rest: Partial<PendingCall> = {}): PendingCall {
+  return someCall(id, order, {
+    account,
+    endpoint: 'issues.createComment',
+    input: { user: 'ada', document: 'shop', id: 1, body: { comment: id } },
+    ...rest,
+  });
+}
+
+describe('reads of a provider', () => {
+  let provider: Provider;
+  let token: string;
+  let issue: number;
+  let outbox: MemoryOutbox;
+  let ports: ReadPorts;
+  let stored: Map<string, AnswerRow>;
+  /** What happens while a request is on its way. */
+  let meanwhile: () => Promise<void>;
+  let isOffline = false;
+
+  beforeAll(async () => {
+    provider = await openProvider();
+    token = await provider.person('ada');
+    await provider.ask('POST', '/document/ada', { token, body: { name: 'shop' } });
+    const made = await provider.ask('POST', '/document/ada/shop/issue', {
+      token,
+      body: { title: 'Talk' },
+    });
+    issue = Number(made.json.id);
+  });
+  afterAll(() => provider.close());
+
+  beforeEach(() => {
+    outbox = createMemoryOutbox();
+    stored = new Map();
+    isOffline = false;
+    meanwhile = async () => {};
+    const fetchSlowly: Fetch = async (url, init) => {
+      if (isOffline) throw new TypeError('offline');
+      const answer = await provider.app.request(url, init);
+      await meanwhile();
+      return answer;
+    };
+    ports = {
+      store: outbox,
+      now: () => 1000,
+      clientOf: async () => ({
+        client: createClient({
+          baseUrl,
+          credentials: { type: 'bearer', token },
+          fetch: fetchSlowly,
+          now: () => provider.clock.time,
+        }),
+      }),
+      answers: {
+        get: async (of, key) => stored.get(`${of} ${key}`),
+        put: async (row) => void stored.set(`${row.account} ${row.key}`, row),
+      },
+    };
+  });
+
+  const shown = (known: { readonly answer: unknown } | undefined) =>
+    (known?.answer as { entry: { comment: string }[] } | undefined)?.entry.map(
+      (one) => one.comment,
+    );
+  const read = () => ({ ...comments, input: { ...comments.input, id: issue } });
+  const put = (call: PendingCall) => outbox.write((rows) => rows.put(call));
+  const mine = (id: string, order: number, rest: Partial<PendingCall> = {}) =>
+    comment(id, order, {
+      input: { user: 'ada', document: 'shop', id: issue, body: { comment: id } },
+      ...rest,
+    });
+
+  test('are answered from the cache offline, for the account that asked', async () => {
+    expect(await readKnown(ports, account, read())).toBeUndefined();
+    expect((await refreshRead(ports, account, read())).ok).toBe(true);
+    isOffline = true;
+    expect(await readKnown(ports, account, read())).toMatchObject({ at: 1000 });
+    expect(await readKnown(ports, accountAt('bob', baseUrl), read())).toBeUndefined();
+    expect(await refreshRead(ports, account, read())).toMatchObject({
+      ok: false,
+      refusal: { code: 'network' },
+    });
+  });
+
+  test('show one’s own pending writes in their order, from the cache and refreshed', async () => {
+    await put(mine('second', 2));
+    await put(mine('first', 1));
+    await put(mine('taken back', 3, { state: 'cancelled' }));
+    const refreshed = await refreshRead(ports, account, read());
+    expect(refreshed.ok && shown(refreshed.value)).toEqual(['first', 'second']);
+    expect(shown(await readKnown(ports, account, read()))).toEqual(['first', 'second']);
+  });
+
+  test('never show a state without a write that was done while they were on their way', async () => {
+    await put(mine('sent meanwhile', 1));
+    let requests = 0;
+    meanwhile = async () => {
+      requests += 1;
+      if (requests > 1) return;
+      // The answer above is older than this.
+      await provider.ask('POST', `/document/ada/shop/issue/${issue}/comment`, {
+        token,
+        body: { comment: 'sent meanwhile' },
+      });
+      await put(mine('sent meanwhile', 1, { state: 'done' }));
+    };
+    const refreshed = await refreshRead(ports, account, read());
+    expect(refreshed.ok && shown(refreshed.value)).toEqual(['sent meanwhile']);
+    expect(requests).toBe(2);
+  });
+
+  test('are reads: a call with an effect is refused', async () => {
+    const fork = { endpoint: 'document.fork', input: { user: 'ada', document: 'shop' } };
+    expect(await refreshRead(ports, account, fork)).toMatchObject({ refusal: { code: 'input' } });
+  });
+});
+
+describe('pending writes over an answer', () => {
+  test('every call that may be queued says what it changes, and no other does', () => {
+    for (const { id, queueable } of endpoints) {
+      expect([id, overlays[id as keyof typeof overlays] !== 'never queued']).toEqual([
+        id,
+        queueable,
+      ]);
+    }
+  });
+
+  test('what is named is an existing read', () => {
+    const reads = new Set(endpoints.filter(({ writes }) => !writes).map(({ id }) => id as string));
+    for (const changes of Object.values(overlays)) {
+      if (typeof changes === 'string') continue;
+      for (const id of Object.keys(changes)) expect(reads).toContain(id);
+    }
+  });
+
+  const page = (...entry: object[]) =>
+    ({ totalResults: entry.length, startIndex: 0, itemsPerPage: 16, entry }) as never;
+  const after = (read: Read, answer: never, endpoint: string, input: object) =>
+    overlay(read, answer, [someCall('c', 1, { endpoint, input: input as never })]);
+
+  test('a new document, issue or tag comes first, on the first page only', () => {
+    const read = { endpoint: 'document.getAll', input: { user: 'ada' } };
+    const made = after(read, page({ name: 'old' }), 'document.create', {
+      user: 'ada',
+      body: { name: 'new' },
+    });
+    expect(made).toMatchObject({
+      totalResults: 2,
+      entry: [{ name: 'new', pending: 'c' }, { name: 'old' }],
+    });
+    const later = { ...(page({ name: 'old' }) as object), startIndex: 16 } as never;
+    expect(
+      after(read, later, 'document.create', { user: 'ada', body: { name: 'new' } }),
+    ).toMatchObject({
+      totalResults: 2,
+      entry: [{ name: 'old' }],
+    });
+  });
+
+  test('what was deleted is gone, of that document alone', () => {
+    const read = { endpoint: 'issues.getAll', input: { user: 'ada', document: 'shop' } };
+    const input = { user: 'ada', document: 'shop', id: 7 };
+    expect(after(read, page({ id: 7 }, { id: 8 }), 'issues.delete', input)).toMatchObject({
+      totalResults: 1,
+      entry: [{ id: 8 }],
+    });
+    const other = { ...input, document: 'other' };
+    expect(after(read, page({ id: 7 }), 'issues.delete', other)).toMatchObject({
+      entry: [{ id: 7 }],
+    });
+  });
+
+  test('a reaction counts once more, or once less, and never below none', () => {
+    const read = {
+      endpoint: 'issues.getAllComments',
+      input: { user: 'ada', document: 'shop', id: 1 },
+    };
+    const input = { user: 'ada', document: 'shop', id: 1, comment: 3, reaction: 'heart' };
+    const with2 = page({ id: 3, reaction: { heart: 2 } });
+    const count = (active: boolean, answer = with2) =>
+      after(read, answer, 'issues.reactComment', { ...input, body: { active } });
+    expect(count(true)).toMatchObject({ entry: [{ reaction: { heart: 3 } }] });
+    expect(count(false)).toMatchObject({ entry: [{ reaction: { heart: 1 } }] });
+    expect(count(false, page({ id: 3 }))).toMatchObject({ entry: [{ reaction: { heart: 0 } }] });
+  });
+
+  test('what is said of a document is there already', () => {
+    const input = { user: 'ada', document: 'shop', body: { description: 'new' } };
+    const one = { endpoint: 'document.get', input: { user: 'ada', document: 'shop' } };
+    expect(
+      after(one, { name: 'shop', description: 'old' } as never, 'document.meta', input),
+    ).toEqual({
+      name: 'shop',
+      description: 'new',
+    });
+    const all = { endpoint: 'document.getAll', input: { user: 'ada' } };
+    expect(after(all, page({ name: 'shop' }, { name: 'b' }), 'document.meta', input)).toMatchObject(
+      {
+        entry: [{ name: 'shop', description: 'new' }, { name: 'b' }],
+      },
+    );
+  });
+});
