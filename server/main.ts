@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { badRequest } from './http/answers/badRequest.ts';
 import { noteAddress } from './http/requests/requestFacts.ts';
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const app = createApp({ appDir, services, isStopping: () => isStopping });
   const listener = getRequestListener(
     (request, env) => {
-      noteAddress(request, (env as HttpBindings).incoming.socket.remoteAddress);
+      if ('incoming' in env) noteAddress(request, env.incoming.socket.remoteAddress);
       return app.fetch(request);
     },
     // A request too broken to become a Request (a forged Host, say) never reaches the app.

@@ -20,7 +20,7 @@ export const account: HandlersOf<'account'> = {
         name,
         appKey: clientId,
         scopes: scopes.split(' '),
-        redirectUris: JSON.parse(redirectUris) as readonly string[],
+        redirectUris,
         insertDate: createdAt,
       })),
     );

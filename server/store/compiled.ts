@@ -63,7 +63,7 @@ export function compileOnce<Each extends Values, Row>(
     let known = byEngine.get(adapter);
     if (known === undefined) byEngine.set(adapter, (known = know(db, values)));
     const shortly = shortWays.get(db)?.(known, values) ?? null;
-    // The columns are those that the query was built with.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are those that the query was built with
     if (shortly !== null) return (await shortly) as Row | undefined;
     const { sql, query, queryId } = known.compiled;
     const { rows } = await db.executeQuery<Row>({ sql, query, queryId, parameters: values });

@@ -289,7 +289,7 @@ function addColumn(
   }
   const isNumber = bare === 'integer' || bare.endsWith('.id');
   const type = isNumber ? 'integer' : bare === 'blob' ? dialect.blob : dialect.text;
-  return made.addColumn(column, type as 'integer', (built) => {
+  return made.addColumn(column, type, (built) => {
     let wanted = bare === kind ? built.notNull() : built;
     if (words.includes('unique')) wanted = wanted.unique();
     if (words.includes('primary')) wanted = wanted.primaryKey();

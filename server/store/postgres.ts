@@ -78,8 +78,8 @@ export async function openPostgres(url: string): Promise<Result<Store>> {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   const alone = async ({ name, text }: NamedQuery, values: Values) => {
-    const { rows } = await pool.query({ name, text, values: [...values] });
-    return rows[0] as FirstRow;
+    const { rows } = await pool.query<NonNullable<FirstRow>>({ name, text, values: [...values] });
+    return rows[0];
   };
   offerShortWay(db, batchReads(pool, alone));
   const close = () => db.destroy();

@@ -81,7 +81,8 @@ export async function openSqlite(
   offerShortWay(db, ({ text }, values) =>
     database.inTransaction
       ? null
-      : Promise.resolve(caching.prepare(text).all(values)[0] as FirstRow),
+      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `reading` makes them
+        Promise.resolve(caching.prepare(text).all(values)[0] as FirstRow),
   );
   const close = async () => {
     await db.destroy();
@@ -105,6 +106,7 @@ function open(file: string): Database.Database {
     .find((place) => existsSync(place));
   if (addon === undefined) return new Database(file);
   const nativeBinding: unknown = createRequire(import.meta.url)(addon);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library also takes what was loaded
   return new Database(file, { nativeBinding: nativeBinding as string });
 }
 
@@ -135,6 +137,7 @@ function reading(statement: Database.Statement): SqliteStatement {
   if (reader) statement.raw(true);
   const toRow = (values: unknown) => {
     const row: Record<string, unknown> = {};
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a raw row is a list
     for (const [index, name] of names.entries()) row[name] = (values as unknown[])[index];
     return row;
   };

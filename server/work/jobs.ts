@@ -46,7 +46,8 @@ export async function bodyText(packed: Packed): Promise<string> {
 
 async function open(packed: Packed | null): Promise<Specification> {
   if (packed === null) return emptySpecification;
-  const read = readInternal(JSON.parse(await bodyText(packed)) as Json);
+  const body: Json = JSON.parse(await bodyText(packed));
+  const read = readInternal(body);
   if (!read.ok) throw new Error(`A stored body cannot be read: ${read.refusal.message}`);
   return read.value.spec;
 }
@@ -158,6 +159,7 @@ export interface SpecWork {
 export const workHere: SpecWork = {
   run: (name, ...args) => {
     const job: unknown = jobs[name];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the arguments of the job of this name
     return (job as (...given: typeof args) => ReturnType<Jobs[typeof name]>)(...args);
   },
   close: () => Promise.resolve(),

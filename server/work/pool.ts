@@ -60,6 +60,7 @@ export function startPool({ script, threads, deadline, heap }: PoolOptions): Spe
   };
   return {
     run: <Name extends JobName>(name: Name, ...args: Parameters<Jobs[Name]>) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a thread answers what the job of this name does
       run({ name, args }) as ReturnType<Jobs[Name]>,
     close: async () => {
       await pool?.destroy();

@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { types } from './types.ts';
 
 /** What a reload would lose right now. */
 export type OpenWork = 'dialog' | 'unsaved';
@@ -23,7 +24,7 @@ export type UpdateEvent =
  * for waits until nothing is open that it would lose. Other tabs are told, not reloaded.
  */
 export const appUpdate = setup({
-  types: { context: {} as UpdateContext, events: {} as UpdateEvent },
+  types: types<{ context: UpdateContext; events: UpdateEvent }>(),
   actors: {
     /** Follows the service worker and checks for new versions; sends `waiting` and `replaced`. */
     versions: fromCallback<UpdateEvent>(() => {

@@ -14,16 +14,13 @@ import type {
   TabsMessage,
 } from './editorTypes.ts';
 import { importFlow } from './importFlow.ts';
+import { types } from './types.ts';
 
 /**
  * The parts of the editor's machine: its actors, which the app provides, its actions and guards.
  */
 export const editorSetup = setup({
-  types: {
-    context: {} as EditorContext,
-    events: {} as EditorEvent,
-    input: {} as EditorInput,
-  },
+  types: types<{ context: EditorContext; events: EditorEvent; input: EditorInput }>(),
   actors: {
     load: fromPromise<Loaded, EditorInput>(() => {
       throw new Error('load is provided by the app.');

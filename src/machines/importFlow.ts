@@ -2,6 +2,7 @@ import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
 import type { FindingGroup } from '../domain/check/groupFindings.ts';
 import type { Refusal } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
+import { types } from './types.ts';
 
 /** The source of an import. */
 export type ImportSource =
@@ -114,10 +115,7 @@ const untouched = {
  * dialog with everything that was typed, and changes nothing.
  */
 export const importFlow = setup({
-  types: {
-    context: {} as ImportContext,
-    events: {} as ImportEvent,
-  },
+  types: types<{ context: ImportContext; events: ImportEvent }>(),
   actors: {
     /** Reads the source in a worker of its own; sends `run.*`; stopping it cancels the work. */
     runImport: fromCallback<ImportEvent, ImportInput>(() => {

@@ -92,5 +92,6 @@ export function createClient(settings: ClientSettings): Client {
       ]),
     ),
   ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each call of the contract is in it
   return { ...Object.fromEntries(resources), call } as Client;
 }

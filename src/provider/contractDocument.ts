@@ -104,6 +104,7 @@ interface Parts {
 
 function toTypeRef(schema: Schema, structs: Map<string, Found>): TypeRef {
   const { says, struct } = v.getMetadata(schema) as KindMetadata;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kinds.ts makes no others
   const { entries, item, wrapped } = schema as Parts;
   if (says !== undefined) return says;
   if (struct !== undefined && entries !== undefined) {

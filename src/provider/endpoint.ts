@@ -121,17 +121,19 @@ export function call<
   Body extends Schema | undefined = undefined,
 >(draft: CallDraft<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   const writes = draft.writes ?? draft.method !== 'GET';
-  return {
+  const whole: Endpoint = {
     status: 200,
     queueable: writes,
     precondition: false,
     structuredErrors: [400, 404, 500],
     ...draft,
-    params: draft.params ?? ({} as Params),
-    query: draft.query ?? ({} as Query),
-    body: draft.body as Body,
+    params: draft.params ?? {},
+    query: draft.query ?? {},
+    body: draft.body,
     writes,
   };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a draft leaves out has the type of none
+  return whole as Endpoint<Params, Query, Body, Answer>;
 }
 
 /** A call that has its place in the contract. */
@@ -159,6 +161,7 @@ export function resource<Resource extends string, Calls extends Readonly<Record<
   name: Resource,
   calls: Calls,
 ): AllPlaced<Calls, Resource> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each call, with its place
   return Object.fromEntries(
     Object.entries(calls).map(([each, endpoint]) => [
       each,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isJsonObject, type Json } from '../domain/model/json.ts';
+import type { Json } from '../domain/model/json.ts';
 import type { TypeRef } from '../domain/model/specification.ts';
 
 /**
@@ -75,8 +75,10 @@ export const textMap = v.pipe(
 
 function isTextMap(input: unknown): boolean {
   return (
-    isJsonObject(input as Json | undefined) &&
-    Object.values(input as object).every((value) => typeof value === 'string')
+    typeof input === 'object' &&
+    input !== null &&
+    !Array.isArray(input) &&
+    Object.values(input).every((value) => typeof value === 'string')
   );
 }
 

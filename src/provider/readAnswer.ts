@@ -44,7 +44,8 @@ export function networkFailure(error: unknown, { sent }: { readonly sent: boolea
 export function parseJson(text: string): Json | undefined {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text) as Json;
+    const json: Json = JSON.parse(text);
+    return json;
   } catch {
     return undefined;
   }

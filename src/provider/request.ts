@@ -31,6 +31,7 @@ export function buildRequest<Each extends Endpoint>(
   input: InputOf<Each>,
   options: RequestOptions,
 ): Result<HttpRequest> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
   const values = input as JsonObject;
   const path = buildPath(endpoint, values);
   if (!path.ok) return path;

@@ -8,7 +8,7 @@ import type { FetchedHead } from './head.ts';
 import { compareWithHead, type Moved } from './moved.ts';
 import { isSignInNeeded, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
-import { reconciliations, straggling, type EndpointId } from './reconcile.ts';
+import { reconciliationOf, straggling } from './reconcile.ts';
 import { moveOn, noteHead, type Recorder } from './record.ts';
 import { baseOf, putReplacement } from './replacement.ts';
 import { nextTry } from './schedule.ts';
@@ -207,7 +207,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
 
   /** Finds out, at a provider that can't tell by a key, whether an attempt had its effect. */
   async function reconcile(call: PendingCall, sender: Sender): Promise<Advanced> {
-    const way = reconciliations[call.endpoint as EndpointId];
+    const way = reconciliationOf(call.endpoint);
     if (way === 'repeat') return send(call, sender);
     if (way === 'head' && call.save !== undefined) {
       const compared = await compareWithHead(ports, sender.account, call, true);

@@ -70,7 +70,10 @@ function locksOf(): LockManager | undefined {
 export const browserBodies: BodyPort = {
   pack: (account, text) => packBody(account, text, new Date()),
   unpack: unpackBody,
-  contentHash: (text) => hashText(canonicalText(JSON.parse(text) as Json)),
+  contentHash: (text) => {
+    const json: Json = JSON.parse(text);
+    return hashText(canonicalText(json));
+  },
 };
 
 async function clientFor({ origin, credentials }: BrowserSetting, account: Account) {

@@ -1,5 +1,3 @@
-import type { Json } from '../domain/model/json.ts';
-import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import { describeError, type Outcome, type ProviderError } from '../provider/errors.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { CallEvent } from './states.ts';
@@ -38,7 +36,7 @@ export function readAttempt(
   outcome: Outcome<unknown>,
   isKeyed: boolean,
 ): Attempt {
-  if (outcome.ok) return { event: 'succeeded', answer: readSucceeded(outcome.value as Json) };
+  if (outcome.ok) return { event: 'succeeded', answer: readSucceeded(outcome.value) };
   const { refusal } = outcome;
   const error = describeError(refusal);
   switch (refusal.code) {
@@ -116,10 +114,10 @@ function statusOf({ status }: ProviderError): { readonly status?: number } {
   return status === undefined ? {} : { status };
 }
 
-function readSucceeded(answer: Json): Succeeded {
-  if (!isJsonObject(answer)) return {};
-  const id = ownValue(answer, 'id');
-  const commit = ownValue(answer, 'commitHash');
+function readSucceeded(answer: unknown): Succeeded {
+  if (typeof answer !== 'object' || answer === null) return {};
+  const { id, commitHash: commit }: { readonly id?: unknown; readonly commitHash?: unknown } =
+    answer;
   return {
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
     ...(typeof commit === 'string' && { commit }),

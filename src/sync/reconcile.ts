@@ -1,4 +1,4 @@
-import type { JsonObject } from '../domain/model/json.ts';
+import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import type { Contract } from '../provider/contract/index.ts';
 import { pullStatus } from '../provider/contract/pulls.ts';
@@ -108,6 +108,15 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
   'account.delete': 'never queued',
 };
 
+const byId: ReadonlyMap<string, Reconciliation | 'never queued'> = new Map(
+  Object.entries(reconciliations),
+);
+
+/** The way of a stored call; undefined for one that is not in this version. */
+export function reconciliationOf(endpoint: string): Reconciliation | 'never queued' | undefined {
+  return byId.get(endpoint);
+}
+
 function listOf({ input }: Pick<PendingCall, 'input'>) {
   return { ...documentOf({ input }), startIndex: 0, count: 16 };
 }
@@ -154,7 +163,7 @@ function findOwn(call: PendingCall, listed: Listed, field: string): Found | Prov
   const since = (call.firstSentAt ?? 0) - clockSkew;
   const me = readAccount(call.account)?.user;
   const made = listed.value.entry.filter((entry) => {
-    const { [field]: said, insertDate, user } = entry as JsonObject;
+    const { [field]: said, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
     const by = isJsonObject(user) ? ownValue(user, 'name') : undefined;
     // Who said it is not always told.
     if (said !== wanted || (by !== undefined && by !== me)) return false;

@@ -56,6 +56,7 @@ export function createApi(services: ProviderServices, handlers: AllHandlers): Ho
 function handlerOf(handlers: AllHandlers, { resource, name }: Placed): Handler<Placed> {
   const found = (handlers as Record<string, Record<string, unknown>>)[resource]?.[name];
   if (found === undefined) throw new Error(`Nothing answers ${resource}.${name}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handler of this very call, as AllHandlers says
   return found as Handler<Placed>;
 }
 

@@ -40,6 +40,7 @@ function replay(row: IdempotencyTable, fingerprint: string): Reply<unknown> {
       'This Idempotency-Key was already used for another call. Send a new key with each new call.',
     );
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- runEffect has written it
   return { ok: true, ...(JSON.parse(row.answer) as StoredAnswer) };
 }
 
@@ -67,6 +68,7 @@ export async function runEffect<Answer>(
     return await store.transaction(async (inside) => {
       if (keyed !== undefined && !(await inside.idempotency.take(keyed))) {
         const stored = await readStoredAnswer(inside, keyed);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first answer to this very call
         return (stored ?? stillUnderWay) as Reply<Answer>;
       }
       const reply = await work(inside);

@@ -39,7 +39,7 @@ function isOpaque({ path }: Endpoint): boolean {
 
 function refuseTexts(part: unknown): string | undefined {
   if (typeof part !== 'object' || part === null) return undefined;
-  for (const [name, value] of Object.entries(part as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries<unknown>({ ...part })) {
     if (opaque.has(name)) continue;
     const message = typeof value === 'object' ? refuseTexts(value) : refuseText(name, value);
     if (message !== undefined) return message;

@@ -84,7 +84,8 @@ export async function exportPrivate(
   if (found === undefined) {
     return refused(404, 'This address has expired. Export the document again.');
   }
-  return print(services, found.body, found.format as ExportFormat);
+  const format = readFormat(found.format);
+  return format.ok ? print(services, found.body, format.value) : format;
 }
 
 async function print(

@@ -101,8 +101,7 @@ export function accountsIn(db: Kysely<Tables>) {
         .select('users.name as userName')
         .where('clientId', '=', clientId)
         .executeTakeFirst();
-      if (row === undefined) return undefined;
-      return { ...row, redirectUris: JSON.parse(row.redirectUris) as readonly string[] };
+      return row && readKey(row);
     },
     keys: async (userId: number, request: PageRequest) => {
       const ids = await readIds(
@@ -113,7 +112,7 @@ export function accountsIn(db: Kysely<Tables>) {
       );
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
       const rows = await db.selectFrom('appKeys').selectAll().where('id', 'in', ids.rows).execute();
-      return inOrder(ids, rows);
+      return inOrder(ids, rows.map(readKey));
     },
     deleteKey: async (userId: number, id: number): Promise<boolean> => {
       const { numDeletedRows } = await db
@@ -124,4 +123,9 @@ export function accountsIn(db: Kysely<Tables>) {
       return numDeletedRows > 0n;
     },
   };
+}
+
+function readKey<Row extends { readonly redirectUris: string }>(row: Row) {
+  const redirectUris: readonly string[] = JSON.parse(row.redirectUris);
+  return { ...row, redirectUris };
 }

@@ -28,6 +28,7 @@ export async function readIds<DB, TB extends keyof DB, Row>(
     .clearSelect()
     .select(sql<number | string>`count(*)`.as('total'))
     .executeTakeFirst();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one column that is selected
   const total = Number((counted as { total?: number | string } | undefined)?.total ?? 0);
   const size = Math.min(count, total - startIndex);
   if (size <= 0) return { total, rows: [] };
@@ -37,6 +38,7 @@ export async function readIds<DB, TB extends keyof DB, Row>(
     page = page.orderBy(sql.ref(column), rising === fromEnd ? 'desc' : 'asc');
   const offset = fromEnd ? total - startIndex - size : startIndex;
   const found = await page.limit(size).offset(offset).execute();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one column that is selected
   const ids = found.map((row) => (row as { id: number }).id);
   return { total, rows: fromEnd ? ids.toReversed() : ids };
 }

@@ -12,10 +12,10 @@ export function triggersIn(db: Kysely<Tables>) {
       .leftJoin('users', 'users.id', 'triggers.userId')
       .selectAll('triggers')
       .select('users.name as userName');
-  const read = <Row extends { config: string }>(row: Row) => ({
-    ...row,
-    config: JSON.parse(row.config) as TriggerConfig,
-  });
+  const read = <Row extends { config: string }>(row: Row) => {
+    const config: TriggerConfig = JSON.parse(row.config);
+    return { ...row, config };
+  };
   return {
     create: async (
       row: Omit<Insertable<TriggerTable>, 'config'> & { config: TriggerConfig },

@@ -11,10 +11,11 @@ import type { Result } from './result.ts';
  * What a template may contain instead of a type's name. No type can have one of these names (see
  * below).
  */
-const scalarNames: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean', 'any']);
+const scalarNames = ['string', 'integer', 'number', 'boolean', 'any'] as const;
+const scalars: ReadonlySet<string> = new Set(scalarNames);
 
-export function isScalarName(name: string): boolean {
-  return scalarNames.has(name);
+export function isScalarName(name: string): name is (typeof scalarNames)[number] {
+  return scalars.has(name);
 }
 
 /** The name, or a refusal with the message of rules 5. Only names that people type are checked. */

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Compared, ComparedDocument } from '../../domain/compare/compared.ts';
 import type { Result } from '../../domain/model/result.ts';
+import { types } from '../types.ts';
 
 /** What the open specification is compared with. */
 export interface CompareSource {
@@ -27,7 +28,7 @@ export type CompareEvent =
 
 /** Compare (rules 10): choose what to compare with, read it, and show what has changed. */
 export const compareDialog = setup({
-  types: { context: {} as CompareContext, events: {} as CompareEvent },
+  types: types<{ context: CompareContext; events: CompareEvent }>(),
   actors: {
     compare: fromPromise<Result<Compared>, CompareSource | undefined>(() => {
       throw new Error('compare is provided by the dialog.');

@@ -2,6 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { Edit } from '../../domain/edits/edit.ts';
 import type { Refusal, Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import { types } from '../types.ts';
 
 /** What makes one dialog with fields differ from another. All functions are pure. */
 export interface DraftKind<Target, Draft> {
@@ -46,12 +47,12 @@ export type DraftOutcome<Draft> =
  */
 export function draftDialog<Target, Draft>({ id, begin, editOf }: DraftKind<Target, Draft>) {
   return setup({
-    types: {
-      context: {} as DraftContext<Target, Draft>,
-      events: {} as DraftEvent<Draft>,
-      input: {} as DraftInput<Target, Draft>,
-      output: {} as DraftOutcome<Draft>,
-    },
+    types: types<{
+      context: DraftContext<Target, Draft>;
+      events: DraftEvent<Draft>;
+      input: DraftInput<Target, Draft>;
+      output: DraftOutcome<Draft>;
+    }>(),
   }).createMachine({
     id,
     context: ({ input: { spec, target, draft } }) => ({

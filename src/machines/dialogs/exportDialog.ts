@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { FindingGroup } from '../../domain/check/groupFindings.ts';
 import type { Result } from '../../domain/model/result.ts';
+import { types } from '../types.ts';
 
 /** The text of a format for the specification as it was at `rev`. */
 export interface Printed {
@@ -44,11 +45,11 @@ export interface DeliverInput {
  * to the person. An older text is neither shown nor delivered under another name.
  */
 export const exportDialog = setup({
-  types: {
-    context: {} as ExportContext,
-    events: {} as ExportEvent,
-    input: {} as { readonly format: string },
-  },
+  types: types<{
+    context: ExportContext;
+    events: ExportEvent;
+    input: { readonly format: string };
+  }>(),
   actors: {
     print: fromPromise<Printed, { readonly format: string }>(() => {
       throw new Error('print is provided by the dialog.');

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../../domain/model/result.ts';
+import { types } from '../types.ts';
 
 /** Something to do with one of the specifications on this device. */
 export type LibraryChange =
@@ -25,7 +26,7 @@ export type LibraryEvent =
  * clicks.
  */
 export const libraryDialog = setup({
-  types: { context: {} as LibraryContext, events: {} as LibraryEvent },
+  types: types<{ context: LibraryContext; events: LibraryEvent }>(),
   actors: {
     change: fromPromise<Result<unknown>, LibraryChange | undefined>(() => {
       throw new Error('change is provided by the dialog.');

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../../domain/model/result.ts';
+import { types } from '../types.ts';
 
 /**
  * What is restored: the stored specification, the older editor's, or the restore point of a `seq`.
@@ -32,7 +33,7 @@ export type RestoreEvent =
  * one state at a time. A restore continues when the dialog is closed.
  */
 export const restoreDialog = setup({
-  types: { context: {} as RestoreContext, events: {} as RestoreEvent },
+  types: types<{ context: RestoreContext; events: RestoreEvent }>(),
   actors: {
     findOlder: fromPromise<Result<FoundSpecification | undefined>>(() => {
       throw new Error('findOlder is provided by the dialog.');

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { types } from '../types.ts';
 
 /** What is known about the room on this device, in bytes: `StorageManager.estimate`. */
 export interface StorageRoom {
@@ -28,7 +29,7 @@ export type StorageEvent =
  * Storage on this device: measures how much room there is, and asks the browser to keep the data.
  */
 export const storageDialog = setup({
-  types: { context: {} as StorageAnswer, events: {} as StorageEvent },
+  types: types<{ context: StorageAnswer; events: StorageEvent }>(),
   actors: {
     look: fromPromise<StorageAnswer>(() => {
       throw new Error('look is provided by the dialog.');

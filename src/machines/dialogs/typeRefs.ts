@@ -73,7 +73,7 @@ export function changeKind(ref: TypeRef | undefined, kind: TypeRefKind): TypeRef
  * adds the generics of its template, to be filled.
  */
 export function named(spec: Specification, ref: TypeRef | undefined, name: string): TypeRef {
-  if (isScalarName(name)) return changeKind(ref, name as TypeRefKind);
+  if (isScalarName(name)) return changeKind(ref, name);
   if (ref?.kind === 'reference' && ref.target === name) return ref;
   const before = ref?.kind === 'reference' ? ref : undefined;
   return refreshTemplate(spec, {
