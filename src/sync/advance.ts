@@ -6,7 +6,7 @@ import { isKeyGood, sendCall } from './attempt.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { FetchedHead } from './head.ts';
 import { compareWithHead, type Moved } from './moved.ts';
-import { isSignInNeeded, type Attempt } from './outcome.ts';
+import { isRefusedForGood, isSignInNeeded, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
 import { reconciliationOf, straggling } from './reconcile.ts';
 import { moveOn, noteHead, type Recorder } from './record.ts';
@@ -31,7 +31,7 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     const isKeyed = isKeyGood(call, sender.capabilities, now());
     if (call.unsure && !isKeyed) return reconcile(call, sender);
     if (call.save !== undefined && !isSaveGuarded(call, sender.capabilities)) {
-      const compared = await compareWithHead(ports, sender.account, call, false);
+      const compared = await compareWithHead(ports, sender.account, call, call.unsure);
       if (!compared.ok) return later(call, compared.refusal);
       const { value: moved } = compared;
       if (moved.kind !== 'unchanged') return settleMoved(call, moved);
@@ -177,6 +177,13 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     const error = describeError(refusal);
     if (isSignInNeeded(refusal)) {
       return written(await recorder.record(call, 'unauthorized', { error }), 'stop');
+    }
+    if (isRefusedForGood(refusal)) {
+      if (call.unsure) return dispute(call, 'undecided', error);
+      return written(
+        await recorder.record(call, 'rejected', attemptDetail({ error, ...refusal })),
+        'stop',
+      );
     }
     const notBefore = nextTry(call.attempts + 1, status === undefined ? 'lost' : 'busy', {
       now: now(),

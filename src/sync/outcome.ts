@@ -105,6 +105,12 @@ export function isSignInNeeded({ code, status }: ProviderError): boolean {
   }
 }
 
+/** Whether the provider will not let itself be read another time, either: what is asked for is not there. */
+export function isRefusedForGood({ code, status = 0, retryAfter }: ProviderError): boolean {
+  if (code !== 'server' && code !== 'status') return false;
+  return !isPassing(status) && ![401, 425, 429].includes(status) && retryAfter === undefined;
+}
+
 /** Whether a status says that it may be another one later. What is no answer to a call is none of a provider. */
 function isPassing(status = 0): boolean {
   return status === 408 || status >= 500 || status < 400;
