@@ -5,6 +5,7 @@ import { editorSetup } from './editorSetup.ts';
 import {
   adoptStep,
   editStep,
+  following,
   historyStep,
   importStep,
   recalledStep,
@@ -265,6 +266,10 @@ export const editorMachine = editorSetup.createMachine({
       initial: 'writer',
       states: {
         writer: {
+          // What was refused in a tab that followed is possible from now on.
+          entry: assign({
+            notices: ({ context }) => context.notices.filter(({ id }) => id !== following.code),
+          }),
           on: {
             role: [
               { guard: 'becomesWriter' },

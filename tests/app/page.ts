@@ -9,6 +9,7 @@ import type { TextStorage } from '../../src/app/session/textStorage.ts';
 import { takeImportWorker } from '../../src/app/worker/importWorker.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import type { Notice } from '../../src/machines/editorTypes.ts';
+import { eventually } from '../eventually.ts';
 import { InProcessWorker } from './inProcessWorker.ts';
 
 /*
@@ -147,6 +148,16 @@ export class Page {
   async saved(): Promise<void> {
     const { editor } = this.open;
     await waitFor(editor, ({ context: { rev, writtenRev } }) => rev === writtenRev);
+  }
+
+  /** Answers the question about what is not saved, once it is asked; what was asked. */
+  async answer(goOn: boolean) {
+    return eventually(() => {
+      const { question } = this.session.shown();
+      if (question === undefined) throw new Error('Nothing is asked.');
+      question.answer(goOn);
+      return question;
+    });
   }
 
   /** What is stored of a specification. */

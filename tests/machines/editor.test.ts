@@ -416,6 +416,17 @@ describe('several tabs', () => {
     expect(editor.context().spec.root).toBe('Pet');
   });
 
+  it('leave no message about the other tab, which is saving, after taking over', async () => {
+    const editor = await start();
+    editor.send({ type: 'role', role: 'follower' });
+    editor.send({ type: 'undo' });
+    editor.send({ type: 'notice', id: 'file', tone: 'success', message: 'Saved to pets.json.' });
+    expect(editor.context().notices.map(({ id }) => id)).toEqual(['follower', 'file']);
+    editor.send({ type: 'takeOver' });
+    editor.send({ type: 'role', role: 'writer' });
+    expect(editor.context().notices.map(({ id }) => id)).toEqual(['file']);
+  });
+
   it('make an edit again on what another tab wrote first', async () => {
     const theirs: Specification = {
       ...spec,

@@ -46,7 +46,7 @@ export function App({
 }: AppProps) {
   const [view, setView] = useState(firstView);
   const install = useInstallOffer();
-  const { open, name } = useSyncExternalStore(session.subscribe, session.shown);
+  const { open, name, question } = useSyncExternalStore(session.subscribe, session.shown);
   const failureHost = useFailureHost(painted, services, session);
   const { show: Failed, reload } = failureHost;
   const [onPortsFailed] = useState(
@@ -66,6 +66,7 @@ export function App({
             key={open.id}
             id={open.id}
             name={name}
+            question={question}
             editor={open.editor}
             reads={services.worker}
             ports={ports.value}

@@ -26,7 +26,10 @@ export interface AllFileCommands extends FileCommands {
    * system.
    */
   openDocument(opened: OpenedFile): Promise<void>;
-  /** Opens the specification in a share link as a new one. False when it is not such a link. */
+  /**
+   * Opens the specification in a share link as a new one. False when it is not such a link, and when
+   * the person rather stays: the address then keeps it.
+   */
   openLink(fragment: string): Promise<boolean>;
 }
 
@@ -39,7 +42,7 @@ function printableFormat(id: PrintedFormatId) {
 /** Files on disk and share links, for the open specification. */
 export function createFileCommands(
   { openStore, worker, receiver }: Pick<Services, 'openStore' | 'worker' | 'receiver'>,
-  session: Pick<Session, 'shown' | 'switchTo'>,
+  session: Pick<Session, 'shown' | 'switchTo' | 'mayReplace'>,
 ): AllFileCommands {
   const open = (): OpenEditor => session.shown().open;
 
@@ -48,10 +51,13 @@ export function createFileCommands(
     open().editor.send({ type: 'notice', id: code, tone: 'danger', message });
   }
 
-  /** Opens a new specification, unless the open one is empty. */
-  async function room(): Promise<OpenEditor> {
+  /**
+   * Opens a new specification, unless the open one is empty. Undefined when the person rather stays.
+   */
+  async function room(): Promise<OpenEditor | undefined> {
     await waitFor(open().editor, (state) => state.matches({ specification: 'ready' }));
-    if (!isEmpty(open().editor.getSnapshot().context.spec)) await session.switchTo(newId());
+    const isTaken = !isEmpty(open().editor.getSnapshot().context.spec);
+    if (isTaken && !(await session.switchTo(newId()))) return undefined;
     const opened = open();
     await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
     return opened;
@@ -59,7 +65,9 @@ export function createFileCommands(
 
   async function openDocument({ file, handle }: OpenedFile): Promise<void> {
     const preview = await readHead(file);
-    const { editor } = await room();
+    const taken = await room();
+    if (taken === undefined) return;
+    const { editor } = taken;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
     const flow = editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
     flow.send({
@@ -128,6 +136,7 @@ export function createFileCommands(
       if (!dropped.ok) return refused(dropped.refusal);
       const { file, handle } = dropped.value;
       const preview = await readHead(file);
+      if (!(await session.mayReplace())) return;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the editor invokes under this name
       const flow = open().editor.getSnapshot().children.import as ActorRefFrom<typeof importFlow>;
       flow.send({
@@ -161,8 +170,8 @@ export function createFileCommands(
         refused(text.refusal);
         return true;
       }
-      const { editor, journalWriter, id } = await room();
-      const read = await receiver.take(() => worker.readText(keyOf(id).account, text.value));
+      // Read first: one that holds no specification opens nothing.
+      const read = await receiver.take(() => worker.readText(keyOf(open().id).account, text.value));
       if (!read.ok) {
         refused(
           refuse('share', `The specification in this link can't be read: ${read.refusal.message}`)
@@ -171,6 +180,9 @@ export function createFileCommands(
         return true;
       }
       const { spec, value } = read.value;
+      const taken = await room();
+      if (taken === undefined) return false;
+      const { editor, journalWriter } = taken;
       journalWriter.remember(spec, value.body);
       editor.send({
         type: 'replace',

@@ -59,8 +59,7 @@ export async function createLibraryPorts(
   });
   addEventListener('beforeunload', (event) => {
     // Without storage, everything lives only in this tab.
-    const { unsaved, pending } = open().editor.getSnapshot().context;
-    if (unsaved !== undefined && pending.length > 0) event.preventDefault();
+    if (session.hasUnsaved()) event.preventDefault();
   });
   addEventListener('hashchange', () => void attempt(followAddress()));
 

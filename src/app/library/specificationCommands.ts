@@ -9,12 +9,23 @@ import { isOwnId, keyOf, newId } from '../session/specIds.ts';
 /** The commands of the list of specifications on this device. */
 export function createSpecificationCommands(
   { openStore, older }: Pick<Services, 'openStore' | 'older'>,
-  session: Pick<Session, 'shown' | 'switchTo'>,
+  session: Pick<Session, 'shown' | 'switchTo' | 'held'>,
 ): SpecificationCommands {
   return {
-    create: () => session.switchTo(newId()),
+    async create() {
+      await session.switchTo(newId());
+    },
 
-    open: (id) => session.switchTo(id),
+    async open(id) {
+      await session.switchTo(id);
+    },
+
+    held: () =>
+      session.held().map(({ open, name }) => ({
+        id: open.id,
+        counts: countsOf(open),
+        ...(name === undefined ? {} : { name }),
+      })),
 
     async rename(id, name) {
       return (await openStore()).describe(keyOf(id), { name }, new Date());
@@ -45,7 +56,8 @@ export function createSpecificationCommands(
       const isOpen = id === session.shown().open.id;
       if (isOpen) {
         const others = (await store.list(localAccount)).filter((row) => row.id !== id);
-        await session.switchTo(others[0]?.id ?? newId());
+        const left = await session.switchTo(others[0]?.id ?? newId(), 'lost');
+        if (!left) return refuse('stayed', 'It is not deleted: it has changes that are not saved.');
       }
       if ((await store.spec(keyOf(id))) !== undefined) {
         const removed = await store.remove(keyOf(id), new Date());

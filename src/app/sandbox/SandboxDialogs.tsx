@@ -37,6 +37,7 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
   const dialog = useSelector(editor, (state) => state.context.dialog?.kind);
   const deleted = useSelector(editor, (state) => deletedOf(state.context.dialog));
   const unreadable = useSelector(editor, (state) => state.context.unreadable !== undefined);
+  const isRead = useSelector(editor, (state) => state.matches({ specification: 'ready' }));
   const operations = useSelector(editor, ({ context: { spec } }) => spec.operations.length);
   const types = useSelector(editor, ({ context: { spec } }) => spec.types.length);
   const { library, files } = ports;
@@ -51,7 +52,7 @@ export function SandboxDialogs({ editor, ports, current }: SandboxDialogsProps) 
           {...state('specifications')}
           library={library}
           current={current}
-          counts={counts}
+          counts={isRead ? counts : undefined}
           deleted={deleted}
         />
       </OnceNeeded>

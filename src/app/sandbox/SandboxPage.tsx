@@ -7,6 +7,7 @@ import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx'
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
+import type { LeaveQuestion } from '../session/leaveGuard.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { editorViews } from './editorViews.ts';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
@@ -28,6 +29,10 @@ const StorageTrouble = lazyPart(
 const SandboxDialogs = lazyDialog(
   'This dialog',
   async () => (await import('./SandboxDialogs.tsx')).SandboxDialogs,
+);
+const LeaveDialog = lazyDialog(
+  'The question about what is not saved',
+  async () => (await import('../../screens/library/LeaveDialog.tsx')).LeaveDialog,
 );
 const ThemeSwitch = lazyPart(
   'The theme switch',
@@ -51,6 +56,8 @@ export interface SandboxPageProps extends Pick<
 > {
   /** The name of the open specification. */
   readonly name: string | undefined;
+  /** What the person must answer before it is left. */
+  readonly question: LeaveQuestion | undefined;
   /** Everything around the open specification; undefined until it is ready. */
   readonly ports: SandboxPorts | undefined;
   /** Installs the app; undefined while the browser can't. */
@@ -63,11 +70,12 @@ export interface SandboxPageProps extends Pick<
 
 /** The sandbox (rules 2): the editor, and around it what is stored on this device. */
 export function SandboxPage(props: SandboxPageProps) {
-  const { editor, ports, view, onView, onInstall, name, notice, ...rest } = props;
+  const { editor, ports, view, onView, onInstall, name, question, notice, ...rest } = props;
   const show = useCallback(
     (kind: PlainDialog) => editor.send({ type: 'open', dialog: { kind } }),
     [editor],
   );
+  const stay = () => question?.answer(false);
   const empty = useSelector(editor, ({ context: { spec } }) => isEmpty(spec));
   const dialogOpen = useSelector(
     editor,
@@ -150,6 +158,22 @@ export function SandboxPage(props: SandboxPageProps) {
           />
         </OnceNeeded>
       )}
+      <OnceNeeded needed={question !== undefined}>
+        <LeaveDialog
+          open={question !== undefined}
+          name={name}
+          changes={question?.changes ?? 0}
+          fate={question?.fate ?? 'held'}
+          reason={question?.reason}
+          onClose={stay}
+          onStay={stay}
+          onExport={() => {
+            stay();
+            show('export');
+          }}
+          onGoOn={() => question?.answer(true)}
+        />
+      </OnceNeeded>
       <Suspense fallback={null}>{ports?.debug && <Debug ports={ports.debug} />}</Suspense>
     </EditorViewsContext>
   );

@@ -26,6 +26,15 @@ export interface JournalWriter {
   remember(what: Specification | Edit, hash: string | undefined): void;
   /** Resolves when everything handed to the writer has been tried once. */
   flushed(): Promise<void>;
+  /**
+   * Another specification is about to have the worker: what waits is still tried again, but the
+   * replica is another's from now on.
+   */
+  park(): void;
+  /** What waits is given up. */
+  abandon(): void;
+  /** The specification is shown again: the replica is given it as a whole. */
+  resume(): void;
 }
 
 export interface JournalWriterPorts {
@@ -76,6 +85,8 @@ export function createJournalWriter({
   let overtaken = -1;
   /** The replica has missed an edit. */
   let behind = false;
+  /** The replica is another specification's. */
+  let parked = false;
 
   /** Who is told what happens to the waiting edits. */
   let told: JournalWriterEvents | undefined;
@@ -123,16 +134,28 @@ export function createJournalWriter({
     if (epoch > overtaken) settle(epoch, told);
   }
 
+  /** The replica has another specification: it takes this one as a whole. */
+  async function takeReplica(): Promise<void> {
+    const before = overtaken;
+    await retry();
+    // What was overtaken is read again, by the replica too.
+    if (told === undefined || overtaken !== before) return;
+    const { rev, spec } = shown();
+    const { totalLines } = await worker.hold(key, rev, spec);
+    behind = false;
+    told.followed(rev, totalLines);
+  }
+
   /** What to do when everything is written. */
   function settle(epoch: number, events: JournalWriterEvents): void {
-    if (waiting.length > 0 || unreadable() !== undefined) return;
+    if (parked || waiting.length > 0 || unreadable() !== undefined) return;
     onSettled?.();
     if (sinceCompaction < compactAfter) return;
     sinceCompaction = 0;
     // What is not compacted now will be compacted later: every edit is in the journal anyway. A
     // replica that is ahead of the journal must not be stored.
     const compact = async () => {
-      if (waiting.length > 0 || epoch <= overtaken) return;
+      if (parked || waiting.length > 0 || epoch <= overtaken) return;
       await whereStored<unknown>(() => worker.compact());
     };
     whenIdle(() => enqueue(compact, events));
@@ -148,6 +171,7 @@ export function createJournalWriter({
       if (followed?.gap === false) return events.followed(rev, followed.totalLines);
       behind = true;
     }
+    if (parked) return;
     // Exports and the preview show what the screen shows, whatever happened in storage.
     const { rev: newest, spec } = shown();
     if (rev !== newest) return;
@@ -183,6 +207,8 @@ export function createJournalWriter({
       }
       const { refusal } = appended;
       if (refusal.code === 'other-tab') {
+        // Nobody could read it again now; that happens when it is shown again.
+        if (parked) return undefined;
         // The unreadable one may be the first. The row stays first in any case: nothing overtakes
         // it.
         const blind = unreadable();
@@ -225,7 +251,9 @@ export function createJournalWriter({
       const { spec } = edit.content;
       const body =
         bodies.get(spec) ??
-        (edit === applied ? undefined : await whereStored(() => storeReplaced(spec, rev - 1)));
+        (edit === applied || parked
+          ? undefined
+          : await whereStored(() => storeReplaced(spec, rev - 1)));
       if (body === undefined) return { v: editVersion, edit };
       bodies.set(spec, body);
       return { v: editVersion, edit: { kind: 'spec.replace', content: { body } } };
@@ -279,6 +307,18 @@ export function createJournalWriter({
       if (hash !== undefined) bodies.set(what, hash);
     },
     flushed: () => queue,
+    park() {
+      parked = true;
+      behind = true;
+    },
+    abandon() {
+      waiting.length = 0;
+      backoff.reset();
+    },
+    resume() {
+      parked = false;
+      if (told !== undefined) enqueue(takeReplica, told);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import {
   bodyOfEntry,
   emptyHistory,
@@ -30,8 +30,14 @@ export interface OpenEditor {
   readonly id: string;
   readonly editor: ReturnType<typeof startEditor>;
   readonly journalWriter: JournalWriter;
-  /** Ends the editor once everything is written. */
-  close(): Promise<void>;
+  /** Tries once to write everything, and does what waits for the page to be idle. */
+  settle(): Promise<void>;
+}
+
+/** How many changes of it are in this tab alone. */
+export function unwrittenChanges({ editor }: Pick<OpenEditor, 'editor'>): number {
+  const { pending, deferred } = editor.getSnapshot().context;
+  return pending.length + deferred.length;
 }
 
 /** How much it holds now. */
@@ -78,18 +84,22 @@ export function openEditor(
     },
   });
   const editor = startEditor({ id }, key, services, journalWriter, onRead);
-  return {
+  const open: OpenEditor = {
     id,
     editor,
     journalWriter,
-    async close() {
+    async settle() {
+      // What was changed while it was read is made, and written, afterwards.
+      if (unwrittenChanges(open) > 0) {
+        await waitFor(editor, (state) => state.matches({ specification: 'ready' }));
+      }
       await journalWriter.flushed();
       // The worker still has this specification; later it will have another one.
       await idle.now();
       await journalWriter.flushed();
-      editor.stop();
     },
   };
+  return open;
 }
 
 function startEditor(

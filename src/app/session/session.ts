@@ -1,5 +1,6 @@
 import { proxy } from 'comlink';
-import { countsOf, openEditor, type OpenEditor } from './openEditor.ts';
+import { createLeaveGuard, type Fate, type LeaveQuestion } from './leaveGuard.ts';
+import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { isOwnId, keyOf } from './specIds.ts';
@@ -16,15 +17,29 @@ const openKey = 'typewright_open';
 export interface Shown {
   readonly open: OpenEditor;
   readonly name: string | undefined;
+  /** What the person must answer before it is left or replaced. */
+  readonly question?: LeaveQuestion | undefined;
 }
+
+/** One that is not shown any more, with changes that are not written yet. */
+export type Held = Pick<Shown, 'open' | 'name'>;
 
 /** The open specification, and opening another. */
 export interface Session {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Opens another one once everything in the open one is written. */
-  readonly switchTo: (id: string) => Promise<void>;
-  /** The state of the current editor. */
+  /**
+   * Opens another one once everything in the open one is written. When something can't be written,
+   * the person is asked; false: they stay. If they go on, its editor is held until all is written.
+   */
+  readonly switchTo: (id: string, fate?: Fate) => Promise<boolean>;
+  /** Whether the open one may be replaced in its place: asks when something of it is not written. */
+  readonly mayReplace: () => Promise<boolean>;
+  /** Those that were left with changes that are not written yet. */
+  readonly held: () => readonly Held[];
+  /** Whether closing this tab would lose changes that were refused. */
+  readonly hasUnsaved: () => boolean;
+  /** The state of the current editor, or of one that is not written. */
   readonly saving: {
     getSnapshot(): ReturnType<OpenEditor['editor']['getSnapshot']>;
     subscribe(listener: () => void): { unsubscribe(): void };
@@ -46,6 +61,8 @@ export function startSession(services: Services): Session {
   const listeners = new Set<() => void>();
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
+  const held = new Map<string, Held>();
+  const mayLeave = createLeaveGuard((question) => show({ ...shown, question }));
 
   const session: Session = {
     shown: () => shown,
@@ -54,7 +71,7 @@ export function startSession(services: Services): Session {
       return () => listeners.delete(listener);
     },
     saving: {
-      getSnapshot: () => shown.open.editor.getSnapshot(),
+      getSnapshot: () => ([...held.values()][0] ?? shown).open.editor.getSnapshot(),
       subscribe(listener) {
         let inner = shown.open.editor.subscribe(listener);
         const stop = session.subscribe(() => {
@@ -73,21 +90,58 @@ export function startSession(services: Services): Session {
     onSettled: undefined,
     followName: () => quietly(followName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
-    switchTo(id) {
+    held: () => [...held.values()],
+    hasUnsaved: () =>
+      held.size > 0 ||
+      (shown.open.editor.getSnapshot().context.unsaved !== undefined &&
+        unwrittenChanges(shown.open) > 0),
+    mayReplace: () => mayLeave(shown.open, 'replaced'),
+    switchTo(id, fate = 'held') {
       const next = switching.then(async () => {
-        if (id === shown.open.id) return;
+        if (id === shown.open.id) return true;
         // The worker follows one specification at a time: calls for this one are finished first.
-        await shown.open.close();
+        if (!(await mayLeave(shown.open, fate))) return false;
+        leave(fate);
         storage.set(openKey, id);
-        show({ open: start(id), name: undefined });
+        show(takeHeld(id) ?? { open: start(id), name: undefined });
         await quietly(followName(id));
         await quietly(markOpened(id));
+        return true;
       });
       // A failed one does not block the next.
       switching = quietly(next);
       return next;
     },
   };
+
+  /** Ends the open editor, or holds it until everything of it is written. */
+  function leave(fate: Fate): void {
+    const { open, name } = shown;
+    if (fate === 'lost' || unwrittenChanges(open) === 0) {
+      open.journalWriter.abandon();
+      open.editor.stop();
+      return;
+    }
+    open.journalWriter.park();
+    open.editor.getSnapshot().children.import?.send({ type: 'close' });
+    held.set(open.id, { open, name });
+    const written = open.editor.subscribe(() => {
+      if (unwrittenChanges(open) > 0) return;
+      written.unsubscribe();
+      if (!held.delete(open.id)) return;
+      open.editor.stop();
+      void quietly(describe(open, name));
+      show({ ...shown });
+    });
+  }
+
+  /** The editor that was left with unwritten changes, as it was. */
+  function takeHeld(id: string): Held | undefined {
+    const found = held.get(id);
+    held.delete(id);
+    found?.open.journalWriter.resume();
+    return found;
+  }
 
   function show(next: Shown): void {
     shown = next;
@@ -97,20 +151,19 @@ export function startSession(services: Services): Session {
   function start(id: string): OpenEditor {
     const open: OpenEditor = openEditor(id, services, {
       onSettled: () => session.onSettled?.(),
-      onIdle: () => void quietly(describe(open)),
+      onIdle: () => void quietly(describe(open, open === shown.open ? shown.name : undefined)),
       onRead: (read) => void quietly(describeSource(open, read)),
     });
     return open;
   }
 
   /** Stores how much the specification holds, for the list. */
-  async function describe(open: OpenEditor): Promise<void> {
+  async function describe(open: OpenEditor, given: string | undefined): Promise<void> {
     const { id } = open;
     const counts = countsOf(open);
     const store = await openStore();
     const stored = (await store.spec(keyOf(id)))?.name;
     // There may have been no room for the name when it was given.
-    const given = id === shown.open.id ? shown.name : undefined;
     const name = stored === undefined && given !== undefined ? { name: given } : {};
     await store.describe(keyOf(id), { counts, ...name }, new Date());
   }

@@ -28,6 +28,7 @@ export function SpecificationItem(props: SpecificationItemProps) {
       marks={
         <>
           {current && <Badge tone="accent">Open now</Badge>}
+          {row.unsaved === true && <Badge tone="warning">Not saved</Badge>}
           {older && <Badge tone="neutral">From the older editor</Badge>}
         </>
       }

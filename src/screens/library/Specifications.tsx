@@ -18,7 +18,8 @@ export interface SpecificationsProps {
   readonly library: Library;
   /** The open specification, and what it holds now. */
   readonly current: string;
-  readonly counts: Counts;
+  /** Undefined while it is being read: the list then says what is stored. */
+  readonly counts: Counts | undefined;
   /** The one that was open until it was deleted. */
   readonly deleted: string | undefined;
 }
@@ -57,9 +58,14 @@ export function Specifications(props: SpecificationsProps) {
       now={at}
       current={current}
       rows={
-        failed === undefined
-          ? value && withOpenAndOlder(value.rows, { id: current, counts }, commands.leftByOlder())
-          : []
+        value === undefined && failed === undefined
+          ? undefined
+          : withOpenAndOlder(
+              value?.rows ?? [],
+              { id: current, ...(counts !== undefined && { counts }) },
+              commands.held(),
+              commands.leftByOlder(),
+            )
       }
       deleted={value?.removed && { id: value.removed.id, name: nameOf(value.removed) }}
       error={context.error ?? failed}

@@ -14,6 +14,8 @@ export interface SpecificationCommands {
   /** When the open one is deleted, another one is opened, with this list and the way to undo it. */
   readonly remove: (id: string) => Promise<Result<unknown>>;
   readonly recover: (id: string) => Promise<Result<unknown>>;
+  /** Those that were left with changes that are not written yet. */
+  readonly held: () => readonly Pick<SpecificationRow, 'id' | 'name' | 'counts'>[];
   /** Opens what the older editor left, whoever put it there. */
   readonly leftByOlder: () => readonly Pick<SpecificationRow, 'id' | 'name'>[];
 }

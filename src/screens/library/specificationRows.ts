@@ -9,21 +9,29 @@ export interface SpecificationRow extends Pick<
   readonly updatedAt?: string;
   /** The older editor left it in the browser's text storage; opening it adopts it. */
   readonly older?: boolean;
+  /** It was left with changes that are not saved; they are in this tab only. */
+  readonly unsaved?: boolean;
 }
 
+/** What a list shows of a specification that is in this tab. */
+type InTab = Pick<SpecificationRow, 'id' | 'name' | 'counts'>;
+
 /**
- * The list of stored specifications, including the open one with its current counts, even if it is
- * not stored yet, and what the older editor left.
+ * The list of stored specifications, including the open one with its current counts and those held
+ * with unsaved changes, even if they are not stored yet, and what the older editor left.
  */
 export function withOpenAndOlder(
   stored: readonly SpecificationRow[],
-  open: Pick<Required<SpecificationRow>, 'id' | 'counts'>,
+  open: InTab,
+  held: readonly InTab[],
   left: readonly Pick<SpecificationRow, 'id' | 'name'>[],
 ): SpecificationRow[] {
-  const known = new Set([open.id, ...stored.map(({ id }) => id)]);
+  const inTab = [open, ...held.map((row) => ({ ...row, unsaved: true }))];
+  const shown = new Set(inTab.map(({ id }) => id));
+  const known = new Set([...shown, ...stored.map(({ id }) => id)]);
   return [
-    { ...stored.find(({ id }) => id === open.id), ...open },
-    ...stored.filter(({ id }) => id !== open.id),
+    ...inTab.map((row) => ({ ...stored.find(({ id }) => id === row.id), ...row })),
+    ...stored.filter(({ id }) => !shown.has(id)),
     ...left.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, older: true })),
   ];
 }

@@ -24,7 +24,9 @@ describe('opening', () => {
     page.addType('Pet');
     await eventually(() => expect(page.context.unsaved).toBe('storage'));
     expect(page.typeNames).toEqual(['Pet']);
-    await page.session.switchTo('zoo');
+    const switched = page.session.switchTo('zoo');
+    expect(await page.answer(true)).toMatchObject({ reason: 'storage' });
+    expect(await switched).toBe(true);
     expect((await page.ready()).typeNames).toEqual([]);
   });
 
@@ -123,7 +125,9 @@ describe('switching', () => {
       fillDisk();
       page.addType('Pet');
       await eventually(() => expect(page.context.unsaved).toBe('quota'));
-      await page.session.switchTo('zoo');
+      const switched = page.session.switchTo('zoo');
+      await page.answer(true);
+      await switched;
       expect(await page.row('sandbox')).toBeUndefined();
       fillDisk(false);
       await vi.advanceTimersByTimeAsync(60_000);

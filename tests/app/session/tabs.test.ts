@@ -272,7 +272,8 @@ class Tab {
   }
 
   async close(): Promise<void> {
-    await this.open.close();
+    await this.open.settle();
+    this.open.editor.stop();
     this.die();
   }
 

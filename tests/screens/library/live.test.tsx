@@ -36,6 +36,7 @@ beforeEach(() => {
     duplicate: async () => refuse('nothing', 'It is empty, so there is nothing to duplicate yet.'),
     remove: async (id: string) => here.remove({ ...key, id }, start),
     recover: async (id: string) => here.recover({ ...key, id }),
+    held: () => [],
     leftByOlder: () => [{ id: 'rocks', name: 'rocks' }],
   });
   const restoring = Promise.resolve({
@@ -145,7 +146,7 @@ describe('the open list', () => {
     await eventually(() =>
       expect(text()).toMatch(/What is stored in this browser couldn't be read: .*SecurityError/),
     );
-    await eventually(() => expect(text()).toContain('Nothing is kept here yet'));
+    await eventually(() => expect(text()).toContain('Open now'));
   });
 
   it('says so, too, where the part that reads can not be loaded or there is no database', async () => {

@@ -1,0 +1,45 @@
+import { unwrittenChanges, type OpenEditor } from './openEditor.ts';
+
+/**
+ * What becomes of unwritten changes if the person goes on: they stay in this tab, are replaced by
+ * something that can be undone, or are lost.
+ */
+export type Fate = 'held' | 'replaced' | 'lost';
+
+/** Asked before something with unwritten changes is left. */
+export interface LeaveQuestion {
+  /** How many changes are not written. */
+  readonly changes: number;
+  readonly fate: Fate;
+  /** Why they are not written: the code of a refusal. */
+  readonly reason: string | undefined;
+  /** False: the person stays. */
+  readonly answer: (goOn: boolean) => void;
+}
+
+/**
+ * Guards every way in that replaces what is shown. `show` is given the question, and then nothing.
+ */
+export function createLeaveGuard(show: (question: LeaveQuestion | undefined) => void) {
+  /**
+   * Whether `open` may be left: everything is written, or the person goes on nevertheless. When it
+   * gets written in the meantime there is nothing left to ask.
+   */
+  return async function mayLeave(open: OpenEditor, fate: Fate): Promise<boolean> {
+    await open.settle();
+    const changes = unwrittenChanges(open);
+    if (changes === 0) return true;
+    const { unsaved } = open.editor.getSnapshot().context;
+    return new Promise((resolve) => {
+      const answer = (goOn: boolean) => {
+        written.unsubscribe();
+        show(undefined);
+        resolve(goOn);
+      };
+      const written = open.editor.subscribe(() => {
+        if (unwrittenChanges(open) === 0) answer(true);
+      });
+      show({ changes, fate, reason: unsaved, answer });
+    });
+  };
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFileCommands } from '../../../src/app/library/fileCommands.ts';
+import { createSpecificationCommands } from '../../../src/app/library/specificationCommands.ts';
+import { createShareLink } from '../../../src/app/files/shareLink.ts';
+import { eventually } from '../../eventually.ts';
+import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
+
+useBrowser();
+
+const internal = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}';
+
+const rocks = () => ({ file: new File([internal], 'rocks.json') });
+
+let page: Page;
+
+/** A page with one change for which there is no room, or no storage at all. */
+async function unsaved(reason: 'quota' | 'storage'): Promise<void> {
+  if (reason === 'storage') refuseStorage();
+  page = await openPage();
+  if (reason === 'quota') fillDisk();
+  page.addType('Pet');
+  await eventually(() => expect(page.context.unsaved).toBe(reason));
+}
+
+/** Every way in that replaces what is shown. */
+const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a new specification': () => createSpecificationCommands(page.services, page.session).create(),
+  'opening another': () => createSpecificationCommands(page.services, page.session).open('zoo'),
+  'a share link': async () => {
+    const link = await createShareLink('https://x.example/', new TextEncoder().encode(internal));
+    if (!link.ok) throw new Error(link.refusal.message);
+    return createFileCommands(page.services, page.session).openLink(new URL(link.value).hash);
+  },
+  'a file that is opened or launched': () =>
+    createFileCommands(page.services, page.session).openDocument(rocks()),
+  'a file that is dropped': () =>
+    createFileCommands(page.services, page.session).take({ ok: true, value: rocks() }),
+};
+
+describe.each(['quota', 'storage'] as const)(
+  'unsaved work is not thrown away when another specification opens (%s)',
+  (reason) => {
+    beforeEach(() => {
+      vi.stubGlobal('location', { href: 'https://typewright.example/' });
+      return unsaved(reason);
+    });
+
+    it.each(Object.keys(ways))('%s asks, and staying changes nothing', async (way) => {
+      const { id } = page.open;
+      const done = ways[way]?.().catch(() => undefined);
+      expect(await page.answer(false)).toMatchObject({ changes: 1, reason });
+      await done;
+      expect(page.open.id).toBe(id);
+      expect(page.typeNames).toEqual(['Pet']);
+      expect(page.session.hasUnsaved()).toBe(true);
+    });
+
+    it('who goes on finds it again as it was', async () => {
+      const before = page.open;
+      const switched = page.session.switchTo('zoo');
+      await page.answer(true);
+      expect(await switched).toBe(true);
+      expect(page.typeNames).toEqual([]);
+      expect(page.session.hasUnsaved()).toBe(true);
+      expect(page.session.saving.getSnapshot().context).toMatchObject({ rev: 1, writtenRev: 0 });
+      const commands = createSpecificationCommands(page.services, page.session);
+      expect(commands.held()).toEqual([{ id: 'sandbox', counts: { operations: 0, types: 1 } }]);
+      await page.session.switchTo('sandbox');
+      expect(page.open).toBe(before);
+      expect(page.typeNames).toEqual(['Pet']);
+      expect(commands.held()).toEqual([]);
+    });
+  },
+);
+
+describe('what there was no room for', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await unsaved('quota');
+    return () => vi.useRealTimers();
+  });
+
+  async function leave(): Promise<void> {
+    const switched = page.session.switchTo('zoo');
+    await page.answer(true);
+    await switched;
+    await page.ready();
+  }
+
+  it('is written later, and leaves nothing of another one to the older editor under its id', async () => {
+    await leave();
+    fillDisk(false);
+    await page.storeType('Animal');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await eventually(() => expect(page.session.held()).toEqual([]));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(page.session.hasUnsaved()).toBe(false);
+    expect(await page.row('sandbox')).toMatchObject({ head: 1 });
+    expect(textStorage.get('typeschema_editor_sandbox') ?? '').not.toContain('Animal');
+    await page.session.switchTo('sandbox');
+    expect((await page.ready()).typeNames).toEqual(['Pet']);
+  });
+
+  it('is not overtaken by what is changed in it after it was opened again first', async () => {
+    await leave();
+    await page.session.switchTo('sandbox');
+    fillDisk(false);
+    page.addType('Owner');
+    await page.saved();
+    expect(page.typeNames).toEqual(['Owner', 'Pet']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await page.row('sandbox')).toMatchObject({ head: 2 });
+    // The worker shows it again, too.
+    await eventually(() => expect(page.context.preview.rev).toBe(2));
+    const read = await (await openPage()).ready();
+    await read.session.switchTo('sandbox');
+    expect((await read.ready()).typeNames).toEqual(['Owner', 'Pet']);
+  });
+
+  it('is made again on top of what another tab wrote meanwhile, once it is opened again', async () => {
+    await leave();
+    fillDisk(false);
+    const other = await openPage();
+    await other.session.switchTo('sandbox');
+    await other.storeType('Owner');
+    await vi.advanceTimersByTimeAsync(60_000);
+    // The replica is still that of the one that is shown.
+    await page.storeType('Animal');
+    expect(page.typeNames).toEqual(['Animal']);
+    await page.session.switchTo('sandbox');
+    await eventually(() => expect(page.typeNames).toEqual(['Owner', 'Pet']));
+    await page.saved();
+    expect(await page.row('sandbox')).toMatchObject({ head: 2 });
+  });
+
+  it('is asked about no more once it is written', async () => {
+    const switched = page.session.switchTo('zoo');
+    await eventually(() => expect(page.session.shown().question).toBeDefined());
+    fillDisk(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await switched).toBe(true);
+    expect(page.session.shown().question).toBeUndefined();
+    expect(page.open.id).toBe('zoo');
+    expect(page.session.held()).toEqual([]);
+  });
+
+  it('is lost with the open one that is deleted, and is never written after it', async () => {
+    fillDisk(false);
+    await page.storeType('Owner');
+    fillDisk();
+    page.addType('Leash');
+    await eventually(() => expect(page.context.unsaved).toBe('quota'));
+    const { remove } = createSpecificationCommands(page.services, page.session);
+    const stayed = remove('sandbox');
+    expect(await page.answer(false)).toMatchObject({ fate: 'lost', changes: 1 });
+    expect(await stayed).toMatchObject({ ok: false, refusal: { code: 'stayed' } });
+    const removed = remove('sandbox');
+    await page.answer(true);
+    fillDisk(false);
+    expect(await removed).toMatchObject({ ok: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await page.row('sandbox'))?.removedAt).toBeDefined();
+  });
+});
+
+it('a change made while the specification is still being read is written before another opens', async () => {
+  page = await openPage();
+  const first = page.session.switchTo('zoo');
+  await first;
+  page.addType('Animal');
+  await page.session.switchTo('sandbox');
+  expect(page.session.held()).toEqual([]);
+  expect(await page.row('zoo')).toMatchObject({ head: 1 });
+});
+
+it('a link that holds no specification leaves what is open, and no empty Untitled', async () => {
+  vi.stubGlobal('location', { href: 'https://typewright.example/' });
+  page = await openPage();
+  await page.storeType('Pet');
+  const commands = createFileCommands(page.services, page.session);
+  const link = await createShareLink('https://x.example/', new TextEncoder().encode('[1]'));
+  if (!link.ok) throw new Error(link.refusal.message);
+  expect(await commands.openLink(new URL(link.value).hash)).toBe(true);
+  expect(page.open.id).toBe('sandbox');
+  expect(page.notices.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The specification in this link can't be read: /),
+  ]);
+});
