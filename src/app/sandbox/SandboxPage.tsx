@@ -7,7 +7,7 @@ import { Editor, type EditorProps } from '../../screens/editor/shell/Editor.tsx'
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
-import type { LeaveQuestion } from '../session/leaveGuard.ts';
+import type { LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
 import { editorViews } from './editorViews.ts';
 import { EditorViewsContext } from '../../screens/editor/editorViews.ts';

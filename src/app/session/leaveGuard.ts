@@ -1,21 +1,5 @@
+import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
 import { unwrittenChanges, type OpenEditor } from './openEditor.ts';
-
-/**
- * What becomes of unwritten changes if the person goes on: they stay in this tab, are replaced by
- * something that can be undone, or are lost.
- */
-export type Fate = 'held' | 'replaced' | 'lost';
-
-/** Asked before something with unwritten changes is left. */
-export interface LeaveQuestion {
-  /** How many changes are not written. */
-  readonly changes: number;
-  readonly fate: Fate;
-  /** Why they are not written: the code of a refusal. */
-  readonly reason: string | undefined;
-  /** False: the person stays. */
-  readonly answer: (goOn: boolean) => void;
-}
 
 /**
  * Guards every way in that replaces what is shown. `show` is given the question, and then nothing.

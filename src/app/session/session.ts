@@ -1,5 +1,6 @@
 import { proxy } from 'comlink';
-import { createLeaveGuard, type Fate, type LeaveQuestion } from './leaveGuard.ts';
+import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
+import { createLeaveGuard } from './leaveGuard.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';

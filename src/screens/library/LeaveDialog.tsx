@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { Fate } from './leaveQuestion.ts';
 import { nameOf } from './specificationRows.ts';
 
 export interface LeaveDialogProps {
@@ -11,7 +12,7 @@ export interface LeaveDialogProps {
   /** How many changes are in this tab alone. */
   readonly changes: number;
   /** What becomes of them when the person goes on. */
-  readonly fate: 'held' | 'replaced' | 'lost';
+  readonly fate: Fate;
   /** Why they are not saved: the code of a refusal. */
   readonly reason: string | undefined;
   readonly onStay: () => void;
@@ -23,7 +24,7 @@ const titles = {
   held: 'Leave without saving?',
   replaced: 'Replace what is not saved?',
   lost: 'Delete what is not saved?',
-} as const;
+} as const satisfies Record<Fate, string>;
 
 const fates = {
   held: 'If you go on, the specification stays in the list while this tab is open, and Typewright keeps trying to save it. Closing the tab loses what is not saved by then.',

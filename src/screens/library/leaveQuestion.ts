@@ -1,0 +1,16 @@
+/**
+ * What becomes of unwritten changes if the person goes on: they stay in this tab, are replaced by
+ * something that can be undone, or are lost.
+ */
+export type Fate = 'held' | 'replaced' | 'lost';
+
+/** Asked before something with unwritten changes is left. */
+export interface LeaveQuestion {
+  /** How many changes are not written. */
+  readonly changes: number;
+  readonly fate: Fate;
+  /** Why they are not written: the code of a refusal. */
+  readonly reason: string | undefined;
+  /** False: the person stays. */
+  readonly answer: (goOn: boolean) => void;
+}
