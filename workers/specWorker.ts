@@ -231,8 +231,12 @@ export function createSpecWorker(
       return succeed({ ...hand(spec), ...(await bodied(account, spec)) });
     },
 
-    async mirror(maxLength) {
-      const { spec } = opened();
+    async mirror(key, maxLength) {
+      const current = opened();
+      const isOpen = current.key.account === key.account && current.key.id === key.id;
+      const found = isOpen ? succeed(current) : await openReplica(store, key);
+      if (!found.ok) return null;
+      const { spec } = found.value;
       if (isEmpty(spec)) return null;
       const text = printInternal(spec);
       return text.length > maxLength ? null : { text, hash: await hashText(text) };

@@ -70,8 +70,14 @@ export interface SpecWorkerApi {
   knowIncludes(resolved: ResolvedIncludes): void;
   /** Reads internal JSON and stores it as a body; then `takeSlice`. */
   readText(account: Account, text: string): Promise<Result<Counts & Bodied>>;
-  /** The replica as internal JSON, or null when it is empty or longer than `maxLength`. */
-  mirror(maxLength: number): Promise<{ readonly text: string; readonly hash: string } | null>;
+  /**
+   * A specification as internal JSON, or null when it is empty, unreadable or longer than
+   * `maxLength`: the replica where it has that one, otherwise what is stored.
+   */
+  mirror(
+    key: SpecKey,
+    maxLength: number,
+  ): Promise<{ readonly text: string; readonly hash: string } | null>;
   /** The hash that `mirror` returns for a text. */
   hashOf(text: string): Promise<string>;
   /** Lines of the pretty-printed TypeAPI export. */

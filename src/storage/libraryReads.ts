@@ -38,21 +38,12 @@ export async function readRestorable(store: SpecStore, key: SpecKey): Promise<Re
   return { row: await store.spec(key), points: await store.restorePoints(key) };
 }
 
-/**
- * The specifications of the account, and the one that was removed as `removed`, until it is
- * recovered.
- */
+/** The specifications of the account, and those that were removed and can be recovered. */
 export interface StoredLibrary {
   readonly rows: readonly SpecRow[];
-  readonly removed: SpecRow | undefined;
+  readonly removed: readonly SpecRow[];
 }
 
-export async function readLibrary(
-  store: SpecStore,
-  account: Account,
-  removed: string | undefined,
-): Promise<StoredLibrary> {
-  const rows = await store.list(account);
-  const row = removed === undefined ? undefined : await store.spec({ account, id: removed });
-  return { rows, removed: row?.removedAt === undefined ? undefined : row };
+export async function readLibrary(store: SpecStore, account: Account): Promise<StoredLibrary> {
+  return { rows: await store.list(account), removed: await store.removedList(account) };
 }

@@ -10,6 +10,7 @@ import {
   isExpired,
   isStale,
   listed,
+  listedRemoved,
   newestFirst,
   recovered,
   refuseMissingBody,
@@ -132,6 +133,9 @@ export function createMemorySpecStore(): SpecStore {
     restorePoints: async (key) => structuredClone(newestFirst(find(key)?.states ?? [])),
 
     list: async (account) => structuredClone(listed(specsOf(account).map(({ spec }) => spec))),
+
+    removedList: async (account) =>
+      structuredClone(listedRemoved(specsOf(account).map(({ spec }) => spec))),
 
     spec: async (key) => structuredClone(find(key)?.spec),
 

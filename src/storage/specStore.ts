@@ -69,6 +69,8 @@ export interface SpecStore {
 
   /** Every specification of the account that was not removed, the last opened first. */
   list(account: Account): Promise<readonly SpecRow[]>;
+  /** Every one that was removed and can still be recovered, the last removed first. */
+  removedList(account: Account): Promise<readonly SpecRow[]>;
   spec(key: SpecKey): Promise<SpecRow | undefined>;
   /** Writes what people see of a specification in lists; creates the specification if it is new. */
   describe(key: SpecKey, change: Description, now: Date): Promise<Result<SpecRow>>;

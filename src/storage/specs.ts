@@ -10,6 +10,7 @@ import {
   described,
   compacted,
   listed,
+  listedRemoved,
   newestFirst,
   recovered,
   refuseMissingBody,
@@ -127,6 +128,9 @@ export function createSpecStore(database: Database): SpecStore {
     restorePoints: async (key) => newestFirst(await read(() => statesOf(database, key))),
 
     list: async (account) => listed(await read(() => specsOf(database, account).toArray())),
+
+    removedList: async (account) =>
+      listedRemoved(await read(() => specsOf(database, account).toArray())),
 
     spec: (key) => read(() => find(key)),
 

@@ -144,6 +144,13 @@ export function listed(rows: readonly SpecRow[]): SpecRow[] {
     .toSorted((a, b) => (used(a) < used(b) ? 1 : used(a) > used(b) ? -1 : 0));
 }
 
+/** Those that were removed and can be recovered, the last removed first. */
+export function listedRemoved(rows: readonly SpecRow[]): SpecRow[] {
+  return rows
+    .filter(({ removedAt }) => removedAt !== undefined)
+    .toSorted((a, b) => Date.parse(b.removedAt ?? '') - Date.parse(a.removedAt ?? ''));
+}
+
 export function newestFirst(states: readonly RestorePoint[]): RestorePoint[] {
   return states.toSorted((a, b) => b.seq - a.seq);
 }

@@ -377,6 +377,11 @@ export function describeSpecStore(openStore: () => SpecStore): void {
         value: { removedAt: start.toISOString() },
       });
       expect(await store.list('local')).toEqual([]);
+      await append(1, 1, { spec: 'other' });
+      await store.remove({ ...key, id: 'other' }, later(1));
+      const removed = (await store.removedList('local')).map(({ id }) => id);
+      expect(removed).toEqual(['other', key.id]);
+      expect(await store.removedList('ada')).toEqual([]);
       const recovered = await store.recover(key);
       expect(recovered).toMatchObject({ ok: true, value: { head: 2 } });
       expect(await store.list('local')).toEqual([await store.spec(key)]);

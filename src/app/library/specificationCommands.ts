@@ -63,7 +63,7 @@ export function createSpecificationCommands(
         const removed = await store.remove(keyOf(id), new Date());
         if (!removed.ok) return removed;
       }
-      older.forget(id);
+      await older.forget(id);
       // The list belongs to the next page now; it stays open, so that deleting can be undone.
       if (isOpen) {
         const { editor } = session.shown().open;
@@ -73,7 +73,10 @@ export function createSpecificationCommands(
     },
 
     async recover(id) {
-      return (await openStore()).recover(keyOf(id));
+      const recovered = await (await openStore()).recover(keyOf(id));
+      // What the older editor found is there again, too.
+      if (recovered.ok) await older.mirror(id);
+      return recovered;
     },
 
     leftByOlder: () => older.ids().map((id) => (isOwnId(id) ? { id } : { id, name: id })),

@@ -38,12 +38,10 @@ export interface OlderEditor {
   read(id: string): Promise<Result<OlderSpecification> | undefined>;
   /** Marks what is stored there as known. */
   markSeen(id: string): Promise<void>;
-  /**
-   * Writes the worker's replica there, unless it is empty, too long, or something newer is there.
-   */
+  /** Writes what the specification holds there, unless that is empty or too long, or something newer is there. */
   mirror(id: string): Promise<void>;
-  /** Removes what is stored there. */
-  forget(id: string): void;
+  /** Removes this app's own mirror; what the older editor has stored since then stays. */
+  forget(id: string): Promise<void>;
 }
 
 export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
@@ -82,7 +80,7 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
     markSeen,
 
     async mirror(id) {
-      const mirrored = await worker.mirror(maxMirror);
+      const mirrored = await worker.mirror({ account, id }, maxMirror);
       if (mirrored === null || mirrored.hash === seen(id)) return;
       // The older editor may be open at the same time: its later changes are adopted, not
       // overwritten.
@@ -93,7 +91,8 @@ export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
       if (!storage.set(seenPrefix + id, mirrored.hash)) storage.remove(prefix + id);
     },
 
-    forget(id) {
+    async forget(id) {
+      if (await isNewer(id)) return;
       storage.remove(prefix + id);
       storage.remove(seenPrefix + id);
     },

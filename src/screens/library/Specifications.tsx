@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { use, useCallback, useEffect, useMemo, useReducer } from 'react';
+import { use, useEffect, useMemo, useReducer } from 'react';
 import { fromPromise } from 'xstate';
 import { succeed, type Result } from '../../domain/model/result.ts';
 import { libraryDialog, type LibraryChange } from '../../machines/dialogs/libraryDialog.ts';
@@ -8,7 +8,7 @@ import { readLibrary } from '../../storage/libraryReads.ts';
 import type { Counts, SpecStore } from '../../storage/specStore.ts';
 import type { Library, SpecificationCommands } from './libraryCommands.ts';
 import { answerOf } from './storageFailure.ts';
-import { nameOf, withOpenAndOlder } from './specificationRows.ts';
+import { withOpenAndOlder } from './specificationRows.ts';
 import { SpecificationsDialog } from './SpecificationsDialog.tsx';
 import { useStored } from './useStored.ts';
 
@@ -23,6 +23,8 @@ export interface SpecificationsProps {
   /** The one that was open until it was deleted. */
   readonly deleted: string | undefined;
 }
+
+const read = (store: SpecStore) => readLibrary(store, localAccount);
 
 /** The specifications on this device, live: changes by other tabs show at once. */
 export function Specifications(props: SpecificationsProps) {
@@ -41,10 +43,6 @@ export function Specifications(props: SpecificationsProps) {
   );
   const [{ context }, send] = useMachine(machine);
   const deleted = context.removed ?? props.deleted;
-  const read = useCallback(
-    (store: SpecStore) => readLibrary(store, localAccount, deleted),
-    [deleted],
-  );
   const { value, failed, at } = useStored(library.openStore, open, read);
   useOtherTabsTexts();
   const change = (wanted: LibraryChange) => send({ type: 'change', change: wanted });
@@ -67,7 +65,8 @@ export function Specifications(props: SpecificationsProps) {
               commands.leftByOlder(),
             )
       }
-      deleted={value?.removed && { id: value.removed.id, name: nameOf(value.removed) }}
+      deleted={deleted}
+      removed={value?.removed ?? []}
       error={context.error ?? failed}
       onNew={() => {
         onClose();

@@ -9,6 +9,7 @@ import { ItemList } from '../../ui/ItemList.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { DeletedLately } from './DeletedLately.tsx';
 import { RenameRow } from './RenameRow.tsx';
 import { SpecificationItem } from './SpecificationItem.tsx';
 import { listedRows, nameOf, type SpecificationRow } from './specificationRows.ts';
@@ -27,8 +28,10 @@ export interface SpecificationsDialogProps {
   readonly onRename: (id: string, name: string) => void;
   readonly onDuplicate: (id: string) => void;
   readonly onDelete: (id: string) => void;
-  /** The one that was deleted last, as long as that can be undone. */
-  readonly deleted?: { readonly id: string; readonly name: string } | undefined;
+  /** Id of the one that was deleted last, since the list was opened. */
+  readonly deleted?: string | undefined;
+  /** Those that were deleted and can be restored, the last deleted first. */
+  readonly removed: readonly SpecificationRow[];
   readonly onUndoDelete: (id: string) => void;
   /** Why the last action failed. */
   readonly error?: string | undefined;
@@ -42,7 +45,8 @@ const manyRows = 8;
  * Arrows move between the rows, Enter opens, F2 renames, Delete deletes.
  */
 export function SpecificationsDialog(props: SpecificationsDialogProps) {
-  const { open, onClose, now, current, rows, deleted, error } = props;
+  const { open, onClose, now, current, rows, removed, error } = props;
+  const deleted = removed.find(({ id }) => id === props.deleted);
   const [filter, setFilter] = useState('');
   const [renaming, setRenaming] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -170,6 +174,11 @@ export function SpecificationsDialog(props: SpecificationsDialogProps) {
             )}
           </ItemList>
         )}
+        <DeletedLately
+          rows={removed.filter((row) => row !== deleted)}
+          now={now}
+          onRestore={undoDelete}
+        />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { SpecRow } from '../../storage/database.ts';
 /** One specification in the list of those on this device. */
 export interface SpecificationRow extends Pick<
   SpecRow,
-  'id' | 'name' | 'counts' | 'openedAt' | 'file'
+  'id' | 'name' | 'counts' | 'openedAt' | 'file' | 'removedAt'
 > {
   /** ISO time of the last change; unknown for what the older editor left. */
   readonly updatedAt?: string;

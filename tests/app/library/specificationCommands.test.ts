@@ -34,7 +34,7 @@ describe('a name', () => {
     const store = await other.services.openStore();
     const listed: unknown[] = [];
     const stop = watch(
-      () => readLibrary(store, localAccount, undefined),
+      () => readLibrary(store, localAccount),
       ({ rows }) => listed.push(rows.map(({ name }) => name)),
     );
     expect(await commands.rename('sandbox', 'Pets')).toMatchObject({ ok: true });
@@ -143,18 +143,59 @@ describe('deleting', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('takes what the older editor would find, too, but not where it is refused', async () => {
-    textStorage.set('typeschema_editor_sandbox', left);
+  it('takes the mirror for the older editor, too, but not where it is refused', async () => {
     await commands.open('zoo');
+    const mirrored = textStorage.get('typeschema_editor_sandbox');
+    expect(mirrored).toContain('Pet');
     fillDisk();
     expect(await commands.remove('sandbox')).toMatchObject({
       ok: false,
       refusal: { code: 'quota' },
     });
-    expect(textStorage.get('typeschema_editor_sandbox')).toBe(left);
+    expect(textStorage.get('typeschema_editor_sandbox')).toBe(mirrored);
     fillDisk(false);
     await commands.remove('sandbox');
     expect(textStorage.get('typeschema_editor_sandbox')).toBeNull();
+  });
+
+  it('never destroys newer text of the older editor under the same id, and Undo brings back what was there', async () => {
+    const theirs = () => textStorage.get('typeschema_editor_sandbox');
+    await commands.open('zoo');
+    await page.storeType('Animal');
+    await eventually(async () => {
+      await page.services.older.mirror('sandbox');
+      expect(theirs()).toContain('Pet');
+    });
+    // This app's own mirror goes, and comes back with what was deleted.
+    const mirrored = theirs();
+    await commands.remove('sandbox');
+    expect(theirs()).toBeNull();
+    await commands.recover('sandbox');
+    expect(theirs()).toBe(mirrored);
+    expect(await page.services.older.isNewer('sandbox')).toBe(false);
+    // The older editor has gone on with it: that text is nobody's to delete.
+    textStorage.set('typeschema_editor_sandbox', left);
+    await commands.remove('sandbox');
+    expect(theirs()).toBe(left);
+    expect(commands.leftByOlder()).toContainEqual({ id: 'sandbox', name: 'sandbox' });
+    await commands.recover('sandbox');
+    expect(theirs()).toBe(left);
+    expect(await page.services.older.isNewer('sandbox')).toBe(true);
+  });
+
+  it('lists what was deleted lately, which comes back from there after a reload too', async () => {
+    await commands.open('zoo');
+    await commands.remove('sandbox');
+    const again = await openPage();
+    const store = await again.services.openStore();
+    const { rows, removed } = await readLibrary(store, localAccount);
+    expect(rows).toEqual([]);
+    expect(removed).toMatchObject([{ id: 'sandbox', name: 'Pets' }]);
+    await createSpecificationCommands(again.services, again.session).recover('sandbox');
+    expect(await readLibrary(store, localAccount)).toMatchObject({
+      rows: [{ id: 'sandbox' }],
+      removed: [],
+    });
   });
 
   it('of one that was never stored leaves nothing to bring back', async () => {

@@ -492,7 +492,7 @@ async function simulate(
     expect(context.rev).toBe(stored.value.rev);
     expect(context.history.undo.map(({ label }) => label)).toEqual(labels);
     if (isEmpty(context.spec)) continue;
-    expect((await worker.mirror(Infinity))?.text).toBe(printInternal(stored.value.spec));
+    expect((await worker.mirror(key, Infinity))?.text).toBe(printInternal(stored.value.spec));
   }
   const writers = living.filter(({ open }) =>
     open.editor.getSnapshot().matches({ role: 'writer' }),

@@ -19,6 +19,10 @@ const now = new Date('2026-03-19T15:42:00');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const day = 24 * 60;
 
+const lately: readonly SpecificationRow[] = [
+  { id: 'zoo', name: 'Zoo', counts: { operations: 4, types: 9 }, removedAt: before(190) },
+];
+
 const few: readonly SpecificationRow[] = [
   {
     id: 'webshop',
@@ -136,7 +140,8 @@ function SampleSpecifications({ name, onClose }: SampleProps) {
         setDeleted(rows.find((row) => row.id === id));
         setRows(rows.filter((row) => row.id !== id));
       }}
-      deleted={deleted && { id: deleted.id, name: nameOf(deleted) }}
+      deleted={deleted?.id}
+      removed={[...(deleted === undefined ? [] : [deleted]), ...lately]}
       onUndoDelete={() => {
         if (deleted !== undefined) setRows([...rows, deleted]);
         setDeleted(undefined);

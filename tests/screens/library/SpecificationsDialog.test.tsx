@@ -6,7 +6,10 @@ import {
   SpecificationsDialog,
   type SpecificationsDialogProps,
 } from '../../../src/screens/library/SpecificationsDialog.tsx';
-import type { SpecificationRow } from '../../../src/screens/library/specificationRows.ts';
+import {
+  type SpecificationRow,
+  withOpenAndOlder,
+} from '../../../src/screens/library/specificationRows.ts';
 import { UiProvider } from '../../../src/ui/UiProvider.tsx';
 
 afterEach(cleanup);
@@ -31,6 +34,7 @@ function propsWith(changes: Partial<SpecificationsDialogProps>): SpecificationsD
     onClose: vi.fn<SpecificationsDialogProps['onClose']>(),
     now,
     current: 'a',
+    removed: [],
     rows: [left, shop, orders, pets],
     onNew: vi.fn<SpecificationsDialogProps['onNew']>(),
     onOpen: vi.fn<SpecificationsDialogProps['onOpen']>(),
@@ -68,7 +72,8 @@ function Kept({ all }: { readonly all: readonly SpecificationRow[] }) {
           setDeleted(rows.find((row) => row.id === id));
           setRows(rows.filter((row) => row.id !== id));
         }}
-        deleted={deleted && { id: deleted.id, name: deleted.name ?? '' }}
+        deleted={deleted?.id}
+        removed={deleted === undefined ? [] : [deleted]}
         onUndoDelete={() => {
           if (deleted !== undefined) setRows([...rows, deleted]);
           setDeleted(undefined);
@@ -236,9 +241,46 @@ describe('deleting', () => {
   });
 });
 
+describe('what was deleted lately', () => {
+  const gone: SpecificationRow = {
+    id: 'x',
+    name: 'Gone',
+    counts: { operations: 2, types: 3 },
+    removedAt: hours(3),
+  };
+
+  it('is listed with the way to restore it, once', () => {
+    const props = show({ removed: [gone, { ...gone, id: 'y', name: 'Just gone' }], deleted: 'y' });
+    const list = within(screen.getByRole('list', { name: 'Deleted lately' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Gone2 operations, 3 types · deleted 3 hours agoRestore',
+    ]);
+    expect(screen.getByText('Just gone deleted.')).toBeTruthy();
+    fireEvent.click(list.getByRole('button', { name: 'Restore Gone' }));
+    expect(props.onUndoDelete).toHaveBeenCalledExactlyOnceWith('x');
+  });
+
+  it('is not mentioned where there is nothing', () => {
+    show();
+    expect(screen.queryByText('Deleted lately')).toBeNull();
+  });
+});
+
+it('counts what is stored of the open one until that is read, not 0 operations and 0 types', () => {
+  const stored = [{ id: 'a', counts: { operations: 6, types: 5 } }];
+  expect(withOpenAndOlder(stored, { id: 'a' }, [], [])).toEqual(stored);
+  const counts = { operations: 7, types: 5 };
+  expect(withOpenAndOlder(stored, { id: 'a', counts }, [], [])).toEqual([{ id: 'a', counts }]);
+  const held = { id: 'b', counts, name: 'Held' };
+  expect(withOpenAndOlder(stored, { id: 'a', counts }, [held], [{ id: 'b' }])).toEqual([
+    { id: 'a', counts },
+    { ...held, unsaved: true },
+  ]);
+});
+
 describe('the keyboard', () => {
   it('begins at the last opened, not at a message above it', async () => {
-    show({ deleted: { id: 'x', name: 'Gone' } });
+    show({ deleted: 'x', removed: [{ id: 'x', name: 'Gone' }] });
     await waitFor(() => expect(focused()).toBe(row('Pets')));
   });
 
