@@ -251,12 +251,12 @@ describe('what was deleted lately', () => {
 
   it('is listed with the way to restore it, once', () => {
     const props = show({ removed: [gone, { ...gone, id: 'y', name: 'Just gone' }], deleted: 'y' });
-    const list = within(screen.getByRole('list', { name: 'Deleted lately' }));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const lately = within(screen.getByRole('list', { name: 'Deleted lately' }));
+    expect(lately.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Gone2 operations, 3 types · deleted 3 hours agoRestore',
     ]);
     expect(screen.getByText('Just gone deleted.')).toBeTruthy();
-    fireEvent.click(list.getByRole('button', { name: 'Restore Gone' }));
+    fireEvent.click(lately.getByRole('button', { name: 'Restore Gone' }));
     expect(props.onUndoDelete).toHaveBeenCalledExactlyOnceWith('x');
   });
 
