@@ -1,8 +1,7 @@
 import { expose } from 'comlink';
 import { openDatabase } from '../src/storage/database.ts';
-import { createRenewLog } from '../src/storage/renewLog.ts';
 import { createSpecStore } from '../src/storage/specs.ts';
 import { createSpecWorker } from './specWorker.ts';
 
 const database = openDatabase();
-expose(createSpecWorker(createSpecStore(database), createRenewLog(database), database));
+expose(createSpecWorker(createSpecStore(database), database));

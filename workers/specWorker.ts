@@ -72,11 +72,7 @@ function onceNeeded<Part extends object>(load: () => Promise<Part>) {
 }
 
 /** The spec worker on a store: the replica with its preview and search, and the imports. */
-export function createSpecWorker(
-  store: SpecStore,
-  readyToWrite: () => Promise<void> = () => Promise.resolve(),
-  database?: Database,
-): SpecWorkerApi {
+export function createSpecWorker(store: SpecStore, database?: Database): SpecWorkerApi {
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
@@ -179,7 +175,6 @@ export function createSpecWorker(
       return store.compact(key, rev, body, countsOf(current), new Date());
     },
 
-    readyToWrite,
     storedSpec: (key) => store.spec(key),
 
     watchName(key, tell) {

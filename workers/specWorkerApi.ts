@@ -44,8 +44,6 @@ export interface SpecWorkerApi {
   storeReplica(): Promise<string>;
   /** Compacts the journal into a snapshot; returns its `rev`. */
   compact(): Promise<Result<number>>;
-  /** Resolves when the browser's database can be written to: called once, before the first edit. */
-  readyToWrite(): Promise<void>;
   /** Reads `SpecStore.spec`, `history` and `after`: the page needs no database to show anything. */
   storedSpec(key: SpecKey): Promise<SpecRow | undefined>;
   /**

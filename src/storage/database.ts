@@ -4,6 +4,7 @@ import type { AnswerRow } from './answerRow.ts';
 import type { StoredEdit } from '../domain/edits/edit.ts';
 import type { HostedDocument, PendingCall, SetAside } from './outboxRows.ts';
 import { refuseOldWriter } from './minWriter.ts';
+import { renewLog } from './renewLog.ts';
 import { guardWriters } from './writerGuard.ts';
 
 export interface SpecKey {
@@ -114,6 +115,8 @@ export interface Database extends Dexie {
    * for a newer app. A newer schema is refused in any case.
    */
   refuseNewer(): Promise<void>;
+  /** Before the first write of this page or worker: see `renewLog`. Never rejects. */
+  readyToWrite(): Promise<void>;
   /** Lets the next use open the database again after the browser refused to. */
   retryOpening(): void;
 }
@@ -146,6 +149,7 @@ export function openDatabase(
     answers: '[account+key], [account+at]',
   });
   guardWriters(dexie, schemaVersion, onNewer);
+  let renewed: Promise<void> | undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Dexie adds the tables as properties when the stores are declared
   const database = dexie as Database;
   return Object.assign(database, {
@@ -153,6 +157,13 @@ export function openDatabase(
     restorePoints: dexie.table('kept'),
     async refuseNewer() {
       refuseOldWriter((await database.settings.get('minWriter'))?.value);
+    },
+    readyToWrite() {
+      // Where there is no room, or no storage at all, the write itself says so; the next one tries again.
+      renewed ??= renewLog().catch(() => {
+        renewed = undefined;
+      });
+      return renewed;
     },
     retryOpening() {
       // Dexie remembers a failure for good, but a database closed on purpose can be opened again.

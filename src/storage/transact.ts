@@ -3,13 +3,14 @@ import type { Database } from './database.ts';
 
 /**
  * Writes to `tables` in one transaction: either everything, or nothing and a rejection. Refused as
- * `newer-app` when what is stored is only for a newer app.
+ * `newer-app` when what is stored is only for a newer app. The one way in which anything is written.
  */
-export function transact<Value>(
+export async function transact<Value>(
   database: Database,
   tables: readonly Table[],
   run: () => Promise<Value>,
 ): Promise<Value> {
+  await database.readyToWrite();
   return new Promise((resolve, reject) => {
     database
       .transaction('rw', [...tables], async (transaction) => {

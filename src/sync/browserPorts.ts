@@ -6,6 +6,7 @@ import { hashText, packBody, unpackBody } from '../storage/bodies.ts';
 import type { Database } from '../storage/database.ts';
 import { type AccountCredentials, createAccountCredentials } from './accountCredentials.ts';
 import { createOutbox } from '../storage/outbox.ts';
+import { transact } from '../storage/transact.ts';
 import type { BodyPort, MergePort } from './ports.ts';
 import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
 import type { TurnPorts } from './turn.ts';
@@ -49,14 +50,16 @@ export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
 }
 
 /** The credentials of this browser's accounts. */
-export function browserCredentials({ settings }: Database): AccountCredentials {
+export function browserCredentials(database: Database): AccountCredentials {
+  const { settings } = database;
   return createAccountCredentials(
     {
       get: async (name) => (await settings.get(name))?.value,
-      put: async (name, value) => {
-        if (value === undefined) await settings.delete(name);
-        else await settings.put({ name, value });
-      },
+      put: (name, value) =>
+        transact(database, [settings], async () => {
+          if (value === undefined) await settings.delete(name);
+          else await settings.put({ name, value });
+        }),
     },
     (name, run) => locksOf()?.request(name, run) ?? run(),
   );

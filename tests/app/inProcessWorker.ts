@@ -1,6 +1,5 @@
 import { expose } from 'comlink';
 import { openDatabase } from '../../src/storage/database.ts';
-import { createRenewLog } from '../../src/storage/renewLog.ts';
 import { createSpecStore } from '../../src/storage/specs.ts';
 import { createSpecWorker } from '../../workers/specWorker.ts';
 
@@ -18,7 +17,7 @@ export class InProcessWorker {
 
   ended = false;
   readonly #database = openDatabase();
-  readonly #api = createSpecWorker(createSpecStore(this.#database), createRenewLog(this.#database));
+  readonly #api = createSpecWorker(createSpecStore(this.#database));
   readonly #channel = new MessageChannel();
   readonly #failed: ((event: ErrorEvent) => void)[] = [];
 

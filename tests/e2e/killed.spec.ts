@@ -1,18 +1,15 @@
 // The browser's processes are killed by SIGKILL in the middle of edits, again and again on the same
 // profile: what the screen called saved must be there afterwards, as the edit it was.
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { chromium, expect, type Page, test } from '@playwright/test';
-import { chromiumFlags, findOrInstallChromium } from '../../scripts/chromium.mjs';
+import { expect, type Page } from '@playwright/test';
 import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import { describeEdit } from '../../src/domain/edits/describeEdit.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
 import { emptyHistory, type History, record, redo, undo } from '../../src/domain/edits/history.ts';
 import type { Specification, Type } from '../../src/domain/model/specification.ts';
+import { type MortalBrowser, test } from './mortalBrowser.ts';
 import { OwnServer } from './ownServer.ts';
-import { Sandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? '8');
 /** Edits planned for a round: more than are made before the kill, and enough for a fold. */
@@ -39,47 +36,19 @@ interface Plan {
   readonly states: readonly State[];
 }
 
-/** A browser on the test's profile, which outlives it. */
-interface Browser {
-  readonly page: Page;
-  readonly sandbox: Sandbox;
-  /** Ends all its processes at once: nothing is finished, nothing is said any more. */
-  readonly kill: () => Promise<void>;
-}
-
-let profile: string;
-let browser: Browser | undefined;
-let problems: string[];
-
-test.beforeEach(async () => {
-  problems = [];
-  profile = await mkdtemp(join(tmpdir(), 'typewright-profile-'));
-});
-test.afterEach(async ({}, { status, expectedStatus }) => {
-  await browser?.kill();
-  browser = undefined;
-  expect(problems, 'nothing goes wrong in the browser').toEqual([]);
-  if (status !== expectedStatus) {
-    // What the browser kept, and its own log of it, are all that can tell why.
-    console.log(`The browser's profile stays in ${profile}.`);
-    return;
-  }
-  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-});
-
-test(`what was called saved survives ${rounds} kills of the browser`, async () => {
+test(`what was called saved survives ${rounds} kills of the browser`, async ({ openApp }) => {
   test.setTimeout(60_000 + rounds * 20_000);
   const url = process.env['TYPEWRIGHT_URL'] ?? '';
   let acknowledged = 0;
   let found = 0;
-  browser = await openBrowser(url);
+  let browser = await openApp(url);
   let state = await importTypes(browser.sandbox);
   let rev = 1;
 
   for (let round = 1; round <= rounds; round += 1) {
     const plan = planEdits(state);
     const saved = await editUntilKilled(browser, plan, round % foldEvery === 0);
-    browser = await openBrowser(url);
+    browser = await openApp(url);
     const kept = (await revOf(browser.page)) - rev;
     const where = `round ${round}: ${saved} edits were called saved, ${kept} are there`;
     expect(kept, where).toBeGreaterThanOrEqual(saved);
@@ -97,30 +66,11 @@ test(`what was called saved survives ${rounds} kills of the browser`, async () =
   expect(acknowledged, 'edits that were called saved').toBeGreaterThan(rounds);
 });
 
-test('a database whose log ends in half a record, as a kill can leave it, survives the next kill', async () => {
-  test.setTimeout(120_000);
-  const url = process.env['TYPEWRIGHT_URL'] ?? '';
-  browser = await openBrowser(url);
-  const state = await importTypes(browser.sandbox);
-  await browser.kill();
-  await appendHalfRecord();
-
-  browser = await openBrowser(url);
-  await expectShown(browser.sandbox, state, 'with half a record');
-  const plan = planEdits(state);
-  const saved = await editUntilKilled(browser, plan, true);
-  expect(saved).toBe(planned);
-  browser = await openBrowser(url);
-  const last = plan.states[planned];
-  if (last === undefined) throw new Error('Nothing was planned.');
-  await expectShown(browser.sandbox, last, 'after half a record');
-});
-
-test('what was done without the server survives a kill of the browser', async () => {
+test('what was done without the server survives a kill of the browser', async ({ openApp }) => {
   test.setTimeout(120_000);
   const server = await OwnServer.start();
   try {
-    browser = await openBrowser(server.url);
+    let browser = await openApp(server.url);
     const state = await importTypes(browser.sandbox);
     await browser.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await server.kill();
@@ -130,7 +80,7 @@ test('what was done without the server survives a kill of the browser', async ()
     const plan = planEdits(state);
     const saved = await editUntilKilled(browser, plan, true);
     expect(saved).toBe(planned);
-    browser = await openBrowser(server.url);
+    browser = await openApp(server.url);
     const last = plan.states[planned];
     if (last === undefined) throw new Error('Nothing was planned.');
     await expectShown(browser.sandbox, last, 'without the server');
@@ -139,55 +89,6 @@ test('what was done without the server survives a kill of the browser', async ()
     await server.remove();
   }
 });
-
-/** Starts the browser on the profile and opens the page. */
-async function openBrowser(url: string): Promise<Browser> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findOrInstallChromium(),
-    args: chromiumFlags,
-    serviceWorkers: 'allow',
-    // High enough for every card.
-    viewport: { width: 1440, height: 3200 },
-  });
-  const session = await context.browser()?.newBrowserCDPSession();
-  const info = await session?.send('SystemInfo.getProcessInfo');
-  const pid = info?.processInfo.find(({ type }) => type === 'browser')?.id;
-  if (pid === undefined) throw new Error('The browser does not say which process it is.');
-  let ended = false;
-  const page = context.pages()[0] ?? (await context.newPage());
-  const sandbox = new Sandbox(page);
-  const opened: Browser = {
-    page,
-    sandbox,
-    kill: async () => {
-      if (ended) return;
-      ended = true;
-      const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-      // It leads a process group of its own, which all its processes are in.
-      process.kill(-pid, 'SIGKILL');
-      await closed;
-    },
-  };
-  browser = opened;
-  page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(`${url}/?debug`, { waitUntil: 'commit' });
-  await sandbox.ready();
-  return opened;
-}
-
-/** Writes the head of a record of 2,000 bytes, and not the record, at the end of the newest log. */
-async function appendHalfRecord(): Promise<void> {
-  const folder = join(profile, 'Default/IndexedDB');
-  const files = await readdir(folder, { recursive: true });
-  const log = files
-    .filter((file) => file.endsWith('.log'))
-    .toSorted()
-    .at(-1);
-  if (log === undefined) throw new Error('The browser keeps no log.');
-  const [low, high] = [2000 & 0xff, 2000 >> 8];
-  const whole = 1;
-  await appendFile(join(folder, log), Uint8Array.of(1, 2, 3, 4, low, high, whole, 5, 6, 7, 8));
-}
 
 /** The specification that the rounds begin with; the page's history begins with its import. */
 async function importTypes(sandbox: Sandbox): Promise<State> {
@@ -254,7 +155,7 @@ function editOf(gesture: Exclude<Gesture, { readonly step: string }>): Edit {
  * fold that follows them is due. Gives how many of them the screen had called saved by then.
  */
 async function editUntilKilled(
-  { page, kill }: Browser,
+  { page, kill }: MortalBrowser,
   { gestures }: Plan,
   atFold: boolean,
 ): Promise<number> {

@@ -46,9 +46,7 @@ export function startServices(
     worker,
     receiver,
     older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
-    openStore: loadOnce('The part that saves', () =>
-      openStore(worker.readyToWrite(), () => services.onNewer?.()),
-    ),
+    openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
     failures: createFailures(() => new Date()),
     timings,
     onNewer: undefined,
@@ -56,12 +54,10 @@ export function startServices(
   return services;
 }
 
-async function openStore(ready: Promise<void>, onNewer: () => void): Promise<SpecStore> {
+async function openStore(onNewer: () => void): Promise<SpecStore> {
   const [{ openDatabase }, { createSpecStore }] = await Promise.all([
     import('../../storage/database.ts'),
     import('../../storage/specs.ts'),
-    // Write even if the preparation failed: the store reports what is wrong.
-    ready.catch(() => undefined),
   ]);
   return createSpecStore(openDatabase(undefined, { onNewer }));
 }

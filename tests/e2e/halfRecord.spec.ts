@@ -1,0 +1,145 @@
+// A browser that is killed in the middle of a record leaves a half of it at the end of its log. Whoever
+// writes first after that has to begin another log, or the next kill empties the database.
+import { expect, type Page } from '@playwright/test';
+import { appendHalfRecord, plainHost, storedBytes, test } from './mortalBrowser.ts';
+import { OwnServer } from './ownServer.ts';
+
+const url = () => process.env['TYPEWRIGHT_URL'] ?? '';
+
+const places = [
+  { where: 'at home', address: url },
+  { where: 'over plain http', address: () => url().replace('localhost', plainHost) },
+];
+for (const { where, address } of places) {
+  test(`half a record in the log costs nothing that was called saved, ${where}`, async ({
+    openApp,
+    profile,
+  }) => {
+    let { page, sandbox, kill } = await openApp(address());
+    expect(await page.evaluate(() => isSecureContext)).toBe(where === 'at home');
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await sandbox.saved();
+    await kill();
+    await appendHalfRecord(profile);
+
+    ({ page, sandbox, kill } = await openApp(address()));
+    await sandbox.deleteOperation('pet.create');
+    await sandbox.saved();
+    await kill();
+
+    ({ page, sandbox, kill } = await openApp(address()));
+    await expect(sandbox.operation('pet.get')).toBeVisible();
+    await expect(sandbox.operation('pet.create')).toHaveCount(0);
+    await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
+    await kill();
+  });
+}
+
+test('half a record in the log costs nothing when the service worker writes first', async ({
+  openApp,
+  openBrowser,
+  profile,
+}) => {
+  const wakes = 10;
+  const server = await OwnServer.start();
+  try {
+    let { page, sandbox, kill } = await openApp(server.url);
+    await page.getByRole('button', { name: 'Pet shop' }).click();
+    await sandbox.saved();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await enqueue(page, `${server.url}/api`);
+    await kill();
+    await appendHalfRecord(profile);
+    const before = await storedBytes(profile);
+
+    // A page of the site that is not the app.
+    ({ page, sandbox, kill } = await openBrowser(`${server.url}/api/nothing`));
+    const epoch = await leaseEpoch(page);
+    for (let wake = 1; wake <= wakes; wake += 1) {
+      await stopServiceWorker(page);
+      await askServiceWorker(page);
+      await expect.poll(() => leaseEpoch(page)).toBe(epoch + wake);
+    }
+    const written = (await storedBytes(profile)) - before;
+    console.log(`${wakes} wakes of the service worker: ${written} more bytes are stored.`);
+    expect(written, 'bytes').toBeLessThan(200_000);
+    await kill();
+
+    ({ page, sandbox, kill } = await openApp(server.url));
+    await expect(sandbox.operation('pet.create')).toBeVisible();
+    await expect(sandbox.undo('Import TypeAPI')).toBeVisible();
+    await kill();
+  } finally {
+    await server.remove();
+  }
+});
+
+/** Puts a call of somebody who is not signed in into the outbox, past the app. */
+async function enqueue(page: Page, provider: string): Promise<void> {
+  await page.evaluate(
+    (account) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('typewright');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const writing = database.transaction('outbox', 'readwrite');
+          const now = Date.now();
+          writing.objectStore('outbox').put({
+            id: crypto.randomUUID(),
+            account,
+            stream: '',
+            order: 1,
+            openOrder: 1,
+            endpoint: 'document.star',
+            input: { user: 'bob', document: 'shop' },
+            state: 'queued',
+            attempts: 0,
+            unsure: false,
+            createdAt: now,
+          });
+          writing.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+          writing.addEventListener('error', () => reject(new Error(String(writing.error))));
+        });
+      }),
+    `ada@${provider}`,
+  );
+}
+
+/** How often somebody has begun to replay. */
+function leaseEpoch(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('typewright');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const lease = database
+            .transaction('settings')
+            .objectStore('settings')
+            .get('outbox lease');
+          lease.addEventListener('success', () => {
+            database.close();
+            const row = lease.result as { readonly value: { readonly epoch: number } } | undefined;
+            resolve(row?.value.epoch ?? 0);
+          });
+        });
+      }),
+  );
+}
+
+async function stopServiceWorker(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('ServiceWorker.enable');
+  await tools.send('ServiceWorker.stopAllWorkers');
+  await tools.detach();
+}
+
+async function askServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    registration?.active?.postMessage({ type: 'replay' });
+  });
+}
