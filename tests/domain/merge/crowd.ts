@@ -126,7 +126,7 @@ export class Crowd implements Source {
     const argument = spec.operations.find((one) => one.name === operation)?.arguments.at(-1);
     const alias = this.one(['', ...spec.imports.map((include) => include.alias)]);
     const by = this.below(5) - 2;
-    switch (this.below(26)) {
+    switch (this.below(30)) {
       case 0:
       case 1:
       case 2:
@@ -137,6 +137,8 @@ export class Crowd implements Source {
         return { kind: 'type.update', name, type: this.type(this.one(typeNames)) };
       case 5:
       case 6:
+      case 26:
+      case 27:
         return { kind: 'type.rename', name, to: this.one(typeNames) };
       case 7:
         return { kind: 'type.delete', name };
@@ -194,6 +196,7 @@ export class Crowd implements Source {
           operation: this.operation(this.one([operation, ...operationNames])),
         };
       case 23:
+      case 28:
         return { kind: 'operation.rename', name: operation, to: this.one(operationNames) };
       case 24:
         return { kind: 'operation.delete', name: operation };

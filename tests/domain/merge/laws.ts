@@ -19,6 +19,7 @@ export function areApart({ mine, theirs }: Sides): boolean {
   return [...mine.touched].every((name) => !theirs.touched.has(name));
 }
 
+/** Both ways ask the same, and give the same where nothing is asked. */
 export function expectMirrored(one: Merge, other: Merge): void {
   expect(other.conflicts.length === 0).toBe(one.conflicts.length === 0);
   if (one.conflicts.length === 0) expect(unordered(other.spec)).toEqual(unordered(one.spec));
@@ -40,10 +41,11 @@ function asksForName(merge: Merge): boolean {
   return merge.conflicts.some(({ kind }) => kind === 'renamed');
 }
 
+/** Decided for the same person throughout, it is the same, whoever is called mine; names, too. */
 export function expectDecidedAlike(one: Merge, other: Merge): void {
-  if (asksForName(one)) return;
   const result = (merge: Merge, side: Side) => unordered(decided(merge, side).spec);
   expect(result(one, 'mine')).toEqual(result(other, 'theirs'));
+  expect(result(one, 'theirs')).toEqual(result(other, 'mine'));
   expect(result(one, 'base')).toEqual(result(other, 'base'));
 }
 
