@@ -176,12 +176,12 @@ test.describe('an address', () => {
     expectProblem(/^console error: .*404 \(Not Found\)/);
     const url = `${address}/missing.json`;
     await fetchAddress(url);
-    await expectRefused(url, 'answered 404 for this address');
+    await expectRefused(url, 'answered with status 404.');
   });
 
   test('without http is refused', async () => {
     await fetchAddress('pets.json');
-    await expectRefused('pets.json', '“pets.json” is not an address that can be fetched.');
+    await expectRefused('pets.json', '“pets.json” is not a complete web address.');
   });
 
   test('that does not come to an end is cancelled', async () => {
