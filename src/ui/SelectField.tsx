@@ -121,6 +121,7 @@ function OpenedSelect<Value extends string>({
       <Select.Portal>
         <Select.Positioner
           className={popupStyles.positioner}
+          align="start"
           sideOffset={4}
           alignItemWithTrigger={false}
         >

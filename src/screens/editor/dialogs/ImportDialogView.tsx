@@ -12,7 +12,7 @@ import { ImportReport, type ImportReportProps } from './ImportReport.tsx';
 
 export interface ImportError {
   readonly message: string;
-  /** From 1, in the text as it was given. */
+  /** Where the caret goes, which the message says too: from 1, in the text as it was given. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
 }
@@ -113,13 +113,6 @@ export function ImportDialogView({
         {error !== undefined && (
           <Alert tone="danger" className={styles.error ?? ''}>
             {error.message}
-            {error.line !== undefined && (
-              <span className={styles.position}>
-                {' '}
-                (line {error.line}
-                {error.column !== undefined && `, column ${error.column}`})
-              </span>
-            )}
           </Alert>
         )}
         <span className={styles.gap}>Undo brings back what the import replaces.</span>

@@ -153,7 +153,7 @@ describe('a running import', () => {
     expect(props.onImport).not.toHaveBeenCalled();
   });
 
-  it('that fails keeps the text, says where, and puts the caret there', async () => {
+  it('that fails keeps the text, says why, and puts the caret where it went wrong', async () => {
     const text = '{\n  "paths": [,]\n}';
     const props = propsWith({ text });
     const { rerender } = render(<ImportDialogView {...props} state="running" />);
@@ -161,10 +161,10 @@ describe('a running import', () => {
       <ImportDialogView
         {...props}
         state="failed"
-        error={{ message: 'This is not JSON.', line: 2, column: 13 }}
+        error={{ message: 'At line 2, column 13, this is not JSON.', line: 2, column: 13 }}
       />,
     );
-    expect(screen.getByRole('alert').textContent).toBe('This is not JSON. (line 2, column 13)');
+    expect(screen.getByRole('alert').textContent).toBe('At line 2, column 13, this is not JSON.');
     const field = area() as HTMLTextAreaElement;
     expect(field.value).toBe(text);
     expect(field.getAttribute('aria-invalid')).toBe('true');
