@@ -93,9 +93,11 @@ test.describe('the specifications on this device', () => {
     await list.getByRole('button', { name: 'Delete Pet shop', exact: true }).click();
     // The last one: a new one takes its place, and nothing is left to the older editor.
     await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
+    await expect(sandbox.dialog).toContainText('Pet shop deleted.');
+    expect(await leftForOlder(page, 'sandbox')).toBeNull();
     await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(list.getByRole('button', { name: 'Pet shop', exact: true })).toBeVisible();
-    expect(await leftForOlder(page, 'sandbox')).toBeNull();
+    await expect.poll(() => leftForOlder(page, 'sandbox')).toContain('pet.create');
     await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await expect.poll(() => sandbox.previewText()).toBe(pets);
@@ -195,8 +197,9 @@ test('what another tab names, begins and deletes shows in an open list at once',
   await expect(seen.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Delete Zoo copy' }).click();
   await expect(seen.getByRole('listitem')).toHaveCount(1);
-  // Who did not delete it is not asked.
-  await expect(here.dialog).not.toContainText('deleted');
+  // Who did not delete it is not asked, but can restore it as well.
+  await expect(here.dialog.getByRole('list', { name: 'Deleted lately' })).toContainText('Zoo copy');
+  await expect(here.dialog).not.toContainText('Zoo copy deleted.');
 
   // The header says the name, too, in a tab that has looked at nothing before.
   await here.closeDialog();
