@@ -160,7 +160,9 @@ function findOwn(call: PendingCall, listed: Listed, field: string): Found | Prov
   const wanted = isJsonObject(body) ? ownValue(body, field) : undefined;
   // A tag without a version gets one from the provider.
   if (typeof wanted !== 'string') return 'undecided';
-  const since = (call.firstSentAt ?? 0) - clockSkew;
+  // The clock may have been set back between the first attempt and the last.
+  const { firstSentAt = 0, lastSentAt = firstSentAt } = call;
+  const since = Math.min(firstSentAt, lastSentAt) - clockSkew;
   const me = readAccount(call.account)?.user;
   const made = listed.value.entry.filter((entry) => {
     const { [field]: said, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
