@@ -13,6 +13,8 @@ export interface RealProvider {
   readonly fates: Fate[];
   /** Calls the API as ada. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** Gets a new token, as the old one does not last for ever. */
+  readonly signIn: () => Promise<void>;
   /** The names of the types that ada/shop holds. */
   readonly names: () => Promise<readonly string[]>;
   /** Somebody else saves ada/shop, as a program does that knows the API. */
@@ -32,7 +34,7 @@ export function specOf(names: readonly string[]): string {
 export async function openReal(lacking: readonly string[] = []): Promise<RealProvider> {
   const provider = await openProvider();
   const clock: Time = provider.clock;
-  const token = await provider.person('ada');
+  let token = await provider.person('ada');
   const fates: Fate[] = [];
   const ask: RealProvider['ask'] = (method, path, body) =>
     provider.ask(method, path, { token, ...(body !== undefined && { body }) });
@@ -44,7 +46,8 @@ export async function openReal(lacking: readonly string[] = []): Promise<RealPro
       ...init,
       headers: Object.fromEntries(sent),
     });
-    if (!url.endsWith('/api/') && !url.endsWith('/api')) return response;
+    const isAbout = url.endsWith('/api/') || url.endsWith('/api');
+    if (!isAbout || !response.ok) return response;
     const about = (await response.json()) as { readonly capabilities: readonly string[] };
     const capabilities = about.capabilities.filter((each) => !lacking.includes(each));
     return Response.json({ ...about, capabilities });
@@ -73,6 +76,9 @@ export async function openReal(lacking: readonly string[] = []): Promise<RealPro
     engine,
     fates,
     ask,
+    signIn: async () => {
+      token = await provider.person('ada');
+    },
     async names() {
       const { json } = await ask('GET', '/document/ada/shop');
       return readSpec(JSON.stringify(json['spec'] ?? {})).types.map(({ name }) => name);
