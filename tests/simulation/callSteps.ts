@@ -123,7 +123,7 @@ export const calls = {
   newDocument: {
     weight: 2,
     run: async (happening) => {
-      const { person, random, index } = happening;
+      const { person, random, index, world } = happening;
       const { name } = person.device.current;
       const document = `new-${person.device.name}-${index}`;
       const made = await ask(happening, { kind: 'other' }, 'document.create', {
@@ -132,6 +132,13 @@ export const calls = {
       });
       if (made === undefined) return;
       const input = { user: name, document };
+      if (roll(random, 2) === 0) {
+        const about = {
+          ...pathOf(person.device.current.document),
+          id: world.issues.get(person.device.current.document) ?? 0,
+        };
+        await comment(happening, about, `after ${document}`, { dependsOn: made });
+      }
       if (roll(random, 2) === 0) {
         await person.save(someLife(happening), { input, dependsOn: made });
       }

@@ -80,31 +80,43 @@ export class Person {
     await confirmAdoption(ports, account, document, plan.head);
   }
 
-  /** What a person does about what waits for one. */
-  async decide(random: Random, life = new Life()): Promise<void> {
-    const { device } = this;
+  /** What a person does about what waits for one; one who is impatient also about what does not. */
+  async decide(random: Random, isImpatient = false, life = new Life()): Promise<void> {
+    const { device, ledger } = this;
     const ports = device.ports(life);
     for (const call of await ports.store.read((rows) => rows.allOpen(device.current.account))) {
-      if (call.state === 'failed') {
-        if (roll(random, 3) === 0) await retryCall(ports, call.id);
+      const { id, state } = call;
+      if (isImpatient && roll(random, 12) === 0) {
+        if (roll(random, 3) > 0) await retryCall(ports, id);
+        else await this.discard(call, life);
+        continue;
+      }
+      if (state === 'failed') {
+        if (roll(random, 3) === 0) await retryCall(ports, id);
         else await this.discard(call, life);
       }
-      if (call.state === 'signIn') await retryCall(ports, call.id);
-      if (call.state !== 'conflict') continue;
-      switch (call.conflict?.reason) {
-        case 'changed':
-          await this.resolve(call, random, life);
-          break;
-        case 'undecided': {
-          const wasDone = await this.isThere(call);
-          await settleUndecided(ports, call.id, wasDone);
-          break;
-        }
-        default:
-          await this.discard(call, life);
+      if (state === 'signIn') await retryCall(ports, id);
+      // What it waits for was taken back.
+      if (state === 'waiting' && ledger.discarded.has(call.dependsOn ?? '')) {
+        await this.discard(call, life);
       }
+      if (state === 'conflict') await this.settle(call, random, life);
     }
     device.wake();
+  }
+
+  private async settle(call: PendingCall, random: Random, life: Life): Promise<void> {
+    switch (call.conflict?.reason) {
+      case 'changed':
+        return this.resolve(call, random, life);
+      case 'undecided': {
+        const wasDone = await this.isThere(call);
+        await settleUndecided(this.device.ports(life), call.id, wasDone);
+        return;
+      }
+      default:
+        return this.discard(call, life);
+    }
   }
 
   async discard({ id }: PendingCall, life: Life): Promise<void> {

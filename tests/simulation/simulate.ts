@@ -35,6 +35,9 @@ export async function simulate(
   const story: string[] = [];
   const meet = (what: string) => void met.set(what, (met.get(what) ?? 0) + 1);
   const forget = meetCells(meet);
+  // Where an error that is meant was made is of no interest, and finding out takes long.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   const world = await createWorld({ seed, store, story: isTold ? story : undefined, meet });
   try {
     await begin(world);
@@ -52,6 +55,7 @@ export async function simulate(
     world.violate(0, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     forget();
+    Error.stackTraceLimit = stackTraceLimit;
     for (const { device } of world.people) {
       for (const { life } of device.realms) life.kill();
       await world.clock.pass(0);

@@ -33,7 +33,11 @@ function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored
 }
 
 /** 8: the label says Synced only of what the provider has at that commit. */
-function checkLabels({ server, violate, clock }: World, device: Device, stored: Stored): void {
+function checkLabels(
+  { server, violate, clock, told }: World,
+  device: Device,
+  stored: Stored,
+): void {
   for (const { account, document: name, copy } of device.people) {
     const document = stored.documents.find(
       (each) => each.account === account && each.name === name,
@@ -42,6 +46,11 @@ function checkLabels({ server, violate, clock }: World, device: Device, stored: 
     const calls = stored.calls.filter(
       (call) => call.account === account && call.stream === name && isOpen(call),
     );
+    // The word does not depend on the time.
+    const { checkedAt, head } = document ?? {};
+    const about = `${content} ${checkedAt} ${head?.commit} ${calls.map(({ id, state }) => id + state).join()}`;
+    if (told.get(`${device.name} ${name}`) === about) continue;
+    told.set(`${device.name} ${name}`, about);
     const facts = { isStored: true, content, document, calls };
     const { status } = labelOf(facts, device.now());
     const hasSave = calls.some(({ save }) => save !== undefined);

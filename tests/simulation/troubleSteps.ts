@@ -148,7 +148,7 @@ export const troubles = {
     run: (happening) => {
       const { world, person, random } = happening;
       world.tell(() => `${person.device.name} decides`);
-      later(person.decide(random, someLife(happening)));
+      later(person.decide(random, true, someLife(happening)));
     },
   },
   wait: { weight: 5, run: ({ world, random }) => world.clock.pass(roll(random, 60_000)) },

@@ -31,6 +31,8 @@ export interface World {
   /** The issue that everybody comments on, by its document. */
   readonly issues: ReadonlyMap<string, number>;
   readonly violations: Violation[];
+  /** Of what each label was looked at last. */
+  readonly told: Map<string, string>;
   readonly tell: (line: () => string) => void;
   readonly meet: (what: string) => void;
   readonly violate: (invariant: number, what: string) => void;
@@ -126,6 +128,7 @@ export async function createWorld({ seed, store, story, meet }: WorldSettings): 
     owner: names[0] ?? '',
     issues,
     violations,
+    told: new Map(),
     tell,
     meet,
     violate,
