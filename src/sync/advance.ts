@@ -231,7 +231,11 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
       );
     }
     const found = await way(sender.account.client, call);
-    if (typeof found === 'object') return later(call, found);
+    if (typeof found === 'object') {
+      // What it would be listed under is not there, so neither is an effect of it.
+      const isGone = found.status === 404 || found.status === 410;
+      return isGone ? nothingFound(call) : later(call, found);
+    }
     if (found === 'effect') return written(await recorder.record(call, 'hadEffect'), 'next');
     if (found === 'noEffect') return nothingFound(call);
     return dispute(

@@ -21,8 +21,8 @@ export interface SignedIn {
   readonly account: Account;
   /** `ada/shop`. */
   readonly document: string;
-  /** What the provider takes. */
-  readonly token: string;
+  /** What the provider gave last. */
+  token: string;
   /** What this device has: undefined once it was forgotten, another text once it has expired. */
   held: string | undefined;
   /** What the editor shows, all of it stored on this device. */

@@ -24,7 +24,16 @@ export class Person {
   /** Whether an effect is there, for one who goes and looks. */
   private readonly isThere: (call: PendingCall) => Promise<boolean>;
 
-  constructor(device: Device, ledger: Ledger, isThere: Person['isThere']) {
+  /** What a provider gives whoever signs in. */
+  private readonly newToken: (who: SignedIn) => Promise<string>;
+
+  constructor(
+    device: Device,
+    ledger: Ledger,
+    isThere: Person['isThere'],
+    newToken: Person['newToken'],
+  ) {
+    this.newToken = newToken;
     this.device = device;
     this.ledger = ledger;
     this.isThere = isThere;
@@ -143,6 +152,7 @@ export class Person {
 
   async signIn(): Promise<void> {
     const { device } = this;
+    device.current.token = await this.newToken(device.current);
     device.current.held = device.current.token;
     await signedIn(device.ports(new Life()), device.current.account);
     device.wake();
