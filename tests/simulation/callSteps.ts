@@ -132,6 +132,8 @@ export const calls = {
       });
       if (made === undefined) return;
       const input = { user: name, document };
+      // Nothing that it has to do with, but whoever asks says so.
+      if (roll(random, 3) === 0) await person.save(someLife(happening), { dependsOn: made });
       if (roll(random, 2) === 0) {
         const about = {
           ...pathOf(person.device.current.document),
@@ -154,7 +156,9 @@ export const calls = {
     run: async (happening) => {
       const { person, index } = happening;
       const input = { ...pathOf(person.device.current.document), id: 999_999_999 };
-      await comment(happening, input, `poison ${index}`);
+      if (roll(happening.random, 3) === 0) {
+        await ask(happening, { kind: 'other' }, 'issues.delete', input);
+      } else await comment(happening, input, `poison ${index}`);
     },
   },
   /** Somebody else, straight at the provider. */

@@ -33,8 +33,8 @@ export class Ledger {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Calls that a person took back. */
   readonly discarded = new Set<string>();
-  /** Contents that a person chose in a conflict, knowing what they leave out. */
-  readonly chosen = new Set<string>();
+  /** Types that a person left out in a conflict, having seen them. */
+  readonly leftOut = new Set<string>();
   /** Types that are there no more because they have another name. */
   readonly renamed = new Set<string>();
   /** Calls whose issue was to be deleted. */

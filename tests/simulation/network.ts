@@ -71,7 +71,9 @@ export function createNetwork(
   random: Random,
   serve: Fetch,
   meet: (fault: string) => void,
+  never: readonly Fault[] = [],
 ): Network {
+  const possible = faultNames.filter((name) => !never.includes(name));
   const network: Network = {
     trouble: 0,
     isDown: false,
@@ -85,7 +87,7 @@ export function createNetwork(
         return fail(clock, 5, 'connection refused');
       }
       const arrive = () => clock.busy(serve(url, init));
-      const fault = random() < network.trouble ? pick(random, faultNames) : undefined;
+      const fault = random() < network.trouble ? pick(random, possible) : undefined;
       await clock.sleep(5 + roll(random, 200));
       if (fault === undefined) return arrive();
       meet(fault);

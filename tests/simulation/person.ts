@@ -146,7 +146,10 @@ export class Person {
     );
     const chosen = [theirs, mine, printSpec(both(readSpec(mine), readSpec(theirs)))];
     const text = chosen[roll(random, 3)] ?? theirs;
-    this.ledger.chosen.add(contentOf(text));
+    const taken = new Set(readSpec(text).types.map(({ name }) => name));
+    for (const { name } of [...readSpec(mine).types, ...readSpec(theirs).types]) {
+      if (!taken.has(name)) this.ledger.leftOut.add(name);
+    }
     await resolveConflict(this.device.ports(life), call, text);
   }
 

@@ -58,7 +58,7 @@ interface Settings {
   readonly tell: (line: () => string) => void;
   readonly meet: (what: string) => void;
   /** A commit takes the place of one whose content it does not have. */
-  readonly onLoss: (document: string, lost: readonly string[], content: string) => void;
+  readonly onLoss: (document: string, lost: readonly string[]) => void;
   readonly onUnguarded: (document: string) => void;
 }
 
@@ -78,7 +78,7 @@ export function createServer(settings: Settings): Server {
     if (before !== undefined && lacking.length === 0) {
       if (ifMatch !== before) settings.onUnguarded(path);
       const lost = [...(commits.get(before)?.types ?? [])].filter((name) => !types.has(name));
-      if (lost.length > 0) settings.onLoss(path, lost, content);
+      if (lost.length > 0) settings.onLoss(path, lost);
     }
     commits.set(commit, { content, types });
     heads.set(path, commit);
