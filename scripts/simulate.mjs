@@ -116,7 +116,7 @@ async function plant() {
     const folder = join(root, '.cache/simulation/bugs');
     const program = await buildProgram('tests/simulation/main.ts', folder, [plantBug(bug)]);
     const mode = values.only === undefined ? 'quick' : '';
-    const { failed } = await runAll(program, { count: 1000, dexie: 0, mode });
+    const { failed } = await runAll(program, { count: Math.min(seeds, 1000), dexie: 0, mode });
     rmSync(folder, { recursive: true });
     if (failed === undefined) unseen += 1;
     const { plan, invariant } = failed?.failure ?? {};

@@ -15,7 +15,7 @@ export async function checkDrained(world: World): Promise<void> {
   for (const { device } of world.people) {
     const open = (await device.around.shelf.look()).calls.filter(isOpen);
     const isExcused = (call: PendingCall, seen = new Set<string>()): boolean => {
-      if (waiting.includes(call.state)) return true;
+      if (waiting.includes(call.state) || isAskedToWait(call, device.now())) return true;
       if (seen.has(call.id)) return false;
       seen.add(call.id);
       const before = open.filter(
@@ -33,6 +33,11 @@ export async function checkDrained(world: World): Promise<void> {
       );
     }
   }
+}
+
+/** The provider itself said that it could not, and the wait after that is not over: at most five minutes. */
+function isAskedToWait({ notBefore }: PendingCall, now: number): boolean {
+  return notBefore !== undefined && notBefore.why !== 'lost' && notBefore.at > now;
 }
 
 /** What it waits for was taken back; a person is told so. */
