@@ -76,13 +76,19 @@ export async function storeSpecification(
   store: SpecStore,
   account: Account,
   spec: Specification,
+  now: Date,
 ): Promise<string> {
-  return storeText(store, account, printInternal(spec));
+  return storeText(store, account, printInternal(spec), now);
 }
 
 /** Stores an edit as a body; returns its hash. */
-export async function storeEdit(store: SpecStore, account: Account, edit: Edit): Promise<string> {
-  return storeText(store, account, JSON.stringify(toStored(edit).edit));
+export async function storeEdit(
+  store: SpecStore,
+  account: Account,
+  edit: Edit,
+  now: Date,
+): Promise<string> {
+  return storeText(store, account, JSON.stringify(toStored(edit).edit), now);
 }
 
 /** The edit stored as a body; throws when it is missing or damaged. */
@@ -102,8 +108,13 @@ async function readEdit(store: SpecStore, account: Account, v: number, hash: str
   return fromStored({ v, edit });
 }
 
-async function storeText(store: SpecStore, account: Account, text: string): Promise<string> {
-  const body = await packBody(account, text, new Date());
+async function storeText(
+  store: SpecStore,
+  account: Account,
+  text: string,
+  now: Date,
+): Promise<string> {
+  const body = await packBody(account, text, now);
   const put = await store.putBody(body);
   if (!put.ok) throw new Error(put.refusal.message);
   return body.hash;

@@ -4,4 +4,4 @@ import { createSpecStore } from '../src/storage/specs.ts';
 import { createSpecWorker } from './specWorker.ts';
 
 const database = openDatabase();
-expose(createSpecWorker(createSpecStore(database), database));
+expose(createSpecWorker(createSpecStore(database), () => new Date(), database));

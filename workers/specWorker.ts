@@ -71,8 +71,12 @@ function onceNeeded<Part extends object>(load: () => Promise<Part>) {
   };
 }
 
-/** The spec worker on a store: the replica with its preview and search, and the imports. */
-export function createSpecWorker(store: SpecStore, database?: Database): SpecWorkerApi {
+/** The spec worker on a store and a clock: the replica with its preview and search, and the imports. */
+export function createSpecWorker(
+  store: SpecStore,
+  now: () => Date,
+  database?: Database,
+): SpecWorkerApi {
   let replica: Replica | undefined;
   let parts: readonly PrintedPart[] = [];
   let preview: LineIndex = indexLines([]);
@@ -116,7 +120,7 @@ export function createSpecWorker(store: SpecStore, database?: Database): SpecWor
   /** What was read is used even if nothing can be stored. */
   async function bodied(account: Account, spec: Specification): Promise<Bodied> {
     try {
-      return { body: await storeSpecification(store, account, spec) };
+      return { body: await storeSpecification(store, account, spec, now()) };
     } catch {
       return {};
     }
@@ -162,17 +166,17 @@ export function createSpecWorker(store: SpecStore, database?: Database): SpecWor
     async storeUndo(edit) {
       const applied = await applyStored(store, opened(), edit);
       if (!applied.ok) throw new Error(applied.refusal.message);
-      return storeEdit(store, opened().key.account, applied.value.undo);
+      return storeEdit(store, opened().key.account, applied.value.undo, now());
     },
 
     async storeReplica() {
-      return storeSpecification(store, opened().key.account, opened().spec);
+      return storeSpecification(store, opened().key.account, opened().spec, now());
     },
 
     async compact() {
       const { key, rev, spec: current } = opened();
-      const body = await storeSpecification(store, key.account, current);
-      return store.compact(key, rev, body, countsOf(current), new Date());
+      const body = await storeSpecification(store, key.account, current, now());
+      return store.compact(key, rev, body, countsOf(current), now());
     },
 
     storedSpec: (key) => store.spec(key),

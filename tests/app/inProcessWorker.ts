@@ -12,12 +12,14 @@ export class InProcessWorker {
   static started: InProcessWorker[] = [];
   /** Whether one that is started now can not be loaded. */
   static missing = false;
+  /** The clock of all of them. */
+  static now = () => new Date();
   /** What happens to one right after its start. */
   static onStart: ((worker: InProcessWorker) => void) | undefined;
 
   ended = false;
   readonly #database = openDatabase();
-  readonly #api = createSpecWorker(createSpecStore(this.#database));
+  readonly #api = createSpecWorker(createSpecStore(this.#database), () => InProcessWorker.now());
   readonly #channel = new MessageChannel();
   readonly #failed: ((event: ErrorEvent) => void)[] = [];
 

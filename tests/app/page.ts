@@ -4,10 +4,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { startServices, type Services } from '../../src/app/session/services.ts';
 import { startSession, type Session } from '../../src/app/session/session.ts';
-import { keyOf } from '../../src/app/session/specIds.ts';
 import type { TextStorage } from '../../src/app/session/textStorage.ts';
 import { takeImportWorker } from '../../src/app/worker/importWorker.ts';
 import type { Edit } from '../../src/domain/edits/edit.ts';
+import { localAccount, type Account } from '../../src/storage/account.ts';
 import type { Notice } from '../../src/machines/editorTypes.ts';
 import { eventually } from '../eventually.ts';
 import { InProcessWorker } from './inProcessWorker.ts';
@@ -41,6 +41,7 @@ export function useBrowser(): void {
     InProcessWorker.started = [];
     InProcessWorker.missing = false;
     InProcessWorker.onStart = undefined;
+    InProcessWorker.now = () => new Date();
     vi.stubGlobal('Worker', InProcessWorker);
     vi.stubGlobal('document', new EventTarget());
     vi.stubGlobal('navigator', {});
@@ -92,6 +93,9 @@ export const textStorage: TextStorage = {
 };
 
 export interface PageOptions {
+  /** Whose it is; the local account unless said. */
+  readonly account?: Account;
+  readonly now?: () => Date;
   /** Whether its address asks for `?debug`. */
   readonly debug?: boolean;
 }
@@ -101,8 +105,12 @@ export class Page {
   readonly services: Services;
   readonly session: Session;
 
-  constructor({ debug = false }: PageOptions) {
-    this.services = startServices(Promise.resolve(), textStorage, { debug });
+  constructor({ account = localAccount, now = () => new Date(), debug = false }: PageOptions) {
+    this.services = startServices(Promise.resolve(), textStorage, {
+      account,
+      now,
+      debug,
+    });
     this.session = startSession(this.services);
     pages.push(this);
   }
@@ -162,7 +170,7 @@ export class Page {
 
   /** What is stored of a specification. */
   async row(id: string) {
-    return (await this.services.openStore()).spec(keyOf(id));
+    return (await this.services.openStore()).spec(this.services.keyOf(id));
   }
 }
 

@@ -12,7 +12,7 @@ import { createSpecStore } from '../../src/storage/specs.ts';
 import { createSpecWorker } from '../../workers/specWorker.ts';
 
 const folder = fileURLToPath(new URL('../fixtures/formats/', import.meta.url));
-const worker = createSpecWorker(createSpecStore(openDatabase('import report')));
+const worker = createSpecWorker(createSpecStore(openDatabase('import report')), () => new Date());
 
 /** What the app's import of a file says: all findings of the report, and how many its groups count. */
 async function appReport(file: string) {

@@ -1,3 +1,4 @@
+import { localAccount } from '../../src/storage/account.ts';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Specification } from '../../src/domain/model/specification.ts';
@@ -40,7 +41,11 @@ const handlers: ReadonlyMap<string | null, SaveHandler> = new Map<string | null,
  * &save=ok|refused|queued`. What is done is kept on this device.
  */
 export function showEditor(root: HTMLElement): void {
-  const services = startServices(firstPaint(), openTextStorage(), { debug: false });
+  const services = startServices(firstPaint(), openTextStorage(), {
+    account: localAccount,
+    now: () => new Date(),
+    debug: false,
+  });
   const { editor } = openEditor('gallery', services, {
     onSettled: () => undefined,
     onIdle: () => undefined,

@@ -15,7 +15,7 @@ let databases = 0;
 function holding(spec: Specification) {
   databases += 1;
   const store = createSpecStore(openDatabase(`further ${databases}`));
-  const worker = createSpecWorker(store);
+  const worker = createSpecWorker(store, () => new Date());
   const key = { account: localAccount, id: 'one' };
   worker.hold(key, 1, spec);
   return { store, worker, key };

@@ -4,6 +4,7 @@ import { readView } from '../sandbox/viewSettings.ts';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/code.css';
+import { localAccount } from '../../storage/account.ts';
 import { markFailedStyles } from '../../ui/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { App } from './App.tsx';
@@ -22,7 +23,11 @@ const view = readView(storage.get(viewKey));
 applyTheme(view.theme);
 const painted = firstPaint();
 const debug = new URLSearchParams(location.search).has('debug');
-const services = startServices(painted, storage, { debug });
+const services = startServices(painted, storage, {
+  account: localAccount,
+  now: () => new Date(),
+  debug,
+});
 watchErrors(services.failures);
 markFailedStyles();
 const session = startSession(services);

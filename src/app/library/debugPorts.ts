@@ -2,14 +2,12 @@ import { debugReport } from '../../screens/library/debugReport.ts';
 import type { StorageStatus } from '../../screens/library/libraryCommands.ts';
 import { persistenceOf } from '../../screens/library/storageState.ts';
 import type { DebugPorts } from './sandboxPorts.ts';
-import { localAccount } from '../../storage/account.ts';
 import { askedSetting, readStoredFacts } from '../../storage/libraryReads.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
 import { describeFailure } from './describeFailure.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { countsOf, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
-import { keyOf } from '../session/specIds.ts';
 import { appVersion } from './appVersion.ts';
 
 /** Number of journal rows that are shown. */
@@ -17,10 +15,11 @@ const shownRows = 20;
 
 /** What `?debug` shows and reports. */
 export function createDebug(
-  { openStore, timings, failures }: Pick<Services, 'openStore' | 'timings' | 'failures'>,
+  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'openStore' | 'timings' | 'failures'>,
   storage: StorageStatus,
   open: () => OpenEditor,
 ): DebugPorts {
+  const { account, keyOf, now, openStore, timings, failures } = services;
   /** Undefined where the browser does not say. */
   async function stored<Value>(read: (store: SpecStore) => Promise<Value>) {
     try {
@@ -56,10 +55,10 @@ export function createDebug(
     },
 
     async saveReport(info) {
-      const facts = await stored((store) => readStoredFacts(store, localAccount));
+      const facts = await stored((store) => readStoredFacts(store, account));
       const text = debugReport({
         ...info,
-        now: new Date(),
+        now: now(),
         userAgent: navigator.userAgent,
         specifications: facts?.specifications,
         restorePoints: facts?.restorePoints,

@@ -15,7 +15,7 @@ import { createShareLink, readShareLink } from '../files/shareLink.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
-import { keyOf, newId } from '../session/specIds.ts';
+import { newId } from '../session/specIds.ts';
 
 /** The file commands of the screens, and the ways in which files reach the app from outside. */
 export interface AllFileCommands extends FileCommands {
@@ -41,9 +41,10 @@ function printableFormat(id: PrintedFormatId) {
 
 /** Files on disk and share links, for the open specification. */
 export function createFileCommands(
-  { openStore, worker, receiver }: Pick<Services, 'openStore' | 'worker' | 'receiver'>,
+  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'openStore' | 'worker' | 'receiver'>,
   session: Pick<Session, 'shown' | 'switchTo' | 'mayReplace'>,
 ): AllFileCommands {
+  const { account, keyOf, now, openStore, worker, receiver } = services;
   const open = (): OpenEditor => session.shown().open;
 
   function refused(refusal: Refusal): void {
@@ -120,7 +121,7 @@ export function createFileCommands(
       format: wanted.format.id,
       ...(lastModified === undefined ? {} : { lastModified }),
     };
-    await store.describe(keyOf(id), { file }, new Date());
+    await store.describe(keyOf(id), { file }, now());
   }
 
   return {
@@ -171,7 +172,7 @@ export function createFileCommands(
         return true;
       }
       // Read first: one that holds no specification opens nothing.
-      const read = await receiver.take(() => worker.readText(keyOf(open().id).account, text.value));
+      const read = await receiver.take(() => worker.readText(account, text.value));
       if (!read.ok) {
         refused(
           refuse('share', `The specification in this link can't be read: ${read.refusal.message}`)

@@ -105,6 +105,7 @@ export async function createLibraryPorts(
   await attempt(followAddress());
   return {
     library: {
+      account: services.account,
       openStore: services.openStore,
       specifications: loadOnce('The list of specifications', async () => {
         const { createSpecificationCommands } = await import('./specificationCommands.ts');

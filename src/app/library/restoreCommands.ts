@@ -3,11 +3,15 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { RestoreCommands } from '../../screens/library/libraryCommands.ts';
 import type { OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
-import { keyOf } from '../session/specIds.ts';
 
 /** What can be restored in the open specification (rules 2, 4). */
 export function createRestoreCommands(
-  { openStore, older, receiver }: Pick<Services, 'openStore' | 'older' | 'receiver'>,
+  {
+    keyOf,
+    openStore,
+    older,
+    receiver,
+  }: Pick<Services, 'keyOf' | 'openStore' | 'older' | 'receiver'>,
   open: () => OpenEditor,
 ): RestoreCommands {
   /** Nothing where the browser gives no storage; that is reported elsewhere. */

@@ -1,16 +1,16 @@
 import { refuse } from '../../domain/model/result.ts';
 import type { SpecificationCommands } from '../../screens/library/libraryCommands.ts';
-import { localAccount } from '../../storage/account.ts';
 import { countsOf } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
-import { isOwnId, keyOf, newId } from '../session/specIds.ts';
+import { isOwnId, newId } from '../session/specIds.ts';
 
 /** The commands of the list of specifications on this device. */
 export function createSpecificationCommands(
-  { openStore, older }: Pick<Services, 'openStore' | 'older'>,
+  services: Pick<Services, 'account' | 'keyOf' | 'now' | 'openStore' | 'older'>,
   session: Pick<Session, 'shown' | 'switchTo' | 'held'>,
 ): SpecificationCommands {
+  const { account, keyOf, now, openStore, older } = services;
   return {
     async create() {
       await session.switchTo(newId());
@@ -28,7 +28,7 @@ export function createSpecificationCommands(
       })),
 
     async rename(id, name) {
-      return (await openStore()).describe(keyOf(id), { name }, new Date());
+      return (await openStore()).describe(keyOf(id), { name }, now());
     },
 
     async duplicate(id) {
@@ -39,15 +39,15 @@ export function createSpecificationCommands(
       const row = await store.spec(keyOf(id));
       if (row === undefined)
         return refuse('nothing', 'It is empty, so there is nothing to duplicate yet.');
-      const names = new Set((await store.list(localAccount)).map(({ name }) => name));
+      const names = new Set((await store.list(account)).map(({ name }) => name));
       const first = `${row.name ?? 'Untitled'} copy`;
       let name = first;
       for (let number = 2; names.has(name); number += 1) name = `${first} ${number}`;
       const copy = keyOf(newId());
-      const duplicated = await store.duplicate(keyOf(id), copy, name, new Date());
+      const duplicated = await store.duplicate(keyOf(id), copy, name, now());
       // The counts of the open one may be older than what was copied.
       if (!duplicated.ok || !isOpen) return duplicated;
-      return store.describe(copy, { counts: countsOf(open) }, new Date());
+      return store.describe(copy, { counts: countsOf(open) }, now());
     },
 
     async remove(id) {
@@ -55,12 +55,12 @@ export function createSpecificationCommands(
       // Close it first: its pending edits must be written before it is deleted.
       const isOpen = id === session.shown().open.id;
       if (isOpen) {
-        const others = (await store.list(localAccount)).filter((row) => row.id !== id);
+        const others = (await store.list(account)).filter((row) => row.id !== id);
         const left = await session.switchTo(others[0]?.id ?? newId(), 'lost');
         if (!left) return refuse('stayed', 'It is not deleted: it has changes that are not saved.');
       }
       if ((await store.spec(keyOf(id))) !== undefined) {
-        const removed = await store.remove(keyOf(id), new Date());
+        const removed = await store.remove(keyOf(id), now());
         if (!removed.ok) return removed;
       }
       await older.forget(id);

@@ -1,12 +1,14 @@
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
-import { keyOf } from './specIds.ts';
 
 /**
  * Takes over what the older editor has since stored under this id, as one step that can be undone;
  * or this app's own mirror there, when the browser has deleted the database. True when it did.
  */
-export async function adoptOlder({ older, worker }: Services, open: OpenEditor): Promise<boolean> {
+export async function adoptOlder(
+  { older, worker, keyOf }: Services,
+  open: OpenEditor,
+): Promise<boolean> {
   const { id, editor, journalWriter } = open;
   const newer = await older.isNewer(id);
   if (!newer && (await isStored())) return false;

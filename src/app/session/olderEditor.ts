@@ -1,11 +1,11 @@
 import type { Remote } from 'comlink';
 import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
-import type { Account } from '../../storage/account.ts';
+import { localAccount, type Account } from '../../storage/account.ts';
 import type { Counts } from '../../storage/specStore.ts';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Receiver } from '../worker/receiver.ts';
-import type { TextStorage } from './textStorage.ts';
+import { noTexts, type TextStorage } from './textStorage.ts';
 
 /** Where the older editor with the same format stores a specification (rules 4, rules 9). */
 const prefix = 'typeschema_editor_';
@@ -28,7 +28,10 @@ export interface OlderSpecification {
   readonly body: string | undefined;
 }
 
-/** What this app and the older editor exchange through the browser's text storage. */
+/**
+ * What this app and the older editor exchange through the browser's text storage. Of a provider's
+ * account nothing is read or written there: it would outlive the sign-out, and be anybody's.
+ */
 export interface OlderEditor {
   /** The ids under which something is stored there. */
   ids(): readonly string[];
@@ -45,7 +48,8 @@ export interface OlderEditor {
 }
 
 export function createOlderEditor(ports: OlderEditorPorts): OlderEditor {
-  const { storage, account, worker, receiver } = ports;
+  const { account, worker, receiver } = ports;
+  const storage = account === localAccount ? ports.storage : noTexts;
   const seen = (id: string) => storage.get(seenPrefix + id);
 
   async function markSeen(id: string): Promise<void> {

@@ -16,7 +16,6 @@ import type {
   RecallMessage,
 } from '../../machines/editorTypes.ts';
 import { importFlow } from '../../machines/importFlow.ts';
-import { localAccount } from '../../storage/account.ts';
 import type { SpecKey } from '../../storage/database.ts';
 import type { Counts } from '../../storage/specStore.ts';
 import { createJournalWriter, type JournalWriter } from './journalWriter.ts';
@@ -64,7 +63,7 @@ export function openEditor(
   services: Services,
   { onSettled, onIdle, onRead }: EditorEvents,
 ): OpenEditor {
-  const key: SpecKey = { account: localAccount, id };
+  const key = services.keyOf(id);
   const { worker, older } = services;
   const idle = createIdle((error) => services.failures.note('Work for idle moments', error));
   const journalWriter = createJournalWriter({
@@ -73,7 +72,7 @@ export function openEditor(
     worker,
     shown: () => editor.getSnapshot().context,
     unreadable: () => editor.getSnapshot().context.unreadable,
-    now: () => new Date(),
+    now: services.now,
     whenIdle: (task) => idle.later('compact', task),
     onSettled: () => {
       idle.later('mirror', () => {

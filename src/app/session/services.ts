@@ -1,7 +1,8 @@
 import type { Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import type { Timing } from '../../screens/library/debugInfo.ts';
-import { localAccount } from '../../storage/account.ts';
+import type { Account } from '../../storage/account.ts';
+import type { SpecKey } from '../../storage/database.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
 import { createBackoff } from './backoff.ts';
 import { createFailures, type Failures } from './failures.ts';
@@ -14,6 +15,11 @@ import type { TextStorage } from './textStorage.ts';
 
 /** What all specifications of this page share. */
 export interface Services {
+  /** Whose specifications this page shows. */
+  readonly account: Account;
+  /** The key of one of them on this device. */
+  readonly keyOf: (id: string) => SpecKey;
+  readonly now: () => Date;
   readonly storage: TextStorage;
   readonly worker: Remote<SpecWorkerApi>;
   readonly receiver: Receiver;
@@ -31,23 +37,30 @@ export interface Services {
   onNewer: (() => void) | undefined;
 }
 
+export interface ServiceOptions extends Pick<Services, 'account' | 'now'> {
+  readonly debug: boolean;
+}
+
 /** Builds the ports that the editors share. The worker starts after `painted`. */
 export function startServices(
   painted: Promise<void>,
   storage: TextStorage,
-  { debug }: { readonly debug: boolean },
+  { account, now, debug }: ServiceOptions,
 ): Services {
   const api = startSpecWorkerAfter(painted, createBackoff);
   const timings = debug ? new Map<string, Timing>() : undefined;
   const worker = timings === undefined ? api : timeCalls(api, timings);
   const receiver = createReceiver(worker);
   const services: Services = {
+    account,
+    keyOf: (id) => ({ account, id }),
+    now,
     storage,
     worker,
     receiver,
-    older: createOlderEditor({ storage, account: localAccount, worker, receiver }),
+    older: createOlderEditor({ storage, account, worker, receiver }),
     openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
-    failures: createFailures(() => new Date()),
+    failures: createFailures(now),
     timings,
     onNewer: undefined,
   };

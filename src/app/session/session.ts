@@ -1,18 +1,22 @@
 import { proxy } from 'comlink';
 import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
+import { localAccount, type Account } from '../../storage/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
-import { isOwnId, keyOf } from './specIds.ts';
+import { isOwnId } from './specIds.ts';
 
 /**
  * The id of the first specification on a device; also the id that the older editor uses on this
  * page.
  */
 const firstId = 'sandbox';
-/** The setting that remembers which specification was open. */
-const openKey = 'typewright_open';
+
+/** The name of the setting that remembers which specification of an account was open. */
+function openSetting(account: Account): string {
+  return account === localAccount ? 'typewright_open' : `typewright_open ${account}`;
+}
 
 /** What the page shows: the open specification. */
 export interface Shown {
@@ -58,7 +62,8 @@ export interface Session {
 
 /** Opens the specification that was open last, and later others. */
 export function startSession(services: Services): Session {
-  const { openStore, storage } = services;
+  const { openStore, storage, keyOf, now } = services;
+  const openKey = openSetting(services.account);
   const listeners = new Set<() => void>();
   let shown: Shown = { open: start(storage.get(openKey) ?? firstId), name: undefined };
   let switching = Promise.resolve();
@@ -166,7 +171,7 @@ export function startSession(services: Services): Session {
     const stored = (await store.spec(keyOf(id)))?.name;
     // There may have been no room for the name when it was given.
     const name = stored === undefined && given !== undefined ? { name: given } : {};
-    await store.describe(keyOf(id), { counts, ...name }, new Date());
+    await store.describe(keyOf(id), { counts, ...name }, now());
   }
 
   /** A specification without a name is called after the document it was read from. */
@@ -178,14 +183,14 @@ export function startSession(services: Services): Session {
     if (unnamed) showName(open.id, given);
     // Saving goes to the file that it came from, never to the file of another specification.
     const change = { ...(unnamed ? { name: given } : {}), file: file ?? null };
-    await store.describe(keyOf(open.id), change, new Date());
+    await store.describe(keyOf(open.id), change, now());
   }
 
   async function nameAdopted(id: string): Promise<void> {
     if (id === firstId || isOwnId(id)) return;
     const store = await openStore();
     if ((await store.spec(keyOf(id)))?.name !== undefined) return;
-    await store.describe(keyOf(id), { name: id }, new Date());
+    await store.describe(keyOf(id), { name: id }, now());
   }
 
   function followName(id: string): Promise<void> {
@@ -204,7 +209,7 @@ export function startSession(services: Services): Session {
   async function markOpened(id: string): Promise<void> {
     const store = await openStore();
     if ((await store.spec(keyOf(id))) === undefined) return;
-    await store.describe(keyOf(id), { openedAt: new Date().toISOString() }, new Date());
+    await store.describe(keyOf(id), { openedAt: now().toISOString() }, now());
   }
 
   return session;

@@ -1,11 +1,3 @@
-import { localAccount } from '../../storage/account.ts';
-import type { SpecKey } from '../../storage/database.ts';
-
-/** The key of a specification on this device. */
-export function keyOf(id: string): SpecKey {
-  return { account: localAccount, id };
-}
-
 /** Whether an id was made by `newId`, and is therefore not a name to show people. */
 export function isOwnId(id: string): boolean {
   return /^[\da-f]{24}$/.test(id);

@@ -7,6 +7,14 @@ export interface TextStorage {
   keys(): readonly string[];
 }
 
+/** Nothing is stored there, and nothing can be. */
+export const noTexts: TextStorage = {
+  get: () => null,
+  set: () => false,
+  remove: () => undefined,
+  keys: () => [],
+};
+
 /** Where site data is blocked, even accessing `localStorage` throws: treat it as empty. */
 export function openTextStorage(): TextStorage {
   let storage: Storage | undefined;

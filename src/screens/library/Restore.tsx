@@ -7,7 +7,6 @@ import {
   type FoundSpecification,
   type RestoreSource,
 } from '../../machines/dialogs/restoreDialog.ts';
-import { localAccount } from '../../storage/account.ts';
 import { readRestorable } from '../../storage/libraryReads.ts';
 import type { Counts, SpecStore } from '../../storage/specStore.ts';
 import type { Library } from './libraryCommands.ts';
@@ -48,8 +47,8 @@ export function Restore({ open, onClose, library, current, counts, unreadable }:
   const { older, source, error } = state.context;
   useEffect(() => send({ type: open ? 'show' : 'hide' }), [open, send]);
   const read = useCallback(
-    (store: SpecStore) => readRestorable(store, { account: localAccount, id: current }),
-    [current],
+    (store: SpecStore) => readRestorable(store, { account: library.account, id: current }),
+    [library.account, current],
   );
   const { value, failed, at } = useStored(library.openStore, open, read);
   const row = unreadable ? undefined : value?.row;

@@ -1,9 +1,8 @@
 import { useMachine } from '@xstate/react';
-import { use, useEffect, useMemo, useReducer } from 'react';
+import { use, useCallback, useEffect, useMemo, useReducer } from 'react';
 import { fromPromise } from 'xstate';
 import { succeed, type Result } from '../../domain/model/result.ts';
 import { libraryDialog, type LibraryChange } from '../../machines/dialogs/libraryDialog.ts';
-import { localAccount } from '../../storage/account.ts';
 import { readLibrary } from '../../storage/libraryReads.ts';
 import type { Counts, SpecStore } from '../../storage/specStore.ts';
 import type { Library, SpecificationCommands } from './libraryCommands.ts';
@@ -24,8 +23,6 @@ export interface SpecificationsProps {
   readonly deleted: string | undefined;
 }
 
-const read = (store: SpecStore) => readLibrary(store, localAccount);
-
 /** The specifications on this device, live: changes by other tabs show at once. */
 export function Specifications(props: SpecificationsProps) {
   const { open, onClose, library, current, counts } = props;
@@ -43,6 +40,10 @@ export function Specifications(props: SpecificationsProps) {
   );
   const [{ context }, send] = useMachine(machine);
   const deleted = context.removed ?? props.deleted;
+  const read = useCallback(
+    (store: SpecStore) => readLibrary(store, library.account),
+    [library.account],
+  );
   const { value, failed, at } = useStored(library.openStore, open, read);
   useOtherTabsTexts();
   const change = (wanted: LibraryChange) => send({ type: 'change', change: wanted });

@@ -1,8 +1,7 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import { storageDialog, type StorageAnswer } from '../../machines/dialogs/storageDialog.ts';
-import { localAccount } from '../../storage/account.ts';
 import { readStoredFacts } from '../../storage/libraryReads.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
 import type { Library } from './libraryCommands.ts';
@@ -19,11 +18,10 @@ export interface StorageProps {
   readonly onExport: () => void;
 }
 
-const readFacts = (store: SpecStore) => readStoredFacts(store, localAccount);
-
 /** What is stored, live, and whether it is safe. */
 export function Storage({ open, onClose, library, version, onExport }: StorageProps) {
-  const { openStore, storage } = library;
+  const { account, openStore, storage } = library;
+  const readFacts = useCallback((store: SpecStore) => readStoredFacts(store, account), [account]);
   const { value, failed } = useStored(openStore, open, readFacts);
   const machine = useMemo(
     () =>

@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/model/result.ts';
 import type { FoundSpecification, RestoreSource } from '../../machines/dialogs/restoreDialog.ts';
 import type { StorageRoom } from '../../machines/dialogs/storageDialog.ts';
+import type { Account } from '../../storage/account.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
 import type { SpecificationRow } from './specificationRows.ts';
 
@@ -41,6 +42,8 @@ export interface StorageStatus {
  * The library: the specifications on this device. Screens read its contents live from the store.
  */
 export interface Library {
+  /** Whose they are. */
+  readonly account: Account;
   readonly openStore: () => Promise<SpecStore>;
   /** Commands whose code is loaded when they are first needed. */
   readonly specifications: () => Promise<SpecificationCommands>;

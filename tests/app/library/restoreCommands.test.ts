@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRestoreCommands } from '../../../src/app/library/restoreCommands.ts';
-import { keyOf } from '../../../src/app/session/specIds.ts';
 import type { RestoreCommands } from '../../../src/screens/library/libraryCommands.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser, type Page } from '../page.ts';
@@ -37,7 +36,7 @@ async function replaceBy(type: string): Promise<void> {
 }
 
 async function points() {
-  return (await page.services.openStore()).restorePoints(keyOf('sandbox'));
+  return (await page.services.openStore()).restorePoints(page.services.keyOf('sandbox'));
 }
 
 describe('what the older editor left', () => {

@@ -57,7 +57,7 @@ class Session {
 
   constructor(store: SpecStore) {
     this.store = store;
-    this.worker = createSpecWorker(store);
+    this.worker = createSpecWorker(store, () => new Date());
     // The bridge makes every answer a promise; here they are called directly.
     const remote = this.worker as unknown as Parameters<typeof createJournalWriter>[0]['worker'];
     this.journalWriter = createJournalWriter({
@@ -394,5 +394,5 @@ describe('the journal writer', () => {
 });
 
 function storedBody({ store }: Session, spec: Specification): Promise<string> {
-  return storeSpecification(store, key.account, spec);
+  return storeSpecification(store, key.account, spec, new Date());
 }

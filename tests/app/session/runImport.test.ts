@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
-import { keyOf } from '../../../src/app/session/specIds.ts';
 import type { importFlow, ImportSource } from '../../../src/machines/importFlow.ts';
 import { eventually } from '../../eventually.ts';
 import { listen, type HttpServer } from '../httpServer.ts';
@@ -72,7 +71,7 @@ describe('a document', () => {
     const { outcome } = flow().getSnapshot().context;
     expect(outcome).toMatchObject({ operations: 1, types: 1, properties: 1 });
     await page.saved();
-    const rows = await (await page.services.openStore()).history(keyOf('sandbox'));
+    const rows = await (await page.services.openStore()).history(page.services.keyOf('sandbox'));
     expect(rows.map(({ label }) => label)).toEqual([
       'Add type Before',
       `Import ${outcome?.format}`,

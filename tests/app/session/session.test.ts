@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keyOf } from '../../../src/app/session/specIds.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
 import { fillDisk, openPage, refuseStorage, textStorage, useBrowser } from '../page.ts';
 import { eventually } from '../../eventually.ts';
@@ -186,7 +185,8 @@ describe('the name', () => {
     await page.storeType('Pet');
     await page.session.followName();
     const store = await (await openPage()).services.openStore();
-    const name = (id: string, to: string) => store.describe(keyOf(id), { name: to }, new Date());
+    const name = (id: string, to: string) =>
+      store.describe(page.services.keyOf(id), { name: to }, new Date());
     await name('sandbox', 'Pets');
     await eventually(() => expect(page.session.shown().name).toBe('Pets'));
     await name('zoo', 'Zoo');
@@ -209,7 +209,7 @@ describe('the name', () => {
     await page.session.nameAdopted();
     await eventually(() => expect(page.session.shown().name).toBe('rocks'));
     const store = await page.services.openStore();
-    await store.describe(keyOf('rocks'), { name: 'Stones' }, new Date());
+    await store.describe(page.services.keyOf('rocks'), { name: 'Stones' }, new Date());
     await page.session.nameAdopted();
     expect((await page.row('rocks'))?.name).toBe('Stones');
     expect(await page.row('sandbox')).toBeUndefined();

@@ -172,11 +172,14 @@ class Tab {
   constructor(browser: Browser) {
     this.#browser = browser;
     browser.tabs.push(this);
-    this.worker = createSpecWorker(this.#slowly(browser.store, -1));
+    this.worker = createSpecWorker(this.#slowly(browser.store, -1), () => new Date());
     const worker = this.#slowly(this.worker, 1) as unknown as Services['worker'];
     const receiver = createReceiver(worker);
     const storage = { get: () => null, set: () => true, remove: () => undefined, keys: () => [] };
     const services: Services = {
+      account: key.account,
+      keyOf: (id) => ({ account: key.account, id }),
+      now: () => new Date(),
       storage,
       worker,
       receiver,

@@ -44,6 +44,7 @@ beforeEach(() => {
     restore: async () => succeed(undefined),
   });
   library = {
+    account: 'local',
     openStore: async () => here,
     specifications: () => commands,
     restore: () => restoring,

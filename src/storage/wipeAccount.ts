@@ -1,0 +1,37 @@
+import type { Table } from 'dexie';
+import type { Account } from './account.ts';
+import type { Database } from './database.ts';
+import { transact } from './transact.ts';
+
+/**
+ * Deletes everything that is stored of an account, in one transaction: specifications, history, bodies,
+ * restore points, calls that were not sent, what is known of its documents, answers, and its settings,
+ * whose names end with the account. Of a table that is added later too, because each is asked for
+ * rows that name the account. Returns how many rows of it are left, which is 0.
+ */
+export async function wipeAccount(database: Database, account: Account): Promise<number> {
+  const { tables } = database;
+  return transact(database, tables, async () => {
+    let left = 0;
+    for (const table of tables) {
+      await rowsOf(table, account).delete();
+      left += await rowsOf(table, account).count();
+    }
+    return left;
+  });
+}
+
+/** The rows of an account. Where its name leads the key, no other row is read. */
+function rowsOf(table: Table<unknown>, account: Account) {
+  const { keyPath } = table.schema.primKey;
+  if (Array.isArray(keyPath) && keyPath[0] === 'account') {
+    return table.where(`[${keyPath.join('+')}]`).between([account], [account, []]);
+  }
+  return table.filter((row) => isOf(row, account));
+}
+
+function isOf(row: unknown, account: Account): boolean {
+  if (typeof row !== 'object' || row === null) return false;
+  if ('account' in row) return row.account === account;
+  return 'name' in row && typeof row.name === 'string' && row.name.endsWith(` ${account}`);
+}
