@@ -94,9 +94,15 @@ test.describe('the specifications on this device', () => {
     // The last one: a new one takes its place, and nothing is left to the older editor.
     await expect(list.getByRole('listitem')).toHaveText(/^Untitled/);
     await expect(sandbox.dialog).toContainText('Pet shop deleted.');
-    expect(await leftForOlder(page, 'sandbox')).toBeNull();
-    await sandbox.dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(list.getByRole('button', { name: 'Pet shop', exact: true })).toBeVisible();
+    await expect.poll(() => leftForOlder(page, 'sandbox')).toBeNull();
+    // Undo is gone with a reload, but what was deleted lately is listed.
+    await page.reload();
+    await sandbox.openSpecifications();
+    const lately = sandbox.dialog.getByRole('list', { name: 'Deleted lately' });
+    await expect(lately.getByRole('listitem')).toHaveCount(2);
+    await lately.getByRole('button', { name: 'Restore Pet shop', exact: true }).click();
+    await expect(lately.getByRole('listitem')).toHaveCount(1);
+    await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect.poll(() => leftForOlder(page, 'sandbox')).toContain('pet.create');
     await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
