@@ -103,7 +103,7 @@ async function pushOne(
 }
 
 async function save(
-  { client, read, write, explain }: Remote,
+  { client, read, send, explain }: Remote,
   target: Target,
   spec: Specification,
   { isPrivate }: Wishes,
@@ -113,26 +113,27 @@ async function save(
   const found = await read(() => client.document.get(target));
   if (!found.ok && found.refusal.status !== 404) return { failure: explain(found.refusal) };
   if (!found.ok) {
-    const made = await write((options) =>
-      client.document.create({ user, body: { name: document, private: isPrivate } }, options),
-    );
-    if (!made.ok) return { failure: explain(made.refusal) };
+    const body = { name: document, private: isPrivate };
+    const made = await send({ endpoint: 'document.create', input: { user, body } });
+    if (!made.ok) return { failure: made.refusal.message };
   }
   const text = printInternal(spec);
   const before = found.ok ? readHosted(found.value.spec) : undefined;
   if (before !== undefined && printInternal(before) === text) {
     return { lines: [`${title}: nothing changed`] };
   }
-  const put = await write(
-    (options) =>
-      client.document.update(
-        { ...target, body: { spec: null } },
-        // Printed only once, because it may be large.
-        { ...options, bodyText: `{"spec":${text}}` },
-      ),
-    found.ok ? found.value.commitHash : undefined,
-  );
-  if (!put.ok) return { failure: explain(put.refusal) };
+  const base = found.ok
+    ? {
+        text: JSON.stringify(found.value.spec ?? {}),
+        ...(found.value.commitHash !== undefined && { commit: found.value.commitHash }),
+      }
+    : undefined;
+  const put = await send({
+    endpoint: 'document.update',
+    input: { ...target },
+    save: { text, ...(base !== undefined && { base }) },
+  });
+  if (!put.ok) return { failure: put.refusal.message };
   if (before === undefined) {
     const { operations, types } = spec;
     const size = `${plural(operations.length, 'operation')} and ${plural(types.length, 'type')}`;
@@ -143,7 +144,7 @@ async function save(
 }
 
 async function tag(
-  { client, read, write, explain }: Remote,
+  { client, read, send, explain }: Remote,
   target: Target,
   wanted: string,
 ): Promise<Said> {
@@ -161,8 +162,8 @@ async function tag(
     };
   }
   const body = { version, changelog: lines.join('\n') };
-  const made = await write((options) => client.tags.create({ ...target, body }, options));
-  if (!made.ok) return { failure: explain(made.refusal) };
+  const made = await send({ endpoint: 'tags.create', input: { ...target, body } });
+  if (!made.ok) return { failure: made.refusal.message };
   return { lines: [`${title}: now has version ${version}`] };
 }
 

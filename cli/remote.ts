@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { createClient, type CallOptions, type Client } from '../src/provider/client.ts';
+import { createClient, type Client } from '../src/provider/client.ts';
 import { createMemoryTokenStore } from '../src/provider/credentials/tokenStore.ts';
 import type { Credentials } from '../src/provider/credentials/credentials.ts';
 import { describeError, type Outcome, type ProviderError } from '../src/provider/errors.ts';
 import type { Fetch } from '../src/provider/http.ts';
 import { readInternal } from '../src/formats/internal/parse.ts';
 import type { Json } from '../src/domain/model/json.ts';
+import { createSendCall, type SendCall } from './sendCalls.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { UsageError, type Io } from './io.ts';
 
@@ -23,14 +23,8 @@ const longestWait = 30_000;
 /** A provider that has answered, with ways to call it that suit what it supports. */
 export interface Remote {
   readonly client: Client;
-  /**
-   * Makes a call that writes: with an idempotency key and If-Match if the provider supports them.
-   * Retried when there was no answer, if the key makes that safe.
-   */
-  readonly write: <Value>(
-    call: (options: CallOptions) => Promise<Outcome<Value>>,
-    ifMatch?: string,
-  ) => Promise<Outcome<Value>>;
+  /** Makes a call that writes, once; see `createSendCall`. */
+  readonly send: SendCall;
   /** Makes a call that only reads; retried when there was no answer. */
   readonly read: <Value>(call: () => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
   /** The message for a failed call. */
@@ -52,7 +46,7 @@ export async function connect(named: string | undefined, io: Io): Promise<Remote
     error.code === 'network'
       ? `${baseUrl} did not answer: ${error.detail ?? error.message}. Check the address, and that the server is running.`
       : describeError(error);
-  const about = await again(() => client.about.get(), true);
+  const about = await again(() => client.about.get());
   if (!about.ok) {
     const { code, status } = about.refusal;
     const isOther = code === 'answer' || (status === 404 && code !== 'token-status');
@@ -63,19 +57,11 @@ export async function connect(named: string | undefined, io: Io): Promise<Remote
     );
     return undefined;
   }
-  const can = new Set(about.value.capabilities);
   return {
     client,
     explain,
-    read: (call) => again(call, true),
-    write: (call, ifMatch) => {
-      const isKeyed = can.has('idempotency-key');
-      const options: CallOptions = {
-        ...(isKeyed ? { idempotencyKey: randomUUID() } : {}),
-        ...(can.has('if-match') ? { ifMatch } : {}),
-      };
-      return again(() => call(options), isKeyed);
-    },
+    read: (call) => again(call),
+    send: createSendCall(client, baseUrl, new AbortController().signal),
   };
 }
 
@@ -133,13 +119,10 @@ const patientFetch: Fetch = async (url, init) => {
   }
 };
 
-async function again<Value>(
-  call: () => Promise<Outcome<Value>>,
-  isSafe: boolean,
-): Promise<Outcome<Value>> {
+async function again<Value>(call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await call();
-    if (outcome.ok || !isSafe || attempt === attempts) return outcome;
+    if (outcome.ok || attempt === attempts) return outcome;
     const { code, status = 0, retryAfter = 500 * attempt } = outcome.refusal;
     const isPassing = code === 'network' || [429, 502, 503, 504].includes(status);
     if (!isPassing || retryAfter > longestWait) return outcome;

@@ -3,12 +3,7 @@ import { refuse } from '../src/domain/model/result.ts';
 import { describeError } from '../src/provider/errors.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
-import {
-  browserBodies,
-  browserCredentials,
-  createBrowserPorts,
-  uuid,
-} from '../src/sync/browserPorts.ts';
+import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
 import {
   discardCall,
   resolveConflict,
@@ -16,6 +11,7 @@ import {
   settleUndecided,
   signedIn,
 } from '../src/sync/decide.ts';
+import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
 import { startRunner, type Runner } from '../src/sync/runner.ts';
 import { refreshHead } from '../src/sync/workingCopy.ts';
@@ -69,8 +65,8 @@ export function createOutboxWorker({ database, store, replica, origin }: OutboxS
       const [user = '', name = ''] = document.split('/');
       const text = printInternal(spec);
       const save = {
-        body: await browserBodies.pack(account, text),
-        content: await browserBodies.contentHash(text),
+        body: await gzippedBodies.pack(account, text),
+        content: await gzippedBodies.contentHash(text),
         seq: rev,
       };
       const input = { user, document: name };

@@ -1,13 +1,11 @@
-import { canonicalText } from '../domain/compare/equalValues.ts';
-import type { Json } from '../domain/model/json.ts';
 import { createClient } from '../provider/client.ts';
 import { readAccount, type Account } from '../storage/account.ts';
-import { hashText, packBody, unpackBody } from '../storage/bodies.ts';
 import type { Database } from '../storage/database.ts';
 import { type AccountCredentials, createAccountCredentials } from './accountCredentials.ts';
 import { createOutbox } from '../storage/outbox.ts';
 import { transact } from '../storage/transact.ts';
-import type { BodyPort, MergePort } from './ports.ts';
+import { gzippedBodies } from './gzippedBodies.ts';
+import type { MergePort } from './ports.ts';
 import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
 import type { TurnPorts } from './turn.ts';
 
@@ -37,7 +35,7 @@ export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
     random: Math.random,
     uuid,
     sleep,
-    bodies: browserBodies,
+    bodies: gzippedBodies,
     merge,
     clientOf: async (account) => {
       const client = await clientFor(setting, account);
@@ -69,15 +67,6 @@ export function browserCredentials(database: Database): AccountCredentials {
 function locksOf(): LockManager | undefined {
   return (navigator as { readonly locks?: LockManager }).locks;
 }
-
-export const browserBodies: BodyPort = {
-  pack: (account, text) => packBody(account, text, new Date()),
-  unpack: unpackBody,
-  contentHash: (text) => {
-    const json: Json = JSON.parse(text);
-    return hashText(canonicalText(json));
-  },
-};
 
 async function clientFor({ origin, credentials }: BrowserSetting, account: Account) {
   const hosted = readAccount(account);

@@ -51,7 +51,10 @@ export async function compareWithHead(
     if (!arrived.ok) return arrived;
     if (arrived.value) return succeed({ kind: 'arrivedBefore', fetched });
   }
-  if (fetched.head.content === base.content) return succeed({ kind: 'unchanged', fetched });
+  const isNew = save.base === undefined && holdsNothing(fetched.text);
+  if (isNew || fetched.head.content === base.content) {
+    return succeed({ kind: 'unchanged', fetched });
+  }
   const mine = await readText(ports, call.account, save.body);
   const merged = await ports.merge({
     account: call.account,
@@ -74,6 +77,15 @@ function movedBy(merged: Merged, fetched: FetchedHead): Moved {
     case 'unavailable':
       return { kind: 'later', fetched };
   }
+}
+
+/** Whether internal JSON is that of a document which nobody has saved to yet, however it is printed. */
+function holdsNothing(text: string): boolean {
+  const spec: unknown = JSON.parse(text);
+  if (typeof spec !== 'object' || spec === null) return spec === null;
+  return Object.values(spec).every(
+    (part) => part === null || (Array.isArray(part) && !part.length),
+  );
 }
 
 /** What a save was made of; nothing, for the first one. */

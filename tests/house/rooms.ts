@@ -209,10 +209,11 @@ export const house: readonly Room[] = [
   ...appRooms,
   room('workers', [...domain, ...formats, provider, storage, sync], { packages: worker }),
   ...server,
-  room('cli', [...domain, ...formats, provider, 'server/accounts', 'server/store', 'server'], {
-    packages: schema,
-    node: true,
-  }),
+  room(
+    'cli',
+    [...domain, ...formats, provider, storage, sync, 'server/accounts', 'server/store', 'server'],
+    { packages: schema, node: true },
+  ),
 ];
 
 /** The only files that may hand on what other files export. */

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../src/domain/model/result.ts';
+import { refuse, succeed } from '../src/domain/model/result.ts';
+import type { Client } from '../src/provider/client.ts';
+import { accountAt } from '../src/storage/account.ts';
+import { createMemoryOutbox } from '../src/storage/memoryOutbox.ts';
+import type { PendingCall } from '../src/storage/outboxRows.ts';
+import { discardCall } from '../src/sync/decide.ts';
+import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
+import { enqueue, type NewCall } from '../src/sync/queue.ts';
+import { createReplayMemory } from '../src/sync/replay.ts';
+import { streamOf } from '../src/sync/stream.ts';
+import { takeTurn, type TurnPorts } from '../src/sync/turn.ts';
+
+/** How long a call is tried, in ms. Nobody is there to ask later. */
+const patience = 60_000;
+
+/** A write, with the specification that it saves as internal JSON, and what that is to replace. */
+export interface Write extends Pick<NewCall, 'endpoint' | 'input'> {
+  readonly save?: {
+    readonly text: string;
+    /** Of the document that was read; absent for a new one. */
+    readonly base?: { readonly text: string; readonly commit?: string };
+  };
+}
+
+/** Makes a call that writes; refused with why it was not done. */
+export type SendCall = (write: Write) => Promise<Result<PendingCall>>;
+
+/**
+ * Writes to a provider by the engine that the app uses too, with a queue in memory: in order, each once, tried
+ * again where that is safe. What somebody else has saved meanwhile is a conflict: nobody is there to look
+ * at what merging would make of it.
+ */
+export function createSendCall(client: Client, baseUrl: string, signal: AbortSignal): SendCall {
+  const account = accountAt('push', baseUrl);
+  const store = createMemoryOutbox();
+  const ports: TurnPorts = {
+    store,
+    now: Date.now,
+    random: Math.random,
+    uuid: randomUUID,
+    sleep,
+    bodies: gzippedBodies,
+    clientOf: () => Promise.resolve({ client }),
+    merge: () => Promise.resolve({ kind: 'conflicts', count: 1 }),
+  };
+  const memory = createReplayMemory(ports);
+  const owner = randomUUID();
+
+  async function asCall({ endpoint, input, save }: Write): Promise<NewCall> {
+    if (save === undefined) return { account, endpoint, input };
+    const body = await gzippedBodies.pack(account, save.text);
+    const content = await gzippedBodies.contentHash(save.text);
+    return { account, endpoint, input, save: { body, content } };
+  }
+
+  /** What the save is made of. */
+  async function noteBase({ input, save }: Write): Promise<void> {
+    if (save?.base === undefined) return;
+    const { text, commit } = save.base;
+    const row = await gzippedBodies.pack(account, text);
+    const base = { body: row.hash, ...(commit !== undefined && { commit }) };
+    const name = streamOf('document.update', input);
+    await store.write(async (rows) => {
+      await rows.putBody(row);
+      await rows.putDocument({ account, name, base });
+    });
+  }
+
+  return async (write) => {
+    await noteBase(write);
+    const asked = await enqueue(ports, await asCall(write));
+    if (!asked.ok) return asked;
+    const end = Date.now() + patience;
+    for (;;) {
+      const next = await takeTurn(ports, memory, owner, signal);
+      const call = await store.read((rows) => rows.call(asked.value));
+      if (call?.state === 'done') return succeed(call);
+      const isOver = next === Infinity || signal.aborted || Date.now() + next > end;
+      if (call === undefined || isOver) {
+        // What comes next must not wait for it.
+        await discardCall(ports, asked.value);
+        return giveUp(call, baseUrl);
+      }
+      await sleep(next, signal);
+    }
+  };
+}
+
+function giveUp(call: PendingCall | undefined, baseUrl: string): Result<never> {
+  const { state = 'failed', conflict, error = '', stream = '', unsure = false } = call ?? {};
+  if (state === 'conflict' && conflict?.reason === 'changed') {
+    return refuse(
+      'changed',
+      `${stream} has changed since you read it: somebody else has saved it meanwhile. Push again to replace what they saved, or pull it first.`,
+    );
+  }
+  if (unsure) {
+    return refuse(
+      'unknown',
+      `${baseUrl} did not answer, so it is not known whether this was done. Push again to find out. ${error}`,
+    );
+  }
+  return refuse('refused', error);
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    const wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', wake, { once: true });
+  });
+}
