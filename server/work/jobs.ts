@@ -12,7 +12,7 @@ import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.
 import { refuse, succeed, type Result } from '../../src/domain/model/result.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
-import type { ParseContext } from '../../src/formats/format.ts';
+import type { Parsed, ParseContext } from '../../src/formats/format.ts';
 import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { loadPrinter, type PrintedFormatId } from '../../src/formats/registry/registry.ts';
@@ -68,6 +68,23 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
   };
 }
 
+/**
+ * The content of what was sent. Refused when a whole part of it can't be read: nobody would see that
+ * the answer to a save has less in it than what was saved.
+ */
+async function received(parsed: Result<Parsed>, previous: Packed | null): Promise<Result<Content>> {
+  if (!parsed.ok) return parsed;
+  const { spec, findings } = parsed.value;
+  const lost = findings.find(
+    ({ severity, path }) => severity === 'error' && /^\/[^/]+$/.test(path),
+  );
+  if (lost === undefined) return succeed(await content(spec, previous));
+  return refuse(
+    'unreadable-part',
+    `Nothing was stored, because "${lost.path.slice(1)}" of the document can't be read. Correct it and send it again.`,
+  );
+}
+
 /** No database can store a NUL character in text. */
 function clean(text: string): string {
   return text.replaceAll('\0', '');
@@ -93,13 +110,13 @@ export const jobs = {
       return refuse('invalid-body', 'The spec must be an object of internal JSON.');
     }
     const parsed = readInternal(spec);
-    return parsed.ok ? succeed(await content(parsed.value.spec, previous)) : parsed;
+    return received(parsed, previous);
   },
   /** The content of a document in any format. */
   convert: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
     const text = new TextDecoder().decode(bytes);
     const parsed = await parseDetected(text, undefined, context, bytes.byteLength);
-    return parsed.ok ? succeed(await content(parsed.value.spec, previous)) : parsed;
+    return received(parsed, previous);
   },
   /** A stored body as the next content after another. */
   again: async (packed: Packed, previous: Packed | null): Promise<Result<Content>> =>

@@ -208,7 +208,7 @@ export function readList<Source extends Keyed<Source>>(
   if (Array.isArray(found)) {
     return { values: found as readonly Json[] };
   }
-  const map = objectField(value, key, notes);
+  const map = objectField(value, key, notes, 'a list');
   if (map === undefined) {
     return { values: [] };
   }

@@ -70,12 +70,13 @@ export function objectField<Source extends Keyed<Source>>(
   value: Source,
   key: KeyIn<Source>,
   notes: Notes,
+  expected = 'an object',
 ): JsonObject | undefined {
   const found = valueOf(value, key, notes);
   if (found === undefined || isJsonObject(found)) {
     return found;
   }
-  noteMalformed(notes, key, 'an object');
+  noteMalformed(notes, key, expected);
   return undefined;
 }
 
