@@ -1,6 +1,7 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { pascalCase } from '../reading/generatedNames.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
@@ -86,13 +87,16 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     if (said !== undefined) metadata = keep(metadata, key, said, rootPlace, schemas);
   }
   metadata = keepDefinitions(schemas, components, metadata);
-  const spec: Specification = {
+  const spec = stated<Specification>({
     imports: [],
     operations: [],
     types: finishTypes(schemas),
-    ...(rootType !== undefined && { root: rootType }),
-    ...(metadata !== undefined && { metadata }),
-  };
+    root: rootType,
+    baseUrl: undefined,
+    security: undefined,
+    metadata,
+    layout: undefined,
+  });
   context.report({ stage: 'converting', done: 1 });
   return succeed({ spec, findings: reporter.findings() });
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
+import { stated } from '../../domain/model/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/components.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
@@ -58,14 +59,16 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
   const schemes = objectAt(reader, components, 'securitySchemes', schemasPlace.parent ?? rootPlace);
   const security = readSecurity(reader, document, schemes);
   const baseUrl = readBaseUrl(reader, document);
-  const spec: Specification = {
+  const spec = stated<Specification>({
     imports: [],
     operations: security === undefined ? operations : withoutRequirement(document, operations),
     types: finishTypes(schemas),
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(security !== undefined && { security: security.security }),
+    root: undefined,
+    baseUrl,
+    security: security?.security,
     metadata: readMetadata(reader, document, components, baseUrl, security?.scheme),
-  };
+    layout: undefined,
+  });
   tell(1);
   return succeed({ spec, findings: reporter.findings() });
 }

@@ -1,4 +1,11 @@
-import type { Metadata, Property, TypeRef } from '../../../domain/model/specification.ts';
+import type {
+  Annotations,
+  Metadata,
+  Property,
+  TypeRef,
+} from '../../../domain/model/specification.ts';
+import { stated, type Whole } from '../../../domain/model/total.ts';
+import { annotated } from '../../../domain/model/typeRefs.ts';
 import type { Keywords } from './keywords.ts';
 import { keepRest } from './leftover.ts';
 import type { Place } from '../../reading/place.ts';
@@ -10,15 +17,9 @@ import { type SchemaMetadata } from '../metadata.ts';
  * What a schema became: the type, and the annotations for the place that uses it. A property takes
  * the annotations itself; an element or a body has them on its type.
  */
-export interface Converted {
+export interface Converted extends Whole<Annotations> {
   readonly type: TypeRef;
-  readonly description: string | undefined;
-  readonly deprecated: boolean | undefined;
-  readonly nullable: boolean | undefined;
-  readonly metadata: Metadata | undefined;
 }
-
-type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** A type that nothing more is said about. */
 export function plain(type: TypeRef): Converted {
@@ -46,21 +47,8 @@ export const anyMapType: TypeRef = { kind: 'map', values: anyType };
 
 /** The type with its annotations on it; the same type when there are none. */
 export function annotate(converted: Converted): TypeRef {
-  const { type, description, deprecated, nullable, metadata } = converted;
-  if (
-    description === undefined &&
-    deprecated === undefined &&
-    nullable === undefined &&
-    metadata === undefined
-  ) {
-    return type;
-  }
-  const annotated: Mutable<TypeRef> = { ...type };
-  if (description !== undefined) annotated.description = description;
-  if (deprecated !== undefined) annotated.deprecated = deprecated;
-  if (nullable !== undefined) annotated.nullable = nullable;
-  if (metadata !== undefined) annotated.metadata = metadata;
-  return annotated;
+  const { type, ...annotations } = converted;
+  return annotated(type, annotations);
 }
 
 const requiredOnly: Metadata = Object.freeze(
@@ -69,15 +57,13 @@ const requiredOnly: Metadata = Object.freeze(
 
 /** `required` is the property's own flag, because a list of names would not follow a rename. */
 export function toProperty(name: string, converted: Converted, required: boolean): Property {
-  const { description, deprecated, nullable, metadata } = converted;
-  const property: Mutable<Property> = { name, type: converted.type };
-  if (description !== undefined) property.description = description;
-  if (deprecated !== undefined) property.deprecated = deprecated;
-  if (nullable !== undefined) property.nullable = nullable;
-  if (required) {
-    property.metadata = metadata === undefined ? requiredOnly : { ...metadata, ...requiredOnly };
-  } else if (metadata !== undefined) property.metadata = metadata;
-  return property;
+  const { type, description, deprecated, nullable } = converted;
+  const metadata = required ? withRequired(converted.metadata) : converted.metadata;
+  return stated<Property>({ name, type, description, deprecated, nullable, metadata });
+}
+
+function withRequired(metadata: Metadata | undefined): Metadata {
+  return metadata === undefined ? requiredOnly : { ...metadata, ...requiredOnly };
 }
 
 /** The type with everything in its schema that nothing else has consumed; consumes `words`. */

@@ -1,12 +1,11 @@
 import type { Property, Struct, Type } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/total.ts';
 import type { SchemaContext, StructDraft, TypeDraft } from './context.ts';
 import { at } from '../../reading/place.ts';
 import { reportRequired } from './property.ts';
 import { reportBudget } from './reference.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
-
-type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /**
  * Completes what could only be known once every schema was read: the parents of union members,
@@ -247,19 +246,22 @@ function keepRequired(
 }
 
 function toStruct(draft: StructDraft): Struct {
-  const struct: Mutable<Struct> = {
-    name: draft.name,
+  const { name, properties, description, deprecated, parent, discriminator, mapping } = draft;
+  const metadata =
+    draft.isOnlyUnion && draft.union !== undefined
+      ? withSaid<SchemaMetadata>({ ...draft.metadata }, { union: draft.union })
+      : draft.metadata;
+  return stated<Struct>({
+    name,
     kind: 'struct',
-    properties: draft.properties,
-  };
-  if (draft.description !== undefined) struct.description = draft.description;
-  if (draft.deprecated !== undefined) struct.deprecated = draft.deprecated;
-  if (draft.isBase) struct.base = true;
-  if (draft.parent !== undefined) struct.parent = { kind: 'reference', target: draft.parent };
-  if (draft.discriminator !== undefined) struct.discriminator = draft.discriminator;
-  if (draft.mapping.length > 0) struct.mapping = draft.mapping;
-  if (draft.isOnlyUnion && draft.union !== undefined) {
-    struct.metadata = withSaid<SchemaMetadata>({ ...draft.metadata }, { union: draft.union });
-  } else if (draft.metadata !== undefined) struct.metadata = draft.metadata;
-  return struct;
+    properties,
+    description,
+    deprecated,
+    base: draft.isBase ? true : undefined,
+    parent: parent === undefined ? undefined : { kind: 'reference', target: parent },
+    discriminator,
+    mapping: mapping.length > 0 ? mapping : undefined,
+    metadata,
+    layout: undefined,
+  });
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../domain/model/json.ts';
-import type { ArrayType, MapType } from '../../../domain/model/specification.ts';
+import type { ArrayType, MapType, TypeBase } from '../../../domain/model/specification.ts';
+import { stated, type Whole } from '../../../domain/model/total.ts';
 import { elementType } from './array.ts';
 import type { Component } from './component.ts';
 import type { SchemaContext } from './context.ts';
@@ -65,7 +66,7 @@ function convertMap(
   }
   const type =
     values === undefined || values === true ? anyType : valueType(context, values, place);
-  return { kind: 'map', name, values: type, ...rest(context, words, place) };
+  return stated<MapType>({ kind: 'map', name, values: type, ...rest(context, words, place) });
 }
 
 function convertArray(
@@ -75,20 +76,17 @@ function convertArray(
   name: string,
 ): ArrayType {
   const items = elementType(context, words, place);
-  return { kind: 'array', name, items, ...rest(context, words, place) };
+  return stated<ArrayType>({ kind: 'array', name, items, ...rest(context, words, place) });
 }
 
 function rest(
   context: SchemaContext,
   words: Keywords,
   place: Place,
-): Pick<MapType, 'description' | 'deprecated' | 'metadata'> {
+): Omit<Whole<TypeBase>, 'name'> {
   keepRest(words, place, context);
-  return {
-    ...(words.description !== undefined && { description: words.description }),
-    ...(words.deprecated !== undefined && { deprecated: words.deprecated }),
-    ...(words.metadata !== undefined && { metadata: words.metadata }),
-  };
+  const { description, deprecated, metadata } = words;
+  return { description, deprecated, metadata, layout: undefined };
 }
 
 /** A schema that can't be a type. What it holds is read where it is used, and once here. */

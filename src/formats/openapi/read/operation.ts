@@ -1,5 +1,6 @@
 import { defaultPayloadKey, type HttpMethod } from '../../../domain/model/constants.ts';
 import {
+  isJsonList,
   isJsonObject,
   ownValue,
   type Json,
@@ -7,6 +8,7 @@ import {
   memberAt,
 } from '../../../domain/model/json.ts';
 import type { Argument, Operation, Payload } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/total.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';
@@ -17,8 +19,6 @@ import { follow, listAt, objectAt, reportKind, type OpenapiReader } from './read
 import { readResponses } from './responses.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type OperationMetadata } from '../metadata.ts';
-
-type Mutable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 /** What the operations of one path share. */
 export interface PathContext {
@@ -52,32 +52,35 @@ export function readOperation(
   if (others !== undefined) {
     metadata = withSaid<OperationMetadata>(metadata, { parameters: others });
   }
-  const operation: Mutable<Operation> = {
+  const body = readBody(reader, source, list, place);
+  if (body?.payload === undefined && body?.metadata !== undefined) {
+    metadata = withSaid<OperationMetadata>(metadata, { requestBody: body.metadata });
+  }
+  const responses = objectAt(reader, source, 'responses', place);
+  const read = responses && readResponses(reader, responses, at(place, 'responses'));
+  if (read?.metadata !== undefined) {
+    metadata = withSaid<OperationMetadata>(metadata, { responses: read.metadata });
+  }
+  const security = ownValue(source, 'security');
+  const tags = ownValue(source, 'tags');
+  return stated<Operation>({
     name,
     httpMethod: method,
     httpPath: path.httpPath.path,
     arguments: list,
-    throws: [],
-  };
-  readTexts(operation, source);
-  const body = readBody(reader, source, list, place);
-  if (body?.payload !== undefined) operation.payload = body.payload;
-  else if (body?.metadata !== undefined) {
-    metadata = withSaid<OperationMetadata>(metadata, { requestBody: body.metadata });
-  }
-  const responses = objectAt(reader, source, 'responses', place);
-  if (responses !== undefined) {
-    const read = readResponses(reader, responses, at(place, 'responses'));
-    operation.throws = read.throws;
-    if (read.httpCode !== undefined) operation.httpCode = read.httpCode;
-    if (read.return !== undefined) operation.return = read.return;
-    if (read.metadata !== undefined) {
-      metadata = withSaid<OperationMetadata>(metadata, { responses: read.metadata });
-    }
-  }
-  readSecurity(operation, ownValue(source, 'security'));
-  if (metadata !== undefined) operation.metadata = metadata;
-  return operation;
+    throws: read?.throws ?? [],
+    // Without a description, the summary becomes it, because nobody would see it otherwise.
+    description: stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary')),
+    stability: ownValue(source, 'deprecated') === true ? 0 : undefined,
+    tags: tags !== undefined && isTextList(tags) ? tags : undefined,
+    payload: body?.payload,
+    httpCode: read?.httpCode,
+    return: read?.return,
+    authorization: Array.isArray(security) && security.length === 0 ? false : undefined,
+    security: readScopes(security),
+    metadata,
+    layout: undefined,
+  });
 }
 
 function stringOf(value: Json | undefined): string | undefined {
@@ -133,19 +136,6 @@ function isTextList(value: Json): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/**
- * Without a description, the summary becomes the description, because nobody would see it
- * otherwise.
- */
-function readTexts(operation: Mutable<Operation>, source: JsonObject): void {
-  const description =
-    stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary'));
-  if (description !== undefined) operation.description = description;
-  if (ownValue(source, 'deprecated') === true) operation.stability = 0;
-  const tags = ownValue(source, 'tags');
-  if (tags !== undefined && isTextList(tags)) operation.tags = tags;
-}
-
 interface RequestBody {
   /** Undefined for a body that says not what it is. */
   readonly payload: Payload | undefined;
@@ -179,10 +169,13 @@ function readBody(
     reportKind(reader, bodyPlace, 'a body with content');
     return { payload: undefined, metadata };
   }
-  const payload: Mutable<Payload> = { type: content.type };
   const key = payloadKey(list);
-  if (key !== defaultPayloadKey) payload.key = key;
-  if (metadata !== undefined) payload.metadata = metadata;
+  const payload = stated<Payload>({
+    type: content.type,
+    key: key === defaultPayloadKey ? undefined : key,
+    wireName: undefined,
+    metadata,
+  });
   return { payload, metadata };
 }
 
@@ -198,17 +191,15 @@ function payloadKey(list: readonly Argument[]): string {
 /**
  * The required scheme stays in the metadata; the model has the scopes, and whether any is required.
  */
-function readSecurity(operation: Mutable<Operation>, security: Json | undefined): void {
-  if (!Array.isArray(security)) return;
-  const requirements = security as readonly Json[];
-  if (requirements.length === 0) operation.authorization = false;
-  for (const requirement of requirements) {
+function readScopes(security: Json | undefined): readonly string[] | undefined {
+  if (!isJsonList(security)) return undefined;
+  for (const requirement of security) {
     if (!isJsonObject(requirement)) continue;
     const scopes = Object.values(requirement).filter(isTextList).flat();
     if (scopes.length === 0) continue;
-    operation.security = scopes;
-    return;
+    return scopes;
   }
+  return undefined;
 }
 
 function reportCallbacks(reader: OpenapiReader, name: string, place: Place): void {

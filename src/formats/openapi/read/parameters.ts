@@ -7,6 +7,7 @@ import {
   memberAt,
 } from '../../../domain/model/json.ts';
 import type { Argument, ArgumentLocation, TypeRef } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/total.ts';
 import { annotate } from '../../jsonschema/read/converted.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
@@ -184,9 +185,7 @@ function readParameter(
     words.description === undefined && words.deprecated === undefined
       ? type
       : { ...type, ...words };
-  return metadata === undefined
-    ? { name, in: location, type: described }
-    : { name, in: location, type: described, metadata };
+  return stated<Argument>({ name, in: location, type: described, wireName: undefined, metadata });
 }
 
 /** In Swagger 2.0 the parameter itself is the schema. */

@@ -11,6 +11,7 @@ import {
   memberAt,
 } from '../../../domain/model/json.ts';
 import type { Metadata, Return, Throw, TypeRef } from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/total.ts';
 import { keep, setOwn, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { readContent } from './content.ts';
@@ -140,9 +141,7 @@ function labelOf(key: string): string {
 }
 
 function toThrow(code: number, key: string, { type, metadata }: Body): Throw {
-  const said = withCode(metadata, code, key);
-  if (said === undefined) return type === undefined ? { code } : { code, type };
-  return type === undefined ? { code, metadata: said } : { code, type, metadata: said };
+  return stated<Throw>({ code, type, metadata: withCode(metadata, code, key) });
 }
 
 function toReturn(
@@ -151,8 +150,7 @@ function toReturn(
   key: string,
   metadata: Metadata | undefined,
 ): Return {
-  const said = withCode(metadata, code, key);
-  return said === undefined ? { type } : { type, metadata: said };
+  return stated<Return>({ type, metadata: withCode(metadata, code, key) });
 }
 
 /** What is said of a response, and its code where that is written in another way than usual. */

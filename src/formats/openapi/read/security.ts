@@ -1,5 +1,13 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
-import type { Operation, Security } from '../../../domain/model/specification.ts';
+import type {
+  ApiKey,
+  HttpBasic,
+  HttpBearer,
+  OAuth2,
+  Operation,
+  Security,
+} from '../../../domain/model/specification.ts';
+import { stated } from '../../../domain/model/total.ts';
 import { at, type Place } from '../../reading/place.ts';
 import { sectionPlace } from './sharedComponents.ts';
 import { follow, type OpenapiReader } from './reader.ts';
@@ -79,7 +87,7 @@ function readScheme(scheme: JsonObject): Security | undefined {
       const location = ownValue(scheme, 'in');
       if (typeof name !== 'string' || (location !== 'header' && location !== 'query'))
         return undefined;
-      return { type: 'apiKey', name, in: location };
+      return stated<ApiKey>({ type: 'apiKey', name, in: location });
     }
     case 'oauth2':
       return oauth2Security(ownValue(scheme, 'flows'));
@@ -90,8 +98,8 @@ function readScheme(scheme: JsonObject): Security | undefined {
 
 function httpSecurity(scheme: Json | undefined): Security | undefined {
   if (typeof scheme !== 'string') return undefined;
-  if (scheme.toLowerCase() === 'basic') return { type: 'httpBasic' };
-  return scheme.toLowerCase() === 'bearer' ? { type: 'httpBearer' } : undefined;
+  if (scheme.toLowerCase() === 'basic') return stated<HttpBasic>({ type: 'httpBasic' });
+  return scheme.toLowerCase() === 'bearer' ? stated<HttpBearer>({ type: 'httpBearer' }) : undefined;
 }
 
 const flowNames = ['authorizationCode', 'clientCredentials', 'password', 'deviceAuthorization'];
@@ -104,12 +112,12 @@ function oauth2Security(flows: Json | undefined): Security | undefined {
     if (!isJsonObject(flow) || typeof tokenUrl !== 'string') continue;
     const authorizationUrl = ownValue(flow, 'authorizationUrl');
     const scopes = ownValue(flow, 'scopes');
-    return {
+    return stated<OAuth2>({
       type: 'oauth2',
       tokenUrl,
-      ...(typeof authorizationUrl === 'string' && { authorizationUrl }),
-      ...(isJsonObject(scopes) && { scopes: Object.keys(scopes) }),
-    };
+      authorizationUrl: typeof authorizationUrl === 'string' ? authorizationUrl : undefined,
+      scopes: isJsonObject(scopes) ? Object.keys(scopes) : undefined,
+    });
   }
   return undefined;
 }
