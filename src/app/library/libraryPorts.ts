@@ -7,6 +7,7 @@ import { receiveLaunchedFiles } from '../files/launch.ts';
 import { takeDropped } from '../files/openFile.ts';
 import { includeLink } from '../includes/includeLink.ts';
 import { createIncludePorts } from '../includes/includeLoader.ts';
+import { isLost, markStored, sayLost } from '../session/lostDatabase.ts';
 import { loadOnce } from '../session/loadOnce.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
@@ -45,6 +46,8 @@ export async function createLibraryPorts(
   session.onSettled = () => {
     session.onSettled = undefined;
     void askOnce(services, storage).catch(() => undefined);
+    // Not before it is known whether what was marked earlier is lost.
+    void adoption.then(() => markStored(services)).catch(() => undefined);
   };
   services.onNewer = () =>
     refused({
@@ -84,9 +87,13 @@ export async function createLibraryPorts(
   async function adopt(): Promise<void> {
     const opened = open();
     if (opened === adopted) return;
+    const isFirst = adopted === undefined;
     adopted = opened;
     await waitFor(opened.editor, (state) => state.matches({ specification: 'ready' }));
-    if (await adoptOlder(services, opened)) await session.nameAdopted();
+    const lost = isFirst && (await isLost(services, opened));
+    const isOpened = await adoptOlder(services, opened);
+    if (lost) sayLost(services, opened, isOpened);
+    if (isOpened) await session.nameAdopted();
   }
 
   async function loadDebug(): Promise<DebugPorts | undefined> {
@@ -99,7 +106,8 @@ export async function createLibraryPorts(
     return debug;
   }
 
-  await attempt(adopt());
+  const adoption = attempt(adopt());
+  await adoption;
   session.subscribe(() => void attempt(adopt()));
   await session.followName();
   await attempt(followAddress());

@@ -7,8 +7,8 @@ export function formatCount(count: number): string {
 }
 
 /** `1 line`, `1,200 lines`. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : nouns}`;
 }
 
 /** `1 operation, 12 types`. */

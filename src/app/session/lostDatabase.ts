@@ -1,0 +1,50 @@
+import { plural } from '../../domain/model/counts.ts';
+import type { OpenEditor } from './openEditor.ts';
+import type { Services } from './services.ts';
+import { keyOf } from './specIds.ts';
+
+/** Says, in the database and in the browser's text storage, that something has been stored here. */
+const storedKey = 'typewright_stored';
+
+/** Makes it possible to notice later that the database was lost; once something is stored. */
+export async function markStored({ openStore, storage }: Services): Promise<void> {
+  const store = await openStore();
+  // First in the database: one that was never marked can't be missed.
+  if ((await store.setting(storedKey)) === undefined) {
+    const marked = await store.putSetting(storedKey, true);
+    if (!marked.ok) return;
+  }
+  storage.set(storedKey, 'yes');
+}
+
+/** Whether there was a database in this browser that is gone; false when that can't be determined. */
+export async function isLost(
+  { openStore, storage, worker }: Services,
+  { id }: OpenEditor,
+): Promise<boolean> {
+  if (storage.get(storedKey) === null) return false;
+  try {
+    // Mostly there is something, and the page needs no database of its own to find out.
+    if (((await worker.storedSpec(keyOf(id)))?.head ?? 0) > 0) return false;
+    return (await (await openStore()).setting(storedKey)) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Says that everything is gone, and what can be brought back. */
+export function sayLost({ older }: Services, { id, editor }: OpenEditor, isOpened: boolean): void {
+  const left = older.ids().filter((other) => !isOpened || other !== id).length;
+  const message = `The browser has lost everything that was stored here. ${whatIsLeft(left, isOpened)}`;
+  editor.send({ type: 'notice', id: 'lost', tone: 'danger', message });
+}
+
+function whatIsLeft(copies: number, isOpened: boolean): string {
+  const listed = `can be opened from the list of specifications. Changes made after a copy are gone.`;
+  if (isOpened && copies > 0)
+    return `The backup copy of this specification is open, and ${plural(copies, 'other copy', 'other copies')} ${listed}`;
+  if (isOpened)
+    return 'The backup copy of this specification is open; there is no other copy. Changes made after it are gone.';
+  if (copies > 0) return `${plural(copies, 'backup copy', 'backup copies')} ${listed}`;
+  return 'There is no backup copy. You can import what you exported to files.';
+}

@@ -1,0 +1,71 @@
+// A database that was lost, though the rest of the site's data is there, is never begun anew without a word.
+import { expect, test } from './app.ts';
+import { aside, deleteDatabase, leftForOlder, Sandbox } from './sandbox.ts';
+
+test.use({ viewport: { width: 1440, height: 3200 } });
+
+const lost = 'The browser has lost everything that was stored here.';
+
+test('a database that was lost is said, with the copies that can be opened', async ({
+  page,
+  context,
+}) => {
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
+  await page.goto('/?new');
+  await page.getByRole('button', { name: 'To-do lists' }).click();
+  await sandbox.saved();
+  const copies = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('typeschema_editor_')).length,
+    );
+  await expect.poll(copies).toBe(2);
+  await page.goto('about:blank');
+  await aside(context, deleteDatabase);
+
+  await sandbox.open();
+  await expect(sandbox.messages).toContainText(
+    `${lost} The backup copy of this specification is open, and 1 other copy can be opened`,
+  );
+  await expect(sandbox.operation('list.getAll')).toBeVisible();
+  await sandbox.saved();
+  const list = await sandbox.openSpecifications();
+  await list
+    .getByRole('button', { name: /sandbox/ })
+    .first()
+    .click();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  await sandbox.saved();
+
+  await page.reload();
+  await sandbox.ready();
+  await expect(sandbox.operation('pet.create')).toBeVisible();
+  await expect(sandbox.messages).not.toContainText(lost);
+});
+
+test('a database that was lost without a copy is said until something is stored again', async ({
+  page,
+  context,
+}) => {
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  const marked = () => page.evaluate(() => localStorage.getItem('typewright_stored'));
+  await expect.poll(marked).not.toBeNull();
+  await page.goto('about:blank');
+  await aside(context, async (other) => {
+    await deleteDatabase(other);
+    await other.evaluate(() => localStorage.removeItem('typeschema_editor_sandbox'));
+  });
+
+  await sandbox.open();
+  await expect(sandbox.welcome).toBeVisible();
+  await expect(sandbox.messages).toContainText(`${lost} There is no backup copy.`);
+  await page.reload();
+  await expect(sandbox.messages).toContainText(lost);
+  await page.getByRole('button', { name: 'To-do lists' }).click();
+  await sandbox.saved();
+  await page.reload();
+  await expect(sandbox.operation('list.getAll')).toBeVisible();
+  await expect(sandbox.messages).not.toContainText(lost);
+});
