@@ -1,7 +1,6 @@
 import { plural } from '../../domain/model/counts.ts';
 import type { OpenEditor } from './openEditor.ts';
 import type { Services } from './services.ts';
-import { keyOf } from './specIds.ts';
 
 /** Says, in the database and in the browser's text storage, that something has been stored here. */
 const storedKey = 'typewright_stored';
@@ -19,13 +18,13 @@ export async function markStored({ openStore, storage }: Services): Promise<void
 
 /** Whether there was a database in this browser that is gone; false when that can't be determined. */
 export async function isLost(
-  { openStore, storage, worker }: Services,
+  { account, openStore, storage, worker }: Services,
   { id }: OpenEditor,
 ): Promise<boolean> {
   if (storage.get(storedKey) === null) return false;
   try {
     // Mostly there is something, and the page needs no database of its own to find out.
-    if (((await worker.storedSpec(keyOf(id)))?.head ?? 0) > 0) return false;
+    if (((await worker.storedSpec({ account, id }))?.head ?? 0) > 0) return false;
     return (await (await openStore()).setting(storedKey)) === undefined;
   } catch {
     return false;
