@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The engine is a script of its own: what every start of the service worker costs stays small. */
 declare global {
-  var replayOutbox: ((signal: AbortSignal) => Promise<number>) | undefined;
+  var replayOutbox: ((signal: AbortSignal) => Promise<boolean>) | undefined;
 }
 
 const database = openDatabase();
@@ -25,4 +25,12 @@ const ports = createBrowserPorts({
 });
 const memory = createReplayMemory(ports);
 
-globalThis.replayOutbox = (signal) => takeTurn(ports, memory, id, signal);
+/** Sends what is pending until `signal` is aborted; whether nothing is left but what waits for a person. */
+globalThis.replayOutbox = async (signal) => {
+  for (;;) {
+    const next = await takeTurn(ports, memory, id, signal);
+    if (next === Infinity) return true;
+    if (signal.aborted) return false;
+    await ports.sleep(next, signal);
+  }
+};

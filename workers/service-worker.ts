@@ -14,9 +14,6 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
   }
-  interface ServiceWorkerRegistration {
-    readonly sync?: { register(tag: string): Promise<void> };
-  }
 }
 
 /** Tags of the outbox begin so. */
@@ -58,22 +55,32 @@ self.addEventListener('message', (event) => {
   }
 });
 
-// The browser says that there may be a network. Whatever fails is tried again under another tag: a tag
-// that failed is not told a second time.
+// The browser says that there may be a network. It says it again, after some minutes, of what has failed.
 self.addEventListener('sync', (event) => {
-  if (event.tag.startsWith(outboxTag)) event.waitUntil(replay());
+  if (!event.tag.startsWith(outboxTag)) return;
+  const done = replay().then((isEmpty) => {
+    if (!isEmpty) throw new Error('Something could not be sent yet.');
+  });
+  event.waitUntil(done);
 });
 
+let replaying: Promise<boolean> | undefined;
+
 /**
- * Sends what is due. A run ends after a minute; what is left gets another tag. The engine is a script of its
- * own, which only this needs: what every start of this worker costs stays small.
+ * Sends what is pending, for a minute at most; whether nothing is left. Whoever asks meanwhile has the same
+ * answer: this worker would take its own lock from itself.
  */
-async function replay(): Promise<void> {
+function replay(): Promise<boolean> {
+  replaying ??= replayOnce().finally(() => {
+    replaying = undefined;
+  });
+  return replaying;
+}
+
+async function replayOnce(): Promise<boolean> {
+  // A script of its own, which only this needs: what every start of this worker costs stays small.
   if (globalThis.replayOutbox === undefined) importScripts(trustedScript(replayScript));
-  const next = await globalThis.replayOutbox?.(AbortSignal.timeout(longestRun));
-  if (next === undefined || next === Infinity) return;
-  // Where there is no Background Sync, an open page goes on.
-  await self.registration.sync?.register(`${outboxTag}${Date.now()}`);
+  return (await globalThis.replayOutbox?.(AbortSignal.timeout(longestRun))) ?? true;
 }
 
 async function forgetOldFiles(event: ExtendableEvent): Promise<void> {

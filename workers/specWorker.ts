@@ -22,6 +22,7 @@ import type { Account } from '../src/storage/account.ts';
 import { hashText } from '../src/storage/bodies.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { Counts, SpecStore } from '../src/storage/specStore.ts';
+import { untilPending } from '../src/storage/untilPending.ts';
 import { watch } from '../src/storage/watch.ts';
 import { decodeText } from './decodeText.ts';
 import {
@@ -42,6 +43,9 @@ const sliceLength = 64 * 1024;
 const shownFindings = 2000;
 
 const encoder = new TextEncoder();
+
+/** Without a database nothing is ever pending. */
+const never = new Promise<never>(() => undefined);
 
 function countsOf(spec: Specification): Counts {
   return { operations: spec.operations.length, types: spec.types.length };
@@ -284,6 +288,7 @@ export function createSpecWorker(
     },
 
     analysis,
+    untilPending: () => (database === undefined ? never : untilPending(database)),
     outbox,
 
     async prepareImport() {

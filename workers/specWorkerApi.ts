@@ -90,6 +90,8 @@ export interface SpecWorkerApi {
   printedBytes(): ArrayBuffer;
   /** What the first screen does not need; the same object each time. */
   analysis(): Promise<AnalysisApi & ProxyMarked>;
+  /** Resolves once a write to a provider is pending in this browser, whichever tab it was made in. */
+  untilPending(): Promise<void>;
   /** The outbox, with the engine that replays it; the same one each time. */
   outbox(): Promise<OutboxApi & ProxyMarked>;
 }

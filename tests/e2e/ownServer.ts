@@ -22,11 +22,18 @@ export class OwnServer {
     this.url = url;
   }
 
-  /** `appDir` is the folder of what it serves, which is the app unless another is given. */
-  static async start(appDir = join(built, 'app')): Promise<OwnServer> {
+  /**
+   * `appDir` is the folder of what it serves, which is the app unless another is given. What is in
+   * `galleryDir` is served beside it, as `/gallery.html`.
+   */
+  static async start(appDir = join(built, 'app'), galleryDir?: string): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), 'typewright-e2e-'));
     await cp(join(built, 'server'), join(folder, 'server'), { recursive: true });
     await cp(appDir, join(folder, 'app'), { recursive: true });
+    if (galleryDir !== undefined) {
+      await cp(join(galleryDir, 'assets'), join(folder, 'app/assets'), { recursive: true });
+      await cp(join(galleryDir, 'index.html'), join(folder, 'app/gallery.html'));
+    }
     const { child, url } = await run(folder, '0');
     return new OwnServer(folder, child, url);
   }

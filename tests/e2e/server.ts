@@ -15,6 +15,7 @@ export default async function startServersForRun(): Promise<() => Promise<void>>
   // The environment is how a global setup speaks to the workers.
   process.env['TYPEWRIGHT_URL'] = baseURL;
   process.env['TYPEWRIGHT_GALLERY_URL'] = gallery.url;
+  process.env['TYPEWRIGHT_GALLERY_DIR'] = galleryDir;
   return async () => {
     await Promise.all([stop(), gallery.remove()]);
   };

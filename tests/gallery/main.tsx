@@ -5,7 +5,11 @@ import '../../src/ui/code.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 
-if (new URLSearchParams(location.search).has('editor')) {
+const asked = new URLSearchParams(location.search);
+if (asked.has('outbox')) {
+  const { hostOutbox } = await import('./hostedOutbox.ts');
+  await hostOutbox();
+} else if (asked.has('editor')) {
   const { showEditor } = await import('./hostedEditor.tsx');
   showEditor(root);
 } else {

@@ -14,6 +14,7 @@ import { loadOnce } from '../session/loadOnce.ts';
 import { startServices } from '../session/services.ts';
 import { startSession } from '../session/session.ts';
 import { openTextStorage } from '../session/textStorage.ts';
+import { startWhenPending } from './startWhenPending.ts';
 import { watchErrors } from './watchErrors.ts';
 
 const viewKey = 'typewright_view';
@@ -31,6 +32,7 @@ const services = startServices(painted, storage, {
 watchErrors(services.failures);
 markFailedStyles();
 const session = startSession(services);
+startWhenPending(services);
 // A file is being dragged over the window: it may be dropped.
 window.addEventListener('dragenter', prepareImport);
 const loadPorts = loadOnce('The list of specifications and files', async () => {

@@ -21,25 +21,27 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Starts to replay the outbox in the page's worker, until `signal` is aborted, and asks the service worker to
- * go on when the page is closed. No event is trusted: the engine looks by itself as well.
+ * Replays the outbox in the page's worker for as long as the page lives, and asks the service worker to go on
+ * when it is closed. No event is trusted: the engine looks by itself as well. Rejects when the engine's code
+ * can't be loaded.
  */
-export function startOutbox(
+export async function startOutbox(
   worker: Pick<Remote<SpecWorkerApi>, 'outbox'>,
   page: Document,
-  signal: AbortSignal,
-): OutboxPort {
+): Promise<OutboxPort> {
   const engine = () => worker.outbox() as Promise<Remote<OutboxApi>>;
   const isVisible = () => page.visibilityState === 'visible';
   const tell = (told: (api: Remote<OutboxApi>) => Promise<void>) => {
-    // Without its part nothing is lost: it is asked for again with the next event.
+    // Nothing is lost: the engine looks by itself.
     engine()
       .then(told)
       .catch(() => undefined);
   };
-  tell((api) => api.start(isVisible()));
-  page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())), { signal });
-  page.defaultView?.addEventListener('online', () => tell((api) => api.wake()), { signal });
+  await (await engine()).start(isVisible());
+  page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())));
+  page.defaultView?.addEventListener('online', () => tell((api) => api.wake()));
+  // Something may be pending from before.
+  askServiceWorker();
 
   async function enqueued(asked: Promise<Result<string>>): Promise<Result<string>> {
     const result = await asked;

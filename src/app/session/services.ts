@@ -4,6 +4,7 @@ import type { Timing } from '../../screens/library/debugInfo.ts';
 import type { Account } from '../../storage/account.ts';
 import type { SpecKey } from '../../storage/database.ts';
 import type { SpecStore } from '../../storage/specStore.ts';
+import type { OutboxPort } from '../outbox/outboxPort.ts';
 import { createBackoff } from './backoff.ts';
 import { createFailures, type Failures } from './failures.ts';
 import { loadOnce } from './loadOnce.ts';
@@ -29,6 +30,8 @@ export interface Services {
    * caller tries again.
    */
   readonly openStore: () => Promise<SpecStore>;
+  /** What is written to providers. Its code is loaded, and sends what is pending, from the first use on. */
+  readonly openOutbox: () => Promise<OutboxPort>;
   /** What has failed in this page, for `?debug`. */
   readonly failures: Failures;
   /** How long the worker's calls take; recorded only with `?debug`. */
@@ -60,6 +63,10 @@ export function startServices(
     receiver,
     older: createOlderEditor({ storage, account, worker, receiver }),
     openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
+    openOutbox: loadOnce('The part that sends', async () => {
+      const { startOutbox } = await import('../outbox/outboxPort.ts');
+      return startOutbox(worker, document);
+    }),
     failures: createFailures(now),
     timings,
     onNewer: undefined,

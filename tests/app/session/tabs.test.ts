@@ -184,6 +184,7 @@ class Tab {
       worker,
       receiver,
       older: createOlderEditor({ storage, account: key.account, worker, receiver }),
+      openOutbox: () => Promise.reject(new Error('Nothing is sent here.')),
       openStore: () => Promise.resolve(this.#slowly(browser.store, 0)),
       failures: createFailures(() => new Date()),
       timings: undefined,

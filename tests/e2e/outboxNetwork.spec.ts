@@ -1,0 +1,57 @@
+// What a network does to writes: answers that never arrive, or late.
+import { commentsOf, commitsOf, pendingOf, readCalls } from './outboxPage.ts';
+import { expect, patience, test } from './outboxTest.ts';
+
+/** Cuts the first answer to each of these writes. */
+function cutOnce(): (write: string) => 'cutAnswer' | 'pass' {
+  const cut = new Set<string>();
+  return (write) => {
+    if (cut.has(write)) return 'pass';
+    cut.add(write);
+    return 'cutAnswer';
+  };
+}
+
+test.describe('a write whose answer is cut off after it was done', () => {
+  test.use({ between: 'meddler' });
+
+  test('is sent again with its key, and done once', async ({ page, provider, outbox }) => {
+    const { meddler, client } = provider;
+    if (meddler !== undefined) meddler.fate = cutOnce();
+    await outbox.save('First');
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    await outbox.comment('first');
+    await outbox.comment('second');
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    expect(await commitsOf(client)).toEqual([['First']]);
+    expect(await commentsOf(client)).toEqual(['first', 'second']);
+    expect(meddler?.writes.length).toBe(5);
+  });
+});
+
+test.describe('at a provider that knows neither keys nor If-Match', () => {
+  test.use({ between: 'plainMeddler' });
+
+  test('what was answered is done once', async ({ page, provider: { client }, outbox }) => {
+    await outbox.save('First');
+    await outbox.comment('first');
+    await outbox.save('Second');
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    expect((await commitsOf(client)).at(-1)).toEqual(['First', 'Second']);
+    expect(await commentsOf(client)).toEqual(['first']);
+  });
+
+  test('what was not answered is looked for, and done once', async ({ page, provider, outbox }) => {
+    const { meddler, client } = provider;
+    if (meddler !== undefined) meddler.fate = cutOnce();
+    await outbox.save('First');
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    await outbox.comment('first');
+    await outbox.comment('second');
+    await expect.poll(() => pendingOf(page), patience).toEqual([]);
+    expect(await commitsOf(client)).toEqual([['First']]);
+    expect(await commentsOf(client)).toEqual(['first', 'second']);
+    const calls = await readCalls(page);
+    expect(calls.filter(({ state }) => state === 'conflict')).toEqual([]);
+  });
+});

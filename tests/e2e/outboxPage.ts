@@ -1,0 +1,163 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
+import { readAll, signIn, type Client } from '../server/stress/writing.ts';
+import { expect } from './app.ts';
+
+const password = 'correct horse';
+export const documentName = 'ada/shop';
+
+/**
+ * Creates ada's account on the page of `url`, whose session the browser has from then on, and her document;
+ * gives what looks at the server directly.
+ */
+export async function startAccount(page: Page, url: string, server: string): Promise<Client> {
+  await page.goto(`${url}/`);
+  const status = await page.evaluate(async (secret) => {
+    const body = new URLSearchParams({ action: 'register', name: 'ada', password: secret });
+    const answer = await fetch('/api/authorization/authorize?register', { method: 'POST', body });
+    return answer.status;
+  }, password);
+  expect(status).toBe(200);
+  const client = await signIn(server, 'ada', password);
+  await post(client, '/document/ada', { name: 'shop' });
+  await post(client, `/document/${documentName}/issue`, { title: 'First' });
+  return client;
+}
+
+async function post({ url, token }: Client, path: string, body: object): Promise<void> {
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** Waits until the app is installed, so that its service worker goes on without a page. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** A page through which a test writes to the provider; each has an open specification of its own. */
+export class OutboxPage {
+  readonly page: Page;
+  readonly #account: string;
+
+  private constructor(page: Page, url: string) {
+    this.page = page;
+    this.#account = `ada@${url}/api`;
+  }
+
+  static async open(page: Page, url: string, spec = 'hosted'): Promise<OutboxPage> {
+    await page.goto(`${url}/gallery.html?outbox=${spec}`);
+    await expect(page).toHaveTitle('Outbox');
+    return new OutboxPage(page, url);
+  }
+
+  /** Saves the document with one more type; resolves once it is called saved. */
+  async save(type: string): Promise<void> {
+    const result = await this.page.evaluate(
+      ([account, document, name]) => globalThis.hostedOutbox?.save(account, document, name),
+      [this.#account, documentName, type] as const,
+    );
+    expect(result).toMatchObject({ ok: true });
+  }
+
+  async comment(text: string): Promise<void> {
+    const result = await this.page.evaluate(
+      ([account, comment]) =>
+        globalThis.hostedOutbox?.enqueue({
+          account,
+          endpoint: 'issues.createComment',
+          input: { user: 'ada', document: 'shop', id: 1, body: { comment } },
+        }),
+      [this.#account, text] as const,
+    );
+    expect(result).toMatchObject({ ok: true });
+  }
+}
+
+/** The calls in the browser's outbox, the earliest first; `page` is any of the origin. */
+export function readCalls(page: Page): Promise<PendingCall[]> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('typewright');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opened.addEventListener('success', () => resolve(opened.result));
+      opened.addEventListener('error', () => reject(new Error('There is no database.')));
+    });
+    const found = database.transaction('outbox').objectStore('outbox').getAll();
+    const calls = await new Promise<PendingCall[]>((resolve, reject) => {
+      found.addEventListener('success', () => resolve(found.result as PendingCall[]));
+      found.addEventListener('error', () => reject(new Error('The outbox can not be read.')));
+    });
+    database.close();
+    return calls.toSorted((a, b) => a.order - b.order);
+  });
+}
+
+/** The states of the calls that are neither done nor cancelled. */
+export async function pendingOf(page: Page): Promise<string[]> {
+  const states = (await readCalls(page)).map(({ state }) => state);
+  return states.filter((state) => state !== 'done' && state !== 'cancelled');
+}
+
+/** The names of the types after each commit, the earliest first. */
+export async function commitsOf(client: Client): Promise<string[][]> {
+  const path = `/document/${documentName}/commit`;
+  const commits = await readAll<{ id: number }>(client, path);
+  const all = await Promise.all(
+    commits.map(async ({ id }) => {
+      const response = await fetch(`${client.url}/api${path}/${id}`, {
+        headers: { Authorization: `Bearer ${client.token}` },
+      });
+      const { spec } = (await response.json()) as { spec?: { types?: { name: string }[] } };
+      return (spec?.types ?? []).map(({ name }) => name);
+    }),
+  );
+  return all.toReversed();
+}
+
+export async function commentsOf(client: Client): Promise<string[]> {
+  const path = `/document/${documentName}/issue/1/comment`;
+  return (await readAll<{ comment: string }>(client, path)).map(({ comment }) => comment);
+}
+
+/** The browser's own doing with service workers, by a page that the worker does not serve. */
+export class ServiceWorkerControl {
+  readonly #session: CDPSession;
+  #registration = '';
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async open(context: BrowserContext): Promise<ServiceWorkerControl> {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const control = new ServiceWorkerControl(session);
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, isDeleted } of registrations) {
+        if (!isDeleted) control.#registration = registrationId;
+      }
+    });
+    await session.send('ServiceWorker.enable');
+    await expect.poll(() => control.#registration).not.toBe('');
+    return control;
+  }
+
+  /** Tells the service worker that there may be a network. */
+  async sync(url: string): Promise<void> {
+    await this.#session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: url,
+      registrationId: this.#registration,
+      tag: 'outbox',
+      lastChance: false,
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#session.send('ServiceWorker.stopAllWorkers');
+  }
+}

@@ -1,0 +1,47 @@
+import { waitFor } from 'xstate';
+import type { AskedCall } from '../../workers/outboxApi.ts';
+import { openEditor } from '../../src/app/session/openEditor.ts';
+import { startServices } from '../../src/app/session/services.ts';
+import { openTextStorage } from '../../src/app/session/textStorage.ts';
+import type { Result } from '../../src/domain/model/result.ts';
+import { localAccount } from '../../src/storage/account.ts';
+
+/** How tests write to a provider, without a screen: `?outbox=ID`, with the id of the open specification. */
+export interface HostedOutbox {
+  /** Adds a type of this name to what is open, and saves it all as a document, `ada/shop`. */
+  save(account: string, document: string, type: string): Promise<Result<string>>;
+  enqueue(call: AskedCall): Promise<Result<string>>;
+}
+
+declare global {
+  var hostedOutbox: HostedOutbox | undefined;
+}
+
+/** The parts of the app that write to a provider, on the app's own database, without its screens. */
+export async function hostOutbox(): Promise<void> {
+  const id = new URLSearchParams(location.search).get('outbox') ?? '';
+  const services = startServices(Promise.resolve(), openTextStorage(), {
+    account: localAccount,
+    now: () => new Date(),
+    debug: false,
+  });
+  const { editor, journalWriter } = openEditor(id, services, {
+    onSettled: () => undefined,
+    onIdle: () => undefined,
+    onRead: () => undefined,
+  });
+  await waitFor(editor, (state) => !state.matches({ specification: 'loading' }));
+  // Nothing of this page is installed: what it loads later could not be had without the server.
+  await services.openStore();
+  const outbox = await services.openOutbox();
+  globalThis.hostedOutbox = {
+    async save(account, document, name) {
+      const type = { kind: 'struct', name, properties: [] } as const;
+      editor.send({ type: 'edit', edit: { kind: 'type.add', type } });
+      await journalWriter.flushed();
+      return outbox.save(account, document);
+    },
+    enqueue: (call) => outbox.enqueue(call),
+  };
+  document.title = 'Outbox';
+}
