@@ -84,6 +84,10 @@ export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'nev
   'account.delete': 'never queued',
 };
 
+function changesOf({ endpoint }: PendingCall): Changes | string | undefined {
+  return Object.entries(overlays).find(([id]) => id === endpoint)?.[1];
+}
+
 /**
  * What is shown of an answer: with one's own writes that the provider does not have yet, in their order, so
  * that nothing one did seems to be gone.
@@ -91,9 +95,9 @@ export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'nev
 export function overlay(read: Read, answer: Json, pending: readonly PendingCall[]): Json {
   let shown = answer;
   for (const call of pending) {
-    const changes = overlays[call.endpoint as EndpointId] as Changes | string | undefined;
+    const changes = changesOf(call);
     if (typeof changes !== 'object' || !isJsonObject(shown)) continue;
-    const made = changes[read.endpoint as EndpointId];
+    const made = Object.entries(changes).find(([id]) => id === read.endpoint)?.[1];
     if (made !== undefined && isSamePlace(read, call)) shown = made(shown, call);
   }
   return shown;
@@ -101,7 +105,7 @@ export function overlay(read: Read, answer: Json, pending: readonly PendingCall[
 
 /** Whether a call may change what a read answers: then an answer that was asked for before it is done is old. */
 export function touches(read: Read, call: PendingCall): boolean {
-  const changes = overlays[call.endpoint as EndpointId] as Changes | string | undefined;
+  const changes = changesOf(call);
   if (typeof changes === 'object') return isSamePlace(read, call);
   return ownValue(read.input, 'document') === ownValue(call.input, 'document');
 }

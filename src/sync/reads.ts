@@ -62,6 +62,7 @@ export async function refreshRead(
     const after = new Set(await pendingFor(ports, account, read));
     if (before.some((id) => !after.has(id)) && attempt < attempts) continue;
     const at = now();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
     const answer = asked.value as Json;
     await answers.put({ account, key: readKey(read), answer, at });
     const pending = await store.read((rows) => rows.allOpen(account));

@@ -82,15 +82,19 @@ export function refuseStorage(): void {
 }
 
 /** The browser's storage of short texts, which all tabs share. */
-export const textStorage: TextStorage = {
-  get: (key) => texts.get(key) ?? null,
-  set: (key, text) => {
-    texts.set(key, text);
-    return true;
-  },
-  remove: (key) => texts.delete(key),
-  keys: () => [...texts.keys()],
-};
+export const textStorage: TextStorage = storageOf(() => texts);
+
+function storageOf(of: () => Map<string, string>): TextStorage {
+  return {
+    get: (key) => of().get(key) ?? null,
+    set: (key, text) => {
+      of().set(key, text);
+      return true;
+    },
+    remove: (key) => of().delete(key),
+    keys: () => [...of().keys()],
+  };
+}
 
 export interface PageOptions {
   /** Whose it is; the local account unless said. */
@@ -106,11 +110,17 @@ export class Page {
   readonly session: Session;
 
   constructor({ account = localAccount, now = () => new Date(), debug = false }: PageOptions) {
-    this.services = startServices(Promise.resolve(), textStorage, {
-      account,
-      now,
-      debug,
-    });
+    // What this page writes too late must not reach the browser of the next test.
+    const own = texts;
+    this.services = startServices(
+      Promise.resolve(),
+      storageOf(() => own),
+      {
+        account,
+        now,
+        debug,
+      },
+    );
     this.session = startSession(this.services);
     pages.push(this);
   }

@@ -185,7 +185,7 @@ const appRooms: readonly Room[] = [
   appRoom(outbox, [workerBridge]),
   appRoom(files, []),
   appRoom(update, [workerBridge]),
-  appRoom(session, [files, workerBridge]),
+  appRoom(session, [files, outbox, workerBridge]),
   appRoom(includes, [session, workerBridge]),
   appRoom(library, [includes, session, files]),
   appRoom(sandbox, [library]),

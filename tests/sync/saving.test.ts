@@ -226,12 +226,8 @@ describe('a provider that says less', () => {
     await engine.turn();
     model.documents.clear();
     await engine.drain();
-    expect(engine.call(id)).toMatchObject({
-      state: 'conflict',
-      unsure: true,
-      conflict: { reason: 'undecided' },
-      error: 'There is no document.',
-    });
+    // Where it would be is gone, and what it may have done there with it.
+    expect(engine.call(id)).toMatchObject({ state: 'failed', error: 'There is no document.' });
   });
 
   test('and names no commits does not bring back what was there before a save', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearAccount } from '../../src/storage/clearAccount.ts';
+import { wipeAccount } from '../../src/storage/wipeAccount.ts';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
 import { credentialsSetting } from '../../src/sync/accountCredentials.ts';
 import { someCall } from './outboxStore.contract.ts';
@@ -37,7 +37,7 @@ test('invariant 11: after a sign-out with "clear" nothing of the account is on t
     database.tables.map(async (table) => [table.name, await table.count()] as const),
   );
   expect(filled.filter(([, count]) => count === 0)).toEqual([]);
-  await clearAccount(database, ada);
+  expect(await wipeAccount(database, ada)).toBe(0);
   expect(await everything(database)).toEqual(before);
   await database.delete();
 });
@@ -46,7 +46,7 @@ test('an account that has nothing is cleared all the same', async () => {
   const database = openDatabase(`clear-${Math.random()}`);
   await fill(database, 'local');
   const before = await everything(database);
-  await clearAccount(database, ada);
+  expect(await wipeAccount(database, ada)).toBe(0);
   expect(await everything(database)).toEqual(before);
   await database.delete();
 });
