@@ -9,6 +9,7 @@ import { discardCall } from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue, type NewCall } from '../src/sync/queue.ts';
 import { createReplayMemory } from '../src/sync/replay.ts';
+import { sleep } from '../src/sync/sleep.ts';
 import { streamOf } from '../src/sync/stream.ts';
 import { takeTurn, type TurnPorts } from '../src/sync/turn.ts';
 
@@ -103,16 +104,4 @@ function giveUp(call: PendingCall | undefined, baseUrl: string): Result<never> {
     );
   }
   return refuse('refused', error);
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    const wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', wake, { once: true });
-  });
 }

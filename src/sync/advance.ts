@@ -258,7 +258,7 @@ function attemptDetail({ error, status }: { readonly error: string; readonly sta
   return { error, ...(status !== undefined && { status }) };
 }
 
-/** A write that was fenced off, or refused by the store, ends the stream for now. */
+/** A write that was fenced off, or refused by the store, ends the stream's turn. */
 function written(
   result: { readonly ok: boolean; readonly value?: PendingCall | undefined },
   after: Advanced,

@@ -7,6 +7,7 @@ import { transact } from '../storage/transact.ts';
 import { gzippedBodies } from './gzippedBodies.ts';
 import type { MergePort } from './ports.ts';
 import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
+import { sleep } from './sleep.ts';
 import type { TurnPorts } from './turn.ts';
 
 /** How long one request may take, in ms: a large save over a slow line. */
@@ -88,19 +89,6 @@ export function uuid(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }
 
 function openChannel(): ReplayChannel {

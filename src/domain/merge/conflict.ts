@@ -32,7 +32,7 @@ export interface Conflict {
   readonly base?: unknown;
   readonly mine?: unknown;
   readonly theirs?: unknown;
-  /** Whose value the merged specification has for now. */
+  /** Whose value the merged specification has until somebody chooses. */
   readonly held: Side;
 }
 
