@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
-import type { EndpointId } from './reconcile.ts';
+import { neverQueued, type EndpointId } from './endpointIds.ts';
 
 /** A read of a provider, by what it was asked. */
 export interface Read {
@@ -51,41 +51,13 @@ export const overlays: Readonly<Record<EndpointId, Changes | 'in no read' | 'nev
   'triggers.delete': { 'triggers.getAll': remove('id', 'id') },
   'triggers.execute': 'in no read',
 
-  'about.get': 'never queued',
-  'authorization.whoami': 'never queued',
-  'authorization.revoke': 'never queued',
-  'document.getAll': 'never queued',
-  'document.get': 'never queued',
-  'document.export': 'never queued',
-  'document.preview': 'never queued',
-  'document.compare': 'never queued',
-  'commits.getAll': 'never queued',
-  'commits.get': 'never queued',
-  'explore.getAll': 'never queued',
-  'stars.getAll': 'never queued',
-  'issues.getAll': 'never queued',
-  'issues.get': 'never queued',
-  'issues.getAllComments': 'never queued',
-  'pulls.getAll': 'never queued',
-  'pulls.get': 'never queued',
-  'pulls.getAllComments': 'never queued',
-  'tags.changelog': 'never queued',
-  'tags.getAll': 'never queued',
-  'tags.get': 'never queued',
-  'triggers.create': 'never queued',
-  'triggers.getAll': 'never queued',
-  'triggers.get': 'never queued',
-  'triggers.update': 'never queued',
-  'triggers.getAllDeliveries': 'never queued',
-  'account.getAllKeys': 'never queued',
-  'account.createKey': 'never queued',
-  'account.deleteKey': 'never queued',
-  'account.changePassword': 'never queued',
-  'account.delete': 'never queued',
+  ...neverQueued,
 };
 
+const byId: ReadonlyMap<string, Changes | string> = new Map(Object.entries(overlays));
+
 function changesOf({ endpoint }: PendingCall): Changes | string | undefined {
-  return Object.entries(overlays).find(([id]) => id === endpoint)?.[1];
+  return byId.get(endpoint);
 }
 
 /**

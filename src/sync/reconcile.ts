@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
-import type { Contract } from '../provider/contract/index.ts';
 import { pullStatus } from '../provider/contract/pulls.ts';
 import type { Client } from '../provider/client.ts';
 import type { ProviderError } from '../provider/errors.ts';
 import { readAccount } from '../storage/account.ts';
+import { neverQueued, type EndpointId } from './endpointIds.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
 /**
@@ -16,11 +16,6 @@ export type Reconciliation = 'repeat' | 'head' | 'ask' | Look;
 
 type Look = (client: Client, call: PendingCall) => Promise<Found | ProviderError>;
 export type Found = 'effect' | 'noEffect' | 'undecided';
-
-/** `resource.name` of every call. */
-export type EndpointId = {
-  [Resource in keyof Contract & string]: `${Resource}.${keyof Contract[Resource] & string}`;
-}[keyof Contract & string];
 
 /** How long a request may still be on its way after nobody waits for it, in ms. */
 export const straggling = 60_000;
@@ -75,37 +70,7 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
   'triggers.delete': 'repeat',
   'triggers.execute': 'ask',
 
-  'about.get': 'never queued',
-  'authorization.whoami': 'never queued',
-  'authorization.revoke': 'never queued',
-  'document.getAll': 'never queued',
-  'document.get': 'never queued',
-  'document.export': 'never queued',
-  'document.preview': 'never queued',
-  'document.compare': 'never queued',
-  'commits.getAll': 'never queued',
-  'commits.get': 'never queued',
-  'explore.getAll': 'never queued',
-  'stars.getAll': 'never queued',
-  'issues.getAll': 'never queued',
-  'issues.get': 'never queued',
-  'issues.getAllComments': 'never queued',
-  'pulls.getAll': 'never queued',
-  'pulls.get': 'never queued',
-  'pulls.getAllComments': 'never queued',
-  'tags.changelog': 'never queued',
-  'tags.getAll': 'never queued',
-  'tags.get': 'never queued',
-  'triggers.create': 'never queued',
-  'triggers.getAll': 'never queued',
-  'triggers.get': 'never queued',
-  'triggers.update': 'never queued',
-  'triggers.getAllDeliveries': 'never queued',
-  'account.getAllKeys': 'never queued',
-  'account.createKey': 'never queued',
-  'account.deleteKey': 'never queued',
-  'account.changePassword': 'never queued',
-  'account.delete': 'never queued',
+  ...neverQueued,
 };
 
 const byId: ReadonlyMap<string, Reconciliation | 'never queued'> = new Map(
