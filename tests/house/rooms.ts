@@ -69,6 +69,7 @@ const storage = 'src/storage';
 const sync = 'src/sync';
 const machines = 'src/machines';
 const ui = 'src/ui';
+const reference = 'src/reference';
 
 const belowRoutes = [
   'server/http',
@@ -117,7 +118,7 @@ const formatRooms: readonly Room[] = [
 ];
 
 /** What every screen may use. */
-const belowScreens: readonly string[] = [ui, machines, storage, ...domain];
+const belowScreens: readonly string[] = [reference, ui, machines, storage, ...domain];
 
 const editor = 'src/screens/editor';
 const typeRef = 'src/screens/editor/typeRef';
@@ -176,7 +177,17 @@ const outbox = 'src/app/outbox';
 const workerBridge = 'src/app/worker';
 
 function appRoom(folder: string, rooms: readonly string[]): Room {
-  const below = [...allScreens, ui, machines, sync, storage, provider, ...formats, ...domain];
+  const below = [
+    ...allScreens,
+    reference,
+    ui,
+    machines,
+    sync,
+    storage,
+    provider,
+    ...formats,
+    ...domain,
+  ];
   return room(folder, [...rooms, ...below], { typesOf: ['workers'], packages: app });
 }
 
@@ -205,6 +216,7 @@ export const house: readonly Room[] = [
   room(sync, [...domain, provider, storage]),
   room(machines, domain, { packages: ['xstate'] }),
   room(ui, [], { packages: widgets }),
+  room(reference, [ui, ...domain], { packages: [...widgets, 'marked'] }),
   ...screenRooms,
   ...appRooms,
   room('workers', [...domain, ...formats, provider, storage, sync], { packages: worker }),

@@ -1,7 +1,10 @@
-import { Fragment, memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { withOptional } from '../../../domain/model/optional.ts';
 import type { Operation } from '../../../domain/model/specification.ts';
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { CodeBadge } from '../../../reference/CodeBadge.tsx';
+import { methodTone } from '../../../reference/methodTone.ts';
+import { PathText } from '../../../reference/PathText.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import type { CardActions } from './cardActions.ts';
 import { CardFrame } from './CardFrame.tsx';
 import { type CardRow, operationSections } from './cardRows.ts';
@@ -10,7 +13,6 @@ import styles from './cardParts.module.css';
 import { Description } from './Description.tsx';
 import { EditableText } from './EditableText.tsx';
 import type { KnownTypes } from '../typeRef/knownTypes.ts';
-import { methodTone } from '../methodTone.ts';
 import { RowActions } from '../RowActions.tsx';
 import { TypeRefView } from '../typeRef/TypeRefView.tsx';
 
@@ -55,7 +57,7 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
               {httpPath === '' ? (
                 <span className={styles.absent}>no path</span>
               ) : (
-                highlightPath(httpPath)
+                <PathText path={httpPath} />
               )}
             </span>
           </EditableText>
@@ -168,7 +170,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
             {row.code === undefined ? (
               <span className={styles.absent}>no code</span>
             ) : (
-              <Badge tone={codeTone(row.code)}>{row.code}</Badge>
+              <CodeBadge code={row.code} />
             )}
           </Cell>
           <Cell>
@@ -184,7 +186,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       return (
         <>
           <Cell>
-            <Badge tone="success">{row.code}</Badge>
+            <CodeBadge code={row.code} />
           </Cell>
           <Cell tone="muted">No content</Cell>
         </>
@@ -194,9 +196,7 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
       return (
         <>
           <Cell>
-            <Badge tone={codeTone(thrown.code)} title={codeTitle(thrown.code)}>
-              {thrown.code}
-            </Badge>
+            <CodeBadge code={thrown.code} />
           </Cell>
           <Cell>
             {thrown.type === undefined ? (
@@ -232,40 +232,6 @@ const Row = memo(function Row({ row, operation, known, actions, buttons }: RowPr
   }
 });
 
-/**
- * Highlights the variables of a path (`:id`, `{id}`, `$id<…>`), and lets lines break before a
- * slash.
- */
-function highlightPath(path: string): ReactNode {
-  return path
-    .split(/(\/)|(:[A-Za-z0-9_]+|\{[^}]*\}|\$[A-Za-z0-9_]+(?:<[^>]*>)?)/)
-    .map((part, index) => {
-      if (part === undefined || part === '') return null;
-      if (part === '/') return <Fragment key={index}>{index > 1 && <wbr />}/</Fragment>;
-      if (index % 3 !== 2) return part;
-      return (
-        <span key={index} className={styles.variable}>
-          {part}
-        </span>
-      );
-    });
-}
-
 function wireTitle(name: string, wireName: string | undefined): string {
   return wireName === undefined ? name : `${name}, sent as ${wireName}`;
-}
-
-function codeTone(code: number): BadgeTone {
-  if (code >= 500) return 'danger';
-  if (code >= 400) return 'warning';
-  if (code >= 200 && code < 300) return 'success';
-  return 'neutral';
-}
-
-/** The three codes that stand for many (rules 3). */
-function codeTitle(code: number): string | undefined {
-  if (code === 499) return 'Any client error (4xx)';
-  if (code === 599) return 'Any server error (5xx)';
-  if (code === 999) return 'Any error';
-  return undefined;
 }

@@ -11,12 +11,13 @@ import {
   useState,
 } from 'react';
 import { formatCount } from '../../../domain/model/counts.ts';
+import { groupByPrefix } from '../../../domain/model/operationGroups.ts';
 import type { Specification } from '../../../domain/model/specification.ts';
 import { useVirtualRows } from '../../../ui/useVirtualRows.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './Navigator.module.css';
 import { NavigatorLine } from './NavigatorLine.tsx';
-import { groupByPrefix, type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
+import { type NavigatorRow, navigatorRows, resultRows } from './navigatorRows.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
 /** One search result. */

@@ -1,4 +1,5 @@
 import type { HttpMethod } from '../../../domain/model/constants.ts';
+import { nameParts, type OperationGroup } from '../../../domain/model/operationGroups.ts';
 import type { Operation, Specification, Type } from '../../../domain/model/specification.ts';
 import type { JumpTarget } from '../jumpTarget.ts';
 
@@ -31,24 +32,6 @@ export type NavigatorRow =
       readonly name: string;
       readonly where?: string | undefined;
     };
-
-/** Operations whose names share everything before the last dot. */
-export interface OperationGroup {
-  readonly prefix: string;
-  readonly operations: readonly Operation[];
-}
-
-/** Operations by prefix: groups in order of first appearance, the names without a dot in ''. O(n). */
-export function groupByPrefix(operations: readonly Operation[]): readonly OperationGroup[] {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const { prefix } = lineOf(operation);
-    const group = groups.get(prefix);
-    if (group === undefined) groups.set(prefix, [operation]);
-    else group.push(operation);
-  }
-  return Array.from(groups, ([prefix, members]) => ({ prefix, operations: members }));
-}
 
 /** Ids of the two sections; a group's is `g:` with its prefix. */
 export const operationsSection = 's:operations';
@@ -95,38 +78,23 @@ export function navigatorRows(
 }
 
 function addOperations(rows: NavigatorRow[], group: OperationGroup): void {
-  for (const operation of group.operations) rows.push(lineOf(operation).row);
+  for (const operation of group.operations) rows.push(operationLine(operation));
 }
 
 /*
  * An edit changes one of 30,000: the lines of all others are reused, each with the entity it was
  * made from.
  */
-interface OperationLine {
-  readonly prefix: string;
-  readonly row: NavigatorRow;
-}
-const operationLines = new WeakMap<Operation, OperationLine>();
+const operationLines = new WeakMap<Operation, NavigatorRow>();
 const typeLines = new WeakMap<Type, NavigatorRow>();
 
-function lineOf(operation: Operation): OperationLine {
+function operationLine(operation: Operation): NavigatorRow {
   let line = operationLines.get(operation);
   if (line === undefined) {
     const { name, httpMethod } = operation;
-    const dot = name.lastIndexOf('.');
-    const prefix = dot < 0 ? '' : name.slice(0, dot);
-    // A name that begins with its only dot has no prefix, and keeps the dot.
-    const label = prefix === '' ? name : name.slice(dot + 1);
+    const { prefix, label } = nameParts(name);
     const level = prefix === '' ? 2 : 3;
-    const row = {
-      kind: 'operation',
-      id: `o:${name}`,
-      name,
-      label,
-      method: httpMethod,
-      level,
-    } as const;
-    line = { prefix, row };
+    line = { kind: 'operation', id: `o:${name}`, name, label, method: httpMethod, level };
     operationLines.set(operation, line);
   }
   return line;

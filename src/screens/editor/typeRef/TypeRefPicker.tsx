@@ -16,7 +16,7 @@ import { ComboField } from '../../../ui/ComboField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { MakeType } from '../dialogProps.ts';
-import { typeText } from './TypeRefView.tsx';
+import { typeText } from '../../../reference/typeText.ts';
 import styles from './TypeRefPicker.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { groupByPrefix } from '../../../../src/domain/model/operationGroups.ts';
 import {
-  groupByPrefix,
   navigatorRows,
   operationsSection,
   resultRows,

@@ -10,7 +10,7 @@ import type { ArgumentRow } from '../../../../machines/dialogs/drafts.ts';
 import { changeKind } from '../../../../machines/dialogs/typeRefs.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { typeText } from '../../typeRef/TypeRefView.tsx';
+import { typeText } from '../../../../reference/typeText.ts';
 import { TypeRefPicker } from '../../typeRef/TypeRefPicker.tsx';
 import type { MakeType } from '../../dialogProps.ts';
 import styles from './OperationDialog.module.css';

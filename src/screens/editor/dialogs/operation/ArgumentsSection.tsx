@@ -7,7 +7,7 @@ import type { ArgumentRow, OperationDraft } from '../../../../machines/dialogs/d
 import { addArgument, argumentOf } from '../../../../machines/dialogs/operationDraft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../typeRef/TypeRefView.tsx';
+import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { ArgumentFields } from './ArgumentFields.tsx';
 import styles from './OperationDialog.module.css';

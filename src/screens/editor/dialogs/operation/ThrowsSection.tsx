@@ -15,7 +15,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { RowActions } from '../../RowActions.tsx';
-import { typeText } from '../../typeRef/TypeRefView.tsx';
+import { typeText } from '../../../../reference/typeText.ts';
 import type { MakeType } from '../../dialogProps.ts';
 import { BodyFields } from './BodyFields.tsx';
 import { codeLabel, codeTone } from './codeWords.ts';

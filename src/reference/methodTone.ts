@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../../domain/model/constants.ts';
+import type { HttpMethod } from '../domain/model/constants.ts';
 
 const tones = {
   GET: 'get',

@@ -1,0 +1,113 @@
+import { innermost } from '../domain/model/typeRefs.ts';
+import type { Type, TypeRef } from '../domain/model/specification.ts';
+import type { Fact } from './facts.ts';
+import { useReferenceScope } from './referenceScope.ts';
+import { Markdown } from './markdown/Markdown.tsx';
+import { type Field, propertyField } from './operationContent.ts';
+import { isGenerated } from './pages.ts';
+import styles from './Reference.module.css';
+import { typeLookup } from './typeLookup.ts';
+import { TypeRefLinks } from './TypeRefLinks.tsx';
+
+/** Types without a name are shown where they are used, this deep; below it they are linked. */
+const inlineDepth = 3;
+/** Headings in the description of a field are the deepest. */
+const deepest = 6;
+
+/** Arguments or properties, each with its type and what is said of it. */
+export function FieldList({
+  fields,
+  depth = 0,
+}: {
+  readonly fields: readonly Field[];
+  readonly depth?: number;
+}) {
+  return (
+    <ul className={styles.fields}>
+      {fields.map((field, at) => (
+        <li key={at} className={styles.field}>
+          <FieldLine field={field} />
+          {field.description !== undefined && field.description !== '' && (
+            <Markdown text={field.description} level={deepest} />
+          )}
+          <Facts facts={field.facts} />
+          <InlineFields type={field.type} depth={depth + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FieldLine({ field }: { readonly field: Field }) {
+  const { name, wireName, type, required, nullable, deprecated } = field;
+  return (
+    <div className={styles.fieldLine}>
+      <code className={deprecated ? styles.deprecatedName : styles.fieldName}>{name}</code>
+      <TypeRefLinks type={type} />
+      {required && <span className={styles.required}>required</span>}
+      {nullable && <span className={styles.flag}>nullable</span>}
+      {deprecated && <span className={styles.flag}>deprecated</span>}
+      {wireName !== undefined && <span className={styles.flag}>sent as {wireName}</span>}
+    </div>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <p className={styles.facts}>
+      {facts.map(({ label, values = [] }, at) => (
+        <span key={at} className={styles.fact}>
+          {label}
+          {values.map((value, index) => (
+            <code key={index}>{value}</code>
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The fields of a type without a name of its own, where it is used. */
+export function InlineFields({ type, depth }: { readonly type: TypeRef; readonly depth: number }) {
+  const { spec, expanded } = useReferenceScope();
+  const inner = innermost(type);
+  if (depth > inlineDepth || inner.kind !== 'reference' || !isGenerated(inner.target)) return null;
+  const found = typeLookup(spec)(inner.target)?.type;
+  if (found?.kind !== 'struct' || found.properties.length === 0) return null;
+  return (
+    <details className={styles.inline} open={expanded === true || depth === 0}>
+      <summary>{fieldCount(found.properties.length)}</summary>
+      <FieldList fields={found.properties.map(propertyField)} depth={depth} />
+    </details>
+  );
+}
+
+function fieldCount(count: number): string {
+  return count === 1 ? '1 property' : `${count} properties`;
+}
+
+/** What a type holds: its properties, or its elements. */
+export function TypeFields({ type }: { readonly type: Type }) {
+  switch (type.kind) {
+    case 'struct':
+      if (type.properties.length === 0) return <p className={styles.absent}>No properties</p>;
+      return <FieldList fields={type.properties.map(propertyField)} />;
+    case 'map':
+      return <Element label="Values" type={type.values} />;
+    case 'array':
+      return <Element label="Items" type={type.items} />;
+  }
+}
+
+function Element({ label, type }: { readonly label: string; readonly type: TypeRef }) {
+  return (
+    <div className={styles.fields}>
+      <div className={styles.fieldLine}>
+        <span className={styles.flag}>{label}</span>
+        <TypeRefLinks type={type} />
+      </div>
+      <InlineFields type={type} depth={0} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { plural } from '../domain/model/counts.ts';
+import { OperationSection } from './OperationSection.tsx';
+import type { ReferencePage } from './pages.ts';
+import styles from './Reference.module.css';
+import { TypeSection } from './TypeSection.tsx';
+
+/** All operations of a group, or all types of a page, in full. */
+export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
+  const { kind, label, entities } = page;
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.pageTitle}>
+        {label}{' '}
+        <span className={styles.count}>
+          {plural(entities.length, kind === 'types' ? 'type' : 'operation')}
+        </span>
+      </h2>
+      {kind === 'operations'
+        ? page.entities.map((operation) => (
+            <OperationSection key={operation.name} operation={operation} />
+          ))
+        : page.entities.map((type) => <TypeSection key={type.name} type={type} />)}
+    </div>
+  );
+}

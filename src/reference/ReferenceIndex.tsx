@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { formatCount } from '../domain/model/counts.ts';
+import { nameParts } from '../domain/model/operationGroups.ts';
+import type { Operation, Type } from '../domain/model/specification.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { useReferenceScope } from './referenceScope.ts';
+import { plainSummary } from './markdown/Markdown.tsx';
+import { methodTone } from './methodTone.ts';
+import { isGenerated, type ReferencePage, referencePages } from './pages.ts';
+import styles from './Reference.module.css';
+
+/** Every operation by group and every type by page, each a link to its description. */
+export function ReferenceIndex() {
+  const { spec } = useReferenceScope();
+  const { pages } = referencePages(spec);
+  if (pages.length === 0) return <p className={styles.absent}>There is nothing to read yet.</p>;
+  return (
+    <div className={styles.index}>
+      {pages.map((page) => (
+        <IndexSection key={page.id} page={page} />
+      ))}
+    </div>
+  );
+}
+
+const IndexSection = memo(function IndexSection({ page }: { readonly page: ReferencePage }) {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.groupTitle}>
+        <PlaceLink place={{ kind: 'page', page: page.id }} className={styles.groupLink}>
+          {page.label}
+        </PlaceLink>
+        <span className={styles.count}>{formatCount(page.entities.length)}</span>
+      </h2>
+      {page.kind === 'operations' ? (
+        <ul className={styles.lines}>
+          {page.entities.map((operation) => (
+            <OperationLine key={operation.name} operation={operation} />
+          ))}
+        </ul>
+      ) : (
+        <TypeLines types={page.entities} />
+      )}
+    </section>
+  );
+});
+
+/** An operation in one line: its method, its path and its name. */
+export function OperationLine({ operation }: { readonly operation: Operation }) {
+  const { name, httpMethod, httpPath } = operation;
+  return (
+    <li className={styles.line}>
+      <Badge tone={methodTone(httpMethod)}>{httpMethod}</Badge>
+      <PlaceLink place={{ kind: 'operation', name }} className={styles.lineLink}>
+        {nameParts(name).label}
+      </PlaceLink>
+      <code className={styles.linePath}>{httpPath}</code>
+    </li>
+  );
+}
+
+/** Names without a meaning are on their page alone. */
+function TypeLines({ types }: { readonly types: readonly Type[] }) {
+  const named = types.filter(({ name }) => !isGenerated(name));
+  if (named.length === 0) return null;
+  return (
+    <ul className={styles.names}>
+      {named.map(({ name }) => (
+        <li key={name}>
+          <PlaceLink place={{ kind: 'type', name }} className={styles.lineLink}>
+            {name}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an operation is for, in one line. */
+export function summaryOf({ description }: Operation): string {
+  return description === undefined ? '' : plainSummary(description, 140);
+}

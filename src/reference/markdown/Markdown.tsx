@@ -1,0 +1,210 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { createElement, Fragment, memo, useMemo, type ReactNode } from 'react';
+import { decodeEntities } from './decodeEntities.ts';
+import styles from './Markdown.module.css';
+import { safeLink } from './safeLink.ts';
+
+export interface MarkdownProps {
+  readonly text: string;
+  /** The level of the first heading in the text, one below the heading that it stands under. */
+  readonly level: number;
+}
+
+/** Longer texts are shown as they are written: what it takes to read hostile ones grows by the square. */
+const maxCharacters = 20_000;
+
+/**
+ * A person's Markdown as elements. HTML in it is text, an image is a link to it, and a link leads
+ * only where `safeLink` allows: nothing in it can run, load or pose as a part of the page.
+ */
+export const Markdown = memo(function Markdown({ text, level }: MarkdownProps) {
+  const tokens = useMemo(() => readMarkdown(text), [text]);
+  if (tokens === undefined) return <p className={styles.plain}>{text}</p>;
+  const levels = headingLevels(tokens, level);
+  return <div className={styles.markdown}>{renderBlocks(tokens, levels)}</div>;
+});
+
+/** The first paragraph's text in one line, without its marks. */
+export function plainSummary(text: string, characters: number): string {
+  const [first = ''] = text.trim().split(/\n\s*\n/, 1);
+  const plain = decodeEntities(first)
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`#>]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return plain.length > characters ? `${plain.slice(0, characters).trimEnd()}…` : plain;
+}
+
+function readMarkdown(text: string): readonly MarkedToken[] | undefined {
+  if (text.length > maxCharacters) return undefined;
+  try {
+    return known(new Lexer({ gfm: true }).lex(text));
+  } catch {
+    // Thousands of quotes within each other exhaust the reader's stack.
+    return undefined;
+  }
+}
+
+/** Without extensions there are no other tokens. */
+function known(tokens: readonly Token[] | undefined): readonly MarkedToken[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only extensions make others
+  return (tokens ?? []) as readonly MarkedToken[];
+}
+
+/** The level of each heading: each at most one below the one before it, the first at `level`. */
+function headingLevels(tokens: readonly MarkedToken[], level: number): ReadonlyMap<Token, number> {
+  const levels = new Map<Token, number>();
+  const open: number[] = [];
+  for (const token of tokens) {
+    if (token.type !== 'heading') continue;
+    while ((open.at(-1) ?? 0) >= token.depth) open.pop();
+    open.push(token.depth);
+    levels.set(token, Math.min(6, level + open.length - 1));
+  }
+  return levels;
+}
+
+function renderBlocks(
+  tokens: readonly MarkedToken[],
+  levels: ReadonlyMap<Token, number>,
+): readonly ReactNode[] {
+  return tokens.map((token, at) => renderBlock(token, levels, at));
+}
+
+function renderBlock(
+  token: MarkedToken,
+  levels: ReadonlyMap<Token, number>,
+  key: number,
+): ReactNode {
+  switch (token.type) {
+    case 'heading': {
+      // A heading within a list or a quote is no part of the outline.
+      const found = levels.get(token);
+      const content = renderInline(token.tokens);
+      if (found === undefined)
+        return (
+          <p key={key}>
+            <strong>{content}</strong>
+          </p>
+        );
+      return createElement(`h${found}`, { key, className: styles.heading }, content);
+    }
+    case 'paragraph':
+      return <p key={key}>{renderInline(token.tokens)}</p>;
+    case 'code':
+      return (
+        <pre key={key} className={styles.code}>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote key={key}>{renderBlocks(known(token.tokens), levels)}</blockquote>;
+    case 'list':
+      return renderList(token, levels, key);
+    case 'table':
+      return renderTable(token, key);
+    case 'hr':
+      return <hr key={key} />;
+    case 'html':
+      return (
+        <p key={key} className={styles.plain}>
+          {token.text.trim()}
+        </p>
+      );
+    case 'text':
+      return <Fragment key={key}>{inlineOf(token)}</Fragment>;
+    case 'space':
+    case 'def':
+      return null;
+    default:
+      return <Fragment key={key}>{renderInline([token])}</Fragment>;
+  }
+}
+
+function renderList(list: Tokens.List, levels: ReadonlyMap<Token, number>, key: number): ReactNode {
+  const items = list.items.map((item, at) => (
+    <li key={at}>
+      {item.task && (item.checked === true ? '☑ ' : '☐ ')}
+      {renderBlocks(
+        known(item.tokens).filter(({ type }) => type !== 'checkbox'),
+        levels,
+      )}
+    </li>
+  ));
+  if (!list.ordered) return <ul key={key}>{items}</ul>;
+  return (
+    <ol key={key} start={typeof list.start === 'number' ? list.start : 1}>
+      {items}
+    </ol>
+  );
+}
+
+function renderTable({ header, rows }: Tokens.Table, key: number): ReactNode {
+  return (
+    <div key={key} className={styles.table} role="group" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {header.map((cell, at) => (
+              <th key={at} scope="col">
+                {renderInline(cell.tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>{renderInline(cell.tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function renderInline(tokens: readonly Token[] | undefined): readonly ReactNode[] {
+  return known(tokens).map((token, key) => {
+    switch (token.type) {
+      case 'strong':
+        return <strong key={key}>{renderInline(token.tokens)}</strong>;
+      case 'em':
+        return <em key={key}>{renderInline(token.tokens)}</em>;
+      case 'del':
+        return <del key={key}>{renderInline(token.tokens)}</del>;
+      case 'codespan':
+        return <code key={key}>{token.text}</code>;
+      case 'br':
+        return <br key={key} />;
+      case 'link':
+        return renderLink(token.href, renderInline(token.tokens), key);
+      case 'image':
+        return renderLink(token.href, token.text === '' ? token.href : token.text, key);
+      case 'text':
+        return inlineOf(token);
+      case 'escape':
+        return token.text;
+      default:
+        return token.raw;
+    }
+  });
+}
+
+function inlineOf(token: Tokens.Text | Tokens.Tag): ReactNode {
+  return 'tokens' in token && token.tokens !== undefined
+    ? renderInline(token.tokens)
+    : decodeEntities(token.text);
+}
+
+function renderLink(address: string, content: ReactNode, key: number): ReactNode {
+  const href = safeLink(decodeEntities(address));
+  if (href === undefined) return <span key={key}>{content}</span>;
+  return (
+    <a key={key} href={href} rel="nofollow ugc noopener noreferrer">
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,167 @@
+import { noContentCode } from '../domain/model/constants.ts';
+import { isJsonObject, ownValue, type Json } from '../domain/model/json.ts';
+import type {
+  Argument,
+  ArgumentLocation,
+  Metadata,
+  Operation,
+  Property,
+  Specification,
+  TypeRef,
+} from '../domain/model/specification.ts';
+import { factsOf, type Fact } from './facts.ts';
+import { requestSample } from './requestSample.ts';
+import { isRequired, sampleOf, shortened } from './sample.ts';
+import { firstOf } from './sampleValues.ts';
+import { typeLookup } from './typeLookup.ts';
+
+/** An argument or a property as it is read. */
+export interface Field {
+  readonly name: string;
+  /** The name that is sent, where it is another. */
+  readonly wireName?: string | undefined;
+  readonly type: TypeRef;
+  readonly description?: string | undefined;
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly deprecated: boolean;
+  readonly facts: readonly Fact[];
+}
+
+/** A body that is sent or answered. */
+export interface Body {
+  readonly type: TypeRef | undefined;
+  readonly description?: string | undefined;
+  readonly contentTypes: readonly string[];
+  /** JSON text; undefined where there is none to show. */
+  readonly sample?: string | undefined;
+}
+
+export interface Answer extends Body {
+  /** Undefined where the source gives none. */
+  readonly code: number | undefined;
+}
+
+/** All that a reader is told of an operation. */
+export interface OperationContent {
+  readonly arguments: readonly {
+    readonly in: ArgumentLocation;
+    readonly fields: readonly Field[];
+  }[];
+  readonly body?: (Body & { readonly required: boolean }) | undefined;
+  readonly answers: readonly Answer[];
+  readonly errors: readonly Answer[];
+  readonly deprecated: boolean;
+  /** Who may call it: undefined where nothing is said. */
+  readonly access?: { readonly scopes: readonly string[]; readonly open: boolean } | undefined;
+  /** The call as a command for a shell. */
+  readonly request: string;
+}
+
+const locations: readonly ArgumentLocation[] = ['path', 'query', 'header'];
+
+/** What a reader is told of an operation of the specification. */
+export function operationContent(operation: Operation, spec: Specification): OperationContent {
+  const { payload, throws, metadata, security, authorization } = operation;
+  const isJson = payload !== undefined && payload.type.kind !== 'mime';
+  const bodySample = isJson ? sampleBody(payload.type, payload.metadata, spec) : undefined;
+  const body = payload && {
+    ...bodyOf(payload.type, payload.metadata, bodySample),
+    required: isRequired(payload),
+  };
+  return {
+    arguments: locations
+      .map((place) => ({
+        in: place,
+        fields: operation.arguments.filter((one) => one.in === place).map(argumentField),
+      }))
+      .filter(({ fields }) => fields.length > 0),
+    body,
+    answers: answersOf(operation, spec),
+    errors: throws.map(({ code, type, metadata: own }) => ({
+      code,
+      ...bodyOf(type, own, undefined),
+    })),
+    deprecated: operation.stability === 0 || said(metadata, 'deprecated') === true,
+    access:
+      authorization === false || security !== undefined
+        ? { scopes: security ?? [], open: authorization === false }
+        : undefined,
+    request: requestSample(operation, spec, bodySample, body?.contentTypes[0]),
+  };
+}
+
+function answersOf(operation: Operation, spec: Specification): readonly Answer[] {
+  const { return: returned, httpCode } = operation;
+  if (returned === undefined) {
+    return httpCode === undefined ? [] : [{ code: httpCode, type: undefined, contentTypes: [] }];
+  }
+  const { type, metadata } = returned;
+  const sample =
+    httpCode === noContentCode || type.kind === 'mime'
+      ? undefined
+      : sampleBody(type, metadata, spec);
+  return [{ code: httpCode, ...bodyOf(type, metadata, sample) }];
+}
+
+function bodyOf(type: TypeRef | undefined, metadata: Metadata | undefined, sample?: Json): Body {
+  const listed = said(metadata, 'contentTypes');
+  const contentTypes = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
+  const description = said(metadata, 'description');
+  return {
+    type,
+    description: typeof description === 'string' ? description : undefined,
+    contentTypes: type === undefined || type.kind === 'mime' ? [] : contentTypes,
+    sample: sample === undefined ? undefined : JSON.stringify(sample, null, 2),
+  };
+}
+
+/** The source's own example of a body, or one made from its type. */
+function sampleBody(
+  type: TypeRef,
+  metadata: Metadata | undefined,
+  spec: Specification,
+): Json | undefined {
+  const content = said(metadata, 'content');
+  const medium = isJsonObject(content)
+    ? (ownValue(content, 'application/json') ?? Object.values(content)[0])
+    : undefined;
+  if (isJsonObject(medium)) {
+    const example = ownValue(medium, 'example') ?? firstOf(ownValue(medium, 'examples'));
+    if (example !== undefined) return shortened(example);
+  }
+  return sampleOf(type, typeLookup(spec));
+}
+
+function argumentField(argument: Argument): Field {
+  const { name, wireName, type, metadata } = argument;
+  const own = said(metadata, 'description');
+  return {
+    name,
+    wireName,
+    type,
+    description: typeof own === 'string' ? own : type.description,
+    required: argument.in === 'path' || isRequired(argument),
+    nullable: type.nullable === true,
+    deprecated: type.deprecated === true || said(metadata, 'deprecated') === true,
+    facts: factsOf(metadata, type),
+  };
+}
+
+/** A property as it is read. */
+export function propertyField(property: Property): Field {
+  const { name, type, description, nullable, deprecated, metadata } = property;
+  return {
+    name,
+    type,
+    description,
+    required: isRequired(property),
+    nullable: nullable === true,
+    deprecated: deprecated === true,
+    facts: factsOf(metadata),
+  };
+}
+
+function said(metadata: Metadata | undefined, key: string): Json | undefined {
+  return metadata && ownValue(metadata, key);
+}

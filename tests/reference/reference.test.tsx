@@ -1,0 +1,161 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Operation, Specification } from '../../src/domain/model/specification.ts';
+import { referenceHref, referencePages } from '../../src/reference/pages.ts';
+import { Reference } from '../../src/reference/Reference.tsx';
+import { ReferenceGroup } from '../../src/reference/ReferenceGroup.tsx';
+import { ReferenceIndex } from '../../src/reference/ReferenceIndex.tsx';
+import type { ReferenceScope } from '../../src/reference/referenceScope.ts';
+import { makeOperation, makeSpecification, makeStruct } from '../screens/specifications.ts';
+
+const address: Operation = makeOperation('pets.add', {
+  httpMethod: 'POST',
+  httpPath: '/pets/:owner',
+  description: 'Adds **a pet**.\n\n# Limits\n\nTwo a day.',
+  stability: 0,
+  security: ['pets:write'],
+  arguments: [
+    { name: 'owner', in: 'path', type: { kind: 'string' } },
+    {
+      name: 'page',
+      in: 'query',
+      type: { kind: 'integer', description: 'Which one' },
+      metadata: { required: false, example: 2 },
+    },
+  ],
+  payload: {
+    type: { kind: 'reference', target: 'Object_abcdefabcdef' },
+    metadata: { required: true },
+  },
+  return: { type: { kind: 'array', items: { kind: 'reference', target: 'Pet' } } },
+  httpCode: 201,
+  throws: [
+    {
+      code: 404,
+      type: { kind: 'reference', target: 'Gone' },
+      metadata: { description: 'No owner' },
+    },
+  ],
+});
+const spec = makeSpecification({
+  operations: [address, makeOperation('root', { description: '<img src=x onerror=alert(1)>' })],
+  types: [
+    makeStruct('Object_abcdefabcdef', {
+      properties: [
+        { name: 'name', type: { kind: 'string' }, metadata: { required: true, maxLength: 40 } },
+      ],
+    }),
+    makeStruct('Pet', {
+      properties: [
+        {
+          name: 'kind',
+          type: { kind: 'string' },
+          nullable: true,
+          metadata: { enum: ['cat', 'dog'] },
+        },
+      ],
+    }),
+  ],
+});
+
+function scopeOf(of: Specification): ReferenceScope {
+  return { spec: of, hrefOf: (place) => referenceHref(of, place, { base: '/d/ada/pets' }) };
+}
+
+function group(id: string, of = spec): string {
+  const page = referencePages(of).pages.find((one) => one.id === id);
+  if (page === undefined) throw new Error(`There is no page ${id}.`);
+  return renderToStaticMarkup(
+    <Reference scope={scopeOf(of)}>
+      <ReferenceGroup page={page} />
+    </Reference>,
+  );
+}
+
+function text(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+describe('the index of a reference', () => {
+  const html = renderToStaticMarkup(
+    <Reference scope={scopeOf(spec)}>
+      <ReferenceIndex />
+    </Reference>,
+  );
+
+  test('links every operation to its description, and every type with a name of its own', () => {
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/d/ada/pets/reference/~operations',
+      '/d/ada/pets/reference/~operations#o%3Aroot',
+      '/d/ada/pets/reference/pets',
+      '/d/ada/pets/reference/pets#o%3Apets.add',
+      '/d/ada/pets/reference/~types',
+      '/d/ada/pets/reference/~types#t%3APet',
+    ]);
+  });
+
+  test('says so when there is nothing', () => {
+    const empty = makeSpecification();
+    const made = renderToStaticMarkup(
+      <Reference scope={scopeOf(empty)}>
+        <ReferenceIndex />
+      </Reference>,
+    );
+    expect(text(made)).toBe('There is nothing to read yet.');
+  });
+});
+
+describe('the page of a group', () => {
+  test('says of an operation what it takes, answers and may fail with', () => {
+    const said = text(group('pets'));
+    for (const part of [
+      'pets.add deprecated POST /pets / :owner Adds a pet . Limits Two a day.',
+      'scope pets:write',
+      'Path owner string required',
+      'Query page integer Which one for example 2',
+      'Body, required object 1 property name string required characters, at most 40',
+      'Answers 201 array&lt; Pet &gt;',
+      'Errors 404 Gone (missing) No owner',
+      'Request curl -X POST &#x27;https://api.example.com/pets/{owner}&#x27;',
+      'Answer 201 [ { &quot;kind&quot;: &quot;cat&quot; } ]',
+    ]) {
+      expect(said).toContain(part);
+    }
+  });
+
+  test('says of a type what it holds', () => {
+    expect(text(group('~types'))).toContain('Pet kind string nullable one of cat dog');
+  });
+
+  test('has an element to link to for each operation, and no heading that skips a level', () => {
+    const html = group('pets');
+    expect(html).toContain('id="o:pets.add"');
+    const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(2);
+    levels.reduce((before, level) => {
+      expect(level).toBeLessThanOrEqual(before + 1);
+      return level;
+    });
+  });
+
+  test('needs no style attribute and no script, whatever the document says', () => {
+    const html = group('~operations') + group('pets') + group('~types');
+    expect(html).not.toMatch(/<[^>]*\s(?:style|on\w+)=/);
+    expect(html).not.toMatch(/<(?:script|style|img)\b/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  test('has no controls that need scripts, unless it is told how to copy', () => {
+    expect(group('pets')).not.toContain('<button');
+    const page = referencePages(spec).pages.find(({ id }) => id === 'pets');
+    const html = renderToStaticMarkup(
+      <Reference scope={{ ...scopeOf(spec), onCopy: () => Promise.resolve() }}>
+        {page && <ReferenceGroup page={page} />}
+      </Reference>,
+    );
+    expect(html.match(/<button/g)).toHaveLength(2);
+  });
+});

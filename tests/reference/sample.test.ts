@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { Specification, TypeRef } from '../../src/domain/model/specification.ts';
+import { requestSample } from '../../src/reference/requestSample.ts';
+import { sampleOf, shortened } from '../../src/reference/sample.ts';
+import { typeLookup } from '../../src/reference/typeLookup.ts';
+import { makeOperation, makeSpecification, makeStruct } from '../screens/specifications.ts';
+
+const string: TypeRef = { kind: 'string' };
+const to = (target: string): TypeRef => ({ kind: 'reference', target });
+
+function sample(ref: TypeRef, spec: Partial<Specification> = {}) {
+  return sampleOf(ref, typeLookup(makeSpecification(spec)));
+}
+
+describe('a sample', () => {
+  test('takes what the source gives: example, constant, default, first choice', () => {
+    expect(sample({ kind: 'string', metadata: { example: 'Ada', enum: ['x'] } })).toBe('Ada');
+    expect(sample({ kind: 'integer', metadata: { const: 4, default: 5 } })).toBe(4);
+    expect(sample({ kind: 'integer', metadata: { default: 0 } })).toBe(0);
+    expect(sample({ kind: 'string', metadata: { enum: ['open', 'closed'] } })).toBe('open');
+    expect(sample({ kind: 'string', metadata: { examples: ['first', 'second'] } })).toBe('first');
+  });
+
+  test('stays within limits and formats', () => {
+    expect(sample({ kind: 'integer', metadata: { minimum: 18 } })).toBe(18);
+    expect(sample({ kind: 'integer', metadata: { maximum: -3 } })).toBe(-3);
+    expect(sample({ kind: 'integer', metadata: { minimum: 7, multipleOf: 5 } })).toBe(10);
+    expect(sample({ kind: 'string', metadata: { maxLength: 3 } })).toBe('str');
+    expect(sample({ kind: 'string', metadata: { minLength: 8 } })).toBe('stringst');
+    expect(sample({ kind: 'string', format: 'date' })).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('is cut where a type contains itself', () => {
+    const node = makeStruct('Node', {
+      properties: [
+        { name: 'name', type: string },
+        { name: 'children', type: { kind: 'array', items: to('Node') } },
+        { name: 'parent', nullable: true, type: to('Node') },
+        { name: 'twin', type: to('Node'), metadata: { required: true } },
+      ],
+    });
+    expect(sample(to('Node'), { types: [node] })).toEqual({
+      name: 'string',
+      children: [],
+      twin: {},
+    });
+    const list = { kind: 'array', name: 'Tree', items: to('Tree') } as const;
+    expect(sample(to('Tree'), { types: [list] })).toEqual([]);
+  });
+
+  test('has the properties of the parent, with its generics filled', () => {
+    const page = makeStruct('Page', {
+      properties: [
+        { name: 'items', type: { kind: 'array', items: { kind: 'generic', name: 'T' } } },
+      ],
+    });
+    const pets = makeStruct('Pets', {
+      parent: { kind: 'reference', target: 'Page', template: [{ generic: 'T', type: 'Pet' }] },
+      properties: [{ name: 'total', type: { kind: 'integer' } }],
+    });
+    const pet = makeStruct('Pet', { properties: [{ name: 'name', type: string }] });
+    expect(sample(to('Pets'), { types: [page, pets, pet] })).toEqual({
+      items: [{ name: 'string' }],
+      total: 1,
+    });
+  });
+
+  test('of a base is the first of its children, told apart', () => {
+    const base = makeStruct('Pet', {
+      base: true,
+      discriminator: 'kind',
+      mapping: [{ type: 'Cat', value: 'cat' }],
+      properties: [],
+    });
+    const cat = makeStruct('Cat', {
+      parent: { kind: 'reference', target: 'Pet' },
+      properties: [{ name: 'lives', type: { kind: 'integer' } }],
+    });
+    expect(sample(to('Pet'), { types: [base, cat] })).toEqual({ kind: 'cat', lives: 1 });
+  });
+
+  test('knows imported types, and nothing of missing ones', () => {
+    const types = [makeStruct('Money', { properties: [{ name: 'amount', type: to('Amount') }] })];
+    const imports = [{ alias: 'common', url: 'https://example.com', types }];
+    expect(sample(to('common:Money'), { imports })).toEqual({ amount: {} });
+    expect(sample(to('nowhere:Money'), { imports })).toEqual({});
+  });
+
+  test('takes names like __proto__ for names', () => {
+    const type = makeStruct('Odd', { properties: [{ name: '__proto__', type: string }] });
+    expect(JSON.stringify(sample(to('Odd'), { types: [type] }))).toBe('{"__proto__":"string"}');
+  });
+
+  test('has no more than a page, however wide and deep the types are', () => {
+    const types = Array.from({ length: 12 }, (_, level) =>
+      makeStruct(`L${level}`, {
+        properties: Array.from({ length: 12 }, (_each, index) => ({
+          name: `p${index}`,
+          type: to(`L${level + 1}`),
+        })),
+      }),
+    );
+    expect(JSON.stringify(sample(to('L0'), { types })).length).toBeLessThan(10_000);
+  });
+
+  test('that a source gives is shortened: one item a list', () => {
+    const given = { pets: [{ name: 'a' }, { name: 'b' }], a: { b: { c: { d: { e: 1 }, f: 2 } } } };
+    expect(shortened(given)).toEqual({ pets: [{ name: 'a' }], a: { b: { c: { f: 2 } } } });
+  });
+});
+
+describe('the sample of a request', () => {
+  test('says what must be said: method, address, arguments that are required, key and body', () => {
+    const operation = makeOperation('pets.add', {
+      httpMethod: 'POST',
+      httpPath: '/pets/:owner',
+      arguments: [
+        { name: 'owner', in: 'path', type: string },
+        {
+          name: 'dry',
+          in: 'query',
+          type: { kind: 'boolean' },
+          metadata: { required: true, example: 1 },
+        },
+        { name: 'trace', in: 'query', type: string },
+      ],
+    });
+    const spec = makeSpecification({
+      baseUrl: 'https://pets.example/',
+      security: { type: 'httpBearer' },
+      operations: [operation],
+    });
+    expect(requestSample(operation, spec, { name: "Rex's" })).toBe(
+      [
+        `curl -X POST 'https://pets.example/pets/{owner}?dry=1'`,
+        `-H 'Authorization: Bearer YOUR_TOKEN'`,
+        `-H 'Content-Type: application/json'`,
+        `-d '{\n  "name": "Rex'\\''s"\n}'`,
+      ].join(' \\\n  '),
+    );
+  });
+
+  test('quotes every word, so that nothing runs when it is pasted', () => {
+    const operation = makeOperation('x', { httpPath: "/'; rm -rf ~ #\u001B[2J$(id)`id`" });
+    expect(requestSample(operation, makeSpecification({ baseUrl: 'https://a.b' }), undefined)).toBe(
+      `curl -X GET 'https://a.b/'\\''; rm -rf ~ #[2J$(id)\`id\`'`,
+    );
+  });
+});
