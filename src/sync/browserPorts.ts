@@ -7,6 +7,7 @@ import { transact } from '../storage/transact.ts';
 import { gzippedBodies } from './gzippedBodies.ts';
 import type { MergePort } from './ports.ts';
 import { createReplayLock, type ReplayChannel, type ReplayMessage } from './replayLock.ts';
+import { createSenders } from './senders.ts';
 import { sleep } from './sleep.ts';
 import type { TurnPorts } from './turn.ts';
 
@@ -44,6 +45,7 @@ export function createBrowserPorts(setting: BrowserSetting): TurnPorts {
     },
     ...(locks !== undefined && {
       lock: createReplayLock({ locks, channel, isVisible, id, sleep }),
+      senders: createSenders(locks),
     }),
   };
 }

@@ -4,14 +4,15 @@ import type { Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
 import { release } from './dependents.ts';
-import { leads, type Leadership } from './leadership.ts';
+import { mayWrite, type Leadership } from './leadership.ts';
 import type { SyncPorts } from './ports.ts';
 import type { CallEvent } from './states.ts';
 
 export interface Recorder {
   /**
    * Writes what happened to a call, with all that follows from it, in one transaction. Undefined when
-   * this leader was replaced meanwhile, or the call is not what it was: nothing is written then.
+   * this leader was replaced meanwhile, or the call is not what it was: nothing is written then. What it
+   * is still sending when it hands over, it may end.
    */
   record(
     call: PendingCall,
@@ -30,9 +31,9 @@ export function createRecorder(
 ): Recorder {
   const record: Recorder['record'] = (call, event, detail, more) =>
     store.write(async (rows) => {
-      if (!(await leads(rows, leadership))) return undefined;
       const stored = await rows.call(call.id);
       if (stored === undefined || stored.state !== call.state) return undefined;
+      if (!(await mayWrite(rows, leadership, stored))) return undefined;
       const changed = applyEvent(stored, event, now(), {
         ...detail,
         ...(event === 'claimed' && { epoch: leadership.epoch }),

@@ -4,10 +4,11 @@ import type { PendingCall } from '../storage/outboxRows.ts';
 import { createAdvance, type Advanced } from './advance.ts';
 import { createCapabilities } from './capabilities.ts';
 import { createGates, type Gates } from './gates.ts';
-import type { Leadership } from './leadership.ts';
+import { isBeingSent, type Leadership } from './leadership.ts';
 import { isSignInNeeded } from './outcome.ts';
 import type { SyncPorts } from './ports.ts';
 import { createRecorder } from './record.ts';
+import type { Senders } from './senders.ts';
 import { nextTry, remaining } from './schedule.ts';
 
 /** How long a stream rests after it could not go on, in ms: what keeps failing must not spin. */
@@ -44,7 +45,7 @@ export function createReplayMemory({
 
 /** Replays the outbox as its leader. One engine for pages, service workers, command line and simulator. */
 export function createReplay(
-  ports: SyncPorts,
+  ports: SyncPorts & { readonly senders?: Senders },
   { gates, capabilitiesOf, rested }: ReplayMemory,
   leadership: Leadership,
 ): Replay {
@@ -73,7 +74,7 @@ export function createReplay(
         if (gates.isClosed(provider)) return gates.remaining(provider);
         return remaining(call.notBefore, now(), gates.reachableAt(provider));
       }
-      // Nobody sends it any more: what it came to could not be written.
+      // What it came to could not be written, or whoever led before still waits for its answer.
       case 'sending':
         return 0;
       default:
@@ -109,6 +110,8 @@ export function createReplay(
 
   async function attempt(call: PendingCall): Promise<Advanced> {
     if (call.state === 'sending') {
+      const sending = (await ports.senders?.sending()) ?? new Set();
+      if (call.epoch !== leadership.epoch && isBeingSent(call, sending, now())) return 'stop';
       const error = 'It is not known whether this arrived. It is found out.';
       const lost = await recorder.record(call, 'unanswered', { error });
       return lost.ok && lost.value !== undefined ? 'next' : 'stop';

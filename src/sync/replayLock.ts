@@ -1,3 +1,4 @@
+import { giveUpSenders, isAbort, type SenderLocks } from './senders.ts';
 import type { LockPort } from './turn.ts';
 
 const lockName = 'typewright-outbox';
@@ -21,7 +22,7 @@ export interface ReplayChannel {
 }
 
 export interface ReplayLockPorts {
-  readonly locks: Pick<LockManager, 'request'>;
+  readonly locks: SenderLocks;
   readonly channel: ReplayChannel;
   /** Whether a person sees this page; a service worker, which no browser slows down, counts as seen. */
   readonly isVisible: () => boolean;
@@ -30,9 +31,10 @@ export interface ReplayLockPorts {
 }
 
 /**
- * The lock of whoever replays. A page in view goes before a hidden one, which hands over after the calls
- * that are on their way; one that does not answer is frozen, and the lock is taken from it. What it was
- * sending is then uncertain, and what it learns of it too late is not written (the lease's epoch).
+ * The lock of whoever replays. A page in view goes before a hidden one, which hands over at once: it begins
+ * nothing more, and ends the calls that are on their way without the lock (`senders.ts`). One that does not
+ * answer is frozen, and the lock is taken from it. What it was sending is then uncertain, and what it
+ * learns of it too late is not written (the call's epoch).
  */
 export function createReplayLock(ports: ReplayLockPorts): LockPort {
   return async (run) => {
@@ -44,6 +46,7 @@ export function createReplayLock(ports: ReplayLockPorts): LockPort {
       case 'yours':
         return holdInTime(ports, run);
       case 'silent':
+        await giveUpSenders(ports.locks);
         return holdLock(ports, run, { steal: true });
     }
   };
@@ -70,11 +73,10 @@ async function holdLock(
   options: LockOptions,
 ): Promise<boolean> {
   const lost = new AbortController();
-  let held = false;
+  let running: Promise<void> | undefined;
   try {
     await locks.request(lockName, options, async (lock) => {
       if (lock === null) return;
-      held = true;
       const stopListening = channel.listen((message) => {
         if (message.type !== 'mayI') return;
         if (isVisible()) return channel.post({ type: 'busy', to: message.from });
@@ -82,7 +84,8 @@ async function holdLock(
         lost.abort();
       });
       try {
-        await run(lost.signal);
+        running = run(lost.signal);
+        await Promise.race([running, aborted(lost.signal)]);
       } finally {
         stopListening();
       }
@@ -92,7 +95,12 @@ async function holdLock(
     lost.abort();
     if (!isAbort(error)) throw error;
   }
-  return held;
+  await running;
+  return running !== undefined;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
 async function askHolder({
@@ -111,8 +119,4 @@ async function askHolder({
   await sleep(answerWithin, heard.signal);
   stopListening();
   return answer;
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }

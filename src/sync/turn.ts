@@ -2,6 +2,7 @@ import type { Leadership } from './leadership.ts';
 import { endLease, leaseTime, renewLease, takeLease } from './leadership.ts';
 import type { SyncPorts } from './ports.ts';
 import { createReplay, type ReplayMemory } from './replay.ts';
+import type { Senders } from './senders.ts';
 
 /** How soon it is looked again whether another realm is done replaying, in ms. */
 const lookAgain = 5000;
@@ -15,6 +16,8 @@ export type LockPort = (run: (lost: AbortSignal) => Promise<void>) => Promise<bo
 export interface TurnPorts extends SyncPorts {
   /** Absent where the browser has no locks (over plain http): the lease alone decides then. */
   readonly lock?: LockPort;
+  /** Absent with it. */
+  readonly senders?: Senders;
 }
 
 /**
@@ -32,7 +35,9 @@ export async function takeTurn(
     if (lock === undefined) return await replayOnce(ports, memory, owner, signal, false);
     let next = lookAgain;
     await lock(async (lost) => {
-      next = await replayOnce(ports, memory, owner, AbortSignal.any([signal, lost]), true);
+      const due = await replayOnce(ports, memory, owner, AbortSignal.any([signal, lost]), true);
+      // Whoever has the lock now is not asked for it at once.
+      if (!lost.aborted) next = due;
     });
     return next;
   } catch {
@@ -58,7 +63,8 @@ async function replayOnce(
   const renewal = keepLease(ports, leadership, over.signal, lost);
   try {
     const replay = createReplay(ports, memory, leadership);
-    return await replay.run(AbortSignal.any([signal, lost.signal]));
+    const run = () => replay.run(AbortSignal.any([signal, lost.signal]));
+    return await (ports.senders?.during(leadership.epoch, run) ?? run());
   } finally {
     over.abort();
     await renewal;

@@ -7,30 +7,40 @@ interface Request {
   readonly lose: () => void;
 }
 
-/** The one lock and the channel that all pages and workers of a browser share. */
+/** The lock of whoever replays. */
+const replayLock = 'typewright-outbox';
+
+/** Who has a lock, and who waits for it. */
+interface Line {
+  holder?: Request | undefined;
+  waiting: Request[];
+}
+
+/** The locks and the channel that all pages and workers of a browser share. */
 export class Browser {
-  private holder: Request | undefined;
-  private waiting: Request[] = [];
+  private readonly lines = new Map<string, Line>();
   private readonly ears = new Set<{ life: Life; hear: (message: ReplayMessage) => void }>();
 
-  /** Takes the lock away, as a page with `steal` does that then closes. */
+  /** Takes the lock away from whoever replays, as a page with `steal` does that then closes. */
   steal(): boolean {
-    const { holder } = this;
+    const line = this.lineOf(replayLock);
+    const { holder } = line;
     if (holder === undefined) return false;
     holder.lose();
-    this.free(holder);
+    free(line, holder);
     return true;
   }
 
   locksFor(life: Life): ReplayLockPorts['locks'] {
     const request = (
-      _name: string,
+      name: string,
       options: LockOptions,
       run: (lock: Lock | null) => Promise<unknown>,
     ) => {
       const { ifAvailable = false, steal = false, signal } = options;
+      const line = this.lineOf(name);
       return new Promise<unknown>((resolve, reject) => {
-        if (ifAvailable && (this.holder !== undefined || this.waiting.length > 0)) {
+        if (ifAvailable && (line.holder !== undefined || line.waiting.length > 0)) {
           return resolve(run(null));
         }
         const aborted = () => reject(new DOMException('', 'AbortError'));
@@ -38,29 +48,47 @@ export class Browser {
           life,
           lose: aborted,
           grant: () => {
-            this.holder = mine;
-            void run({ name: 'outbox', mode: 'exclusive' })
-              .finally(() => this.free(mine))
+            line.holder = mine;
+            void run({ name, mode: 'exclusive' })
+              .finally(() => free(line, mine))
               .then(resolve, reject);
           },
         };
+        const giveUp = () => {
+          line.waiting = line.waiting.filter((each) => each !== mine);
+        };
         life.onKill(() => {
-          this.waiting = this.waiting.filter((each) => each !== mine);
-          this.free(mine);
+          giveUp();
+          free(line, mine);
         });
         signal?.addEventListener('abort', () => {
-          if (!this.waiting.includes(mine)) return;
-          this.waiting = this.waiting.filter((each) => each !== mine);
+          if (!line.waiting.includes(mine)) return;
+          giveUp();
           aborted();
         });
         if (steal) {
-          this.holder?.lose();
+          line.holder?.lose();
           mine.grant();
-        } else if (this.holder === undefined) mine.grant();
-        else this.waiting.push(mine);
+        } else if (line.holder === undefined) mine.grant();
+        else line.waiting.push(mine);
       });
     };
-    return { request } as ReplayLockPorts['locks'];
+    const query = async (): Promise<LockManagerSnapshot> => ({
+      held: [...this.lines]
+        .filter(([, { holder }]) => holder !== undefined)
+        .map(([name]) => ({ name, mode: 'exclusive', clientId: '' })),
+      pending: [],
+    });
+    return {
+      // Options may be left out.
+      request: (name: string, ...rest: readonly unknown[]) =>
+        request(
+          name,
+          rest.length === 1 ? {} : (rest[0] as LockOptions),
+          rest.at(-1) as Parameters<typeof request>[2],
+        ),
+      query,
+    } as ReplayLockPorts['locks'];
   }
 
   channelFor(life: Life): ReplayChannel {
@@ -79,9 +107,15 @@ export class Browser {
     };
   }
 
-  private free(request: Request): void {
-    if (this.holder !== request) return;
-    this.holder = undefined;
-    this.waiting.shift()?.grant();
+  private lineOf(name: string): Line {
+    const line = this.lines.get(name) ?? { waiting: [] };
+    this.lines.set(name, line);
+    return line;
   }
+}
+
+function free(line: Line, request: Request): void {
+  if (line.holder !== request) return;
+  line.holder = undefined;
+  line.waiting.shift()?.grant();
 }

@@ -27,7 +27,12 @@ export const plantedBugs = [
       `    return id;\n  }));\n}\n\nasync function putInLine`,
     ],
   ),
-  bug('no fencing', 'record', `if (!(await leads(rows, leadership))) return undefined;`, ``),
+  bug(
+    'no fencing',
+    'record',
+    `if (!(await mayWrite(rows, leadership, stored))) return undefined;`,
+    ``,
+  ),
   bug(
     'what a call is meanwhile is not looked at',
     'record',

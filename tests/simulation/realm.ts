@@ -1,5 +1,6 @@
 import { createReplayLock } from '../../src/sync/replayLock.ts';
 import { createReplayMemory } from '../../src/sync/replay.ts';
+import { createSenders } from '../../src/sync/senders.ts';
 import { takeTurn, type TurnPorts } from '../../src/sync/turn.ts';
 import type { Device } from './device.ts';
 import { Life } from './life.ts';
@@ -29,13 +30,15 @@ export class Realm {
     const { clock, hasLocks } = device.around;
     const id = `${device.name}-${opened++}`;
     const given = device.ports(life);
+    const locks = device.browser.locksFor(life);
     const ports: TurnPorts = {
       ...given,
       // A service worker can't merge: a page does it later.
       ...(this.kind === 'worker' && { merge: async () => ({ kind: 'unavailable' }) }),
       ...(hasLocks && {
+        senders: createSenders(locks),
         lock: createReplayLock({
-          locks: device.browser.locksFor(life),
+          locks,
           channel: device.browser.channelFor(life),
           isVisible: () => life.isVisible,
           id,
