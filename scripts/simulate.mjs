@@ -7,14 +7,13 @@
 // fault, an answer or a cell of the table of states was never met. A run that fails is shortened, told
 // and kept in tests/simulation/cases. `--bugs` plants bugs in the engine instead, one at a time, and
 // says after how many seeds each is caught; with `--only NAME` that one, and how.
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { plantBug, plantedBugs } from '../tests/simulation/plantedBugs.mjs';
-import { buildProgram } from './buildProgram.mjs';
+import { buildSimulator } from './simulation/processes.mjs';
+import { describeMet, runSeeds } from './simulation/seeds.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cases = join(root, 'tests/simulation/cases');
@@ -28,58 +27,16 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const seeds = Number(values.seeds);
-const first = Number(values.seed);
-/** So many seeds go to a process at once. */
-const share = values.bugs ? 25 : 20;
-/** From so many on, everything has to be met. */
+const wanted = {
+  first: Number(values.seed),
+  seeds: Number(values.seeds),
+  steps: Number(values.steps),
+  dexieEvery: Number(values.dexie),
+};
+/** From so many seeds on, everything has to be met. */
 const enough = 500;
-
-/** @returns {Promise<{met: Record<string, number>, failure?: object, story?: string}>} */
-function runProgram(program, from, count, dexie, mode) {
-  return new Promise((resolve, reject) => {
-    const args = [program, from, count, values.steps, dexie, mode].map(String);
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      cwd: root,
-    });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-    });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0 && said !== '') resolve(JSON.parse(said));
-      else reject(new Error(`The seeds from ${from} on ended with ${code}.`));
-    });
-  });
-}
-
-/** Runs all seeds; gives what was met, and the first failure. */
-async function runAll(program, { count, dexie, mode = '' }) {
-  const met = new Map();
-  let failed;
-  /** Not met by any process so far. */
-  let never;
-  let next = first;
-  const end = first + count;
-  async function work() {
-    while (next < end && failed === undefined) {
-      const from = next;
-      next += share;
-      const said = await runProgram(program, from, Math.min(share, end - from), dexie, mode);
-      for (const [what, times] of Object.entries(said.met)) {
-        met.set(what, (met.get(what) ?? 0) + times);
-      }
-      never = said.missing.filter((what) => never === undefined || never.includes(what));
-      if (said.failure !== undefined && !(failed?.failure.plan.seed < said.failure.plan.seed)) {
-        failed = said;
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return { met, never, failed };
-}
+/** A bug has to be caught within so many seeds. */
+const enoughForBugs = 1000;
 
 /** Prints how a run failed, and keeps it. */
 function tell({ story, failure: { plan, invariant, what } }) {
@@ -90,38 +47,41 @@ function tell({ story, failure: { plan, invariant, what } }) {
 }
 
 async function simulate() {
+  const program = await buildSimulator('whole');
   const started = performance.now();
-  const program = await buildProgram('tests/simulation/main.ts', join(root, '.cache/simulation'));
-  const { met, never, failed } = await runAll(program, { count: seeds, dexie: values.dexie });
+  const { met, missing, failed } = await runSeeds(program, wanted);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  for (const [what, times] of [...met].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    console.log(`${String(times).padStart(9)} ${what}`);
+  console.log(describeMet(met));
   if (failed !== undefined) {
     tell(failed);
     return 1;
   }
-  console.log(`${seeds} seeds of ${values.steps} steps in ${seconds} s: no promise was broken.`);
+  const { seeds, steps } = wanted;
+  console.log(`${seeds} seeds of ${steps} steps in ${seconds} s: no promise was broken.`);
   if (seeds < enough) return 0;
-  for (const what of never) console.error(`Never met: ${what}`);
-  return never.length === 0 ? 0 : 1;
+  for (const what of missing) console.error(`Never met: ${what}`);
+  return missing.length === 0 ? 0 : 1;
 }
 
 /** Each bug has a program of its own, which is deleted again. */
 async function plant() {
   let unseen = 0;
-  const chosen = plantedBugs.filter(
-    ({ name }) => values.only === undefined || name === values.only,
-  );
+  const isOne = values.only !== undefined;
+  const chosen = plantedBugs.filter(({ name }) => !isOne || name === values.only);
   for (const bug of chosen) {
-    const folder = join(root, '.cache/simulation/bugs');
-    const program = await buildProgram('tests/simulation/main.ts', folder, [plantBug(bug)]);
-    const mode = values.only === undefined ? 'quick' : '';
-    const { failed } = await runAll(program, { count: Math.min(seeds, 1000), dexie: 0, mode });
-    rmSync(folder, { recursive: true });
+    const program = await buildSimulator('planted', [plantBug(bug)]);
+    const seeds = Math.min(wanted.seeds, enoughForBugs);
+    const { failed } = await runSeeds(program, {
+      ...wanted,
+      seeds,
+      dexieEvery: 0,
+      isQuick: !isOne,
+    });
+    rmSync(dirname(program), { recursive: true });
     if (failed === undefined) unseen += 1;
     const { plan, invariant } = failed?.failure ?? {};
     const when =
-      plan === undefined ? 'never' : `seed ${plan.seed - first + 1}, invariant ${invariant}`;
+      plan === undefined ? 'never' : `seed ${plan.seed - wanted.first + 1}, invariant ${invariant}`;
     console.log(`${bug.name.padEnd(60)} ${when}`);
     if (failed?.story !== undefined) tell(failed);
   }

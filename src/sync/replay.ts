@@ -3,16 +3,15 @@ import { readAccount } from '../storage/account.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import { createAdvance, type Advanced } from './advance.ts';
 import { createCapabilities } from './capabilities.ts';
+import { dueIn, providerOf, streamDueIn, streamKey } from './due.ts';
 import { createGates, type Gates } from './gates.ts';
 import { isBeingSent, type Leadership } from './leadership.ts';
 import { isSignInNeeded } from './outcome.ts';
 import type { SyncPorts } from './ports.ts';
 import { createRecorder } from './record.ts';
 import type { Senders } from './senders.ts';
-import { nextTry, remaining } from './schedule.ts';
+import { nextTry } from './schedule.ts';
 
-/** How long a stream rests after it could not go on, in ms: what keeps failing must not spin. */
-const rest = 1000;
 /** So many streams are sent at once. */
 export const lanes = 4;
 
@@ -46,50 +45,25 @@ export function createReplayMemory({
 /** Replays the outbox as its leader. One engine for pages, service workers, command line and simulator. */
 export function createReplay(
   ports: SyncPorts & { readonly senders?: Senders },
-  { gates, capabilitiesOf, rested }: ReplayMemory,
+  memory: ReplayMemory,
   leadership: Leadership,
 ): Replay {
   const { store, now, random } = ports;
+  const { gates, capabilitiesOf, rested } = memory;
   const recorder = createRecorder(ports, leadership);
   const advance = createAdvance(ports, recorder);
   /** Streams in a lane. */
   const busy = new Set<string>();
-
-  /** In how many ms a stream can go on; Infinity when something else has to happen first. */
-  function streamDueIn(head: PendingCall): number {
-    const since = rested.get(keyOf(head));
-    const age = since === undefined ? rest : now() - since;
-    return Math.max(dueIn(head), age < 0 ? 0 : rest - age);
-  }
-
-  /** The same for a call. */
-  function dueIn(call: PendingCall): number {
-    const provider = providerOf(call);
-    switch (call.state) {
-      case 'queued':
-        return gates.remaining(provider);
-      case 'retry':
-      case 'uncertain': {
-        // A provider that was found again ends the waits; as long as it is looked for, they end with that.
-        if (gates.isClosed(provider)) return gates.remaining(provider);
-        return remaining(call.notBefore, now(), gates.reachableAt(provider));
-      }
-      // What it came to could not be written, or whoever led before still waits for its answer.
-      case 'sending':
-        return 0;
-      default:
-        return Infinity;
-    }
-  }
+  const dueOf = (head: PendingCall) => streamDueIn(memory, head, now());
 
   async function drain(head: PendingCall, signal: AbortSignal): Promise<void> {
     for (let call: PendingCall | undefined = head; call !== undefined;) {
-      if (signal.aborted || dueIn(call) > 0) return;
+      if (signal.aborted || dueIn(memory, call, now()) > 0) return;
       if ((await step(call)) === 'stop') {
-        rested.set(keyOf(call), now());
+        rested.set(streamKey(call), now());
         return;
       }
-      rested.delete(keyOf(call));
+      rested.delete(streamKey(call));
       const { account, stream }: PendingCall = call;
       call = await store.read((rows) => rows.firstOpen(account, stream));
     }
@@ -172,10 +146,10 @@ export function createReplay(
     const running = new Set<Promise<void>>();
     for (;;) {
       const heads = await store.read((rows) => rows.heads());
-      const free = heads.filter((head) => !busy.has(keyOf(head)));
-      const due = signal.aborted ? [] : free.filter((head) => streamDueIn(head) <= 0);
+      const free = heads.filter((head) => !busy.has(streamKey(head)));
+      const due = signal.aborted ? [] : free.filter((head) => dueOf(head) <= 0);
       for (const head of due.slice(0, lanes - running.size)) {
-        const key = keyOf(head);
+        const key = streamKey(head);
         busy.add(key);
         const lane = drain(head, signal).finally(() => {
           busy.delete(key);
@@ -184,7 +158,7 @@ export function createReplay(
         running.add(lane);
       }
       if (running.size === 0) {
-        return signal.aborted ? 0 : Math.min(Infinity, ...free.map(streamDueIn));
+        return signal.aborted ? 0 : Math.min(Infinity, ...free.map(dueOf));
       }
       await Promise.race(running);
       if (signal.aborted) await Promise.all(running);
@@ -192,12 +166,4 @@ export function createReplay(
   }
 
   return { run };
-}
-
-function keyOf({ account, stream }: PendingCall): string {
-  return `${account} ${stream}`;
-}
-
-function providerOf({ account }: PendingCall): string {
-  return readAccount(account)?.provider ?? '';
 }

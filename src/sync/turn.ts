@@ -1,3 +1,4 @@
+import { streamDueIn } from './due.ts';
 import type { Leadership } from './leadership.ts';
 import { endLease, leaseTime, renewLease, takeLease } from './leadership.ts';
 import type { SyncPorts } from './ports.ts';
@@ -54,7 +55,9 @@ async function replayOnce(
   isAlone: boolean,
 ): Promise<number> {
   const heads = await ports.store.read((rows) => rows.heads());
-  if (heads.length === 0) return Infinity;
+  const next = Math.min(Infinity, ...heads.map((head) => streamDueIn(memory, head, ports.now())));
+  // Who has nothing to send needs no lease, and writes nothing.
+  if (next > 0) return next;
   const taken = await takeLease(ports, owner, isAlone);
   if (!taken.ok || taken.value === undefined) return lookAgain;
   const leadership = taken.value;

@@ -70,7 +70,7 @@ const otherFaults = [
 ] as const;
 
 /** What a long run has to meet: every fault, every answer of a server, every cell that can be come to. */
-function expected(): string[] {
+export function expected(): string[] {
   const cells = Object.entries(transitions).flatMap(([state, row]) =>
     Object.entries(row)
       .filter(([, next]) => next !== 'never' && next !== 'ignored')
@@ -81,9 +81,4 @@ function expected(): string[] {
     ...answerRows,
     ...cells.filter((cell) => outOfReach[cell] === undefined).map((cell) => `cell ${cell}`),
   ];
-}
-
-/** What of that was never met. */
-export function missing(met: { readonly has: (what: string) => boolean }): string[] {
-  return expected().filter((what) => !met.has(what));
 }

@@ -36,6 +36,12 @@ export class Life {
     this.left = awaits;
   }
 
+  /** Nothing more happens to it: it thaws, and is not killed at a later await. */
+  spare(): void {
+    this.left = Infinity;
+    this.unfreeze();
+  }
+
   onKill(run: () => void): void {
     this.whenKilled.push(run);
   }

@@ -1,15 +1,18 @@
 /*
- * Runs seeds for scripts/simulate.mjs: FROM COUNT STEPS DEXIE_EVERY [quick]. Prints one line of JSON.
+ * Runs seeds for scripts/simulate.mjs, which says which ones, message by message: what is compiled while it
+ * runs stays warm. Answers each with what was met, and how the first run that failed did.
  */
 import 'fake-indexeddb/auto';
-import { missing } from './coverage.ts';
-import { runSeeds } from './runSeeds.ts';
+import { expected } from './coverage.ts';
+import { runSeeds, type SeedsWanted } from './runSeeds.ts';
 import { tellStory } from './shrink.ts';
 
-const [from = 1, count = 1, steps = 300, dexieEvery = 5] = process.argv.slice(2, 6).map(Number);
-const isQuick = process.argv[6] === 'quick';
-const met = new Map<string, number>();
-const failure = await runSeeds({ from, count, steps, dexieEvery, isQuick }, met);
-const story = failure === undefined || isQuick ? undefined : await tellStory(failure.plan);
-const said = { met: Object.fromEntries(met), missing: missing(met), failure, story };
-process.stdout.write(`${JSON.stringify(said)}\n`, () => process.exit(0));
+process.on('message', (wanted: SeedsWanted) => void answer(wanted));
+
+async function answer(wanted: SeedsWanted): Promise<void> {
+  const met = new Map<string, number>();
+  const failure = await runSeeds(wanted, met);
+  const isTold = failure !== undefined && wanted.isQuick !== true;
+  const story = isTold ? await tellStory(failure.plan) : undefined;
+  process.send?.({ met: Object.fromEntries(met), expected: expected(), failure, story });
+}

@@ -1,7 +1,7 @@
 import { createReplayLock } from '../../src/sync/replayLock.ts';
-import { createReplayMemory } from '../../src/sync/replay.ts';
+import { startRunner, type Runner } from '../../src/sync/runner.ts';
 import { createSenders } from '../../src/sync/senders.ts';
-import { takeTurn, type TurnPorts } from '../../src/sync/turn.ts';
+import type { TurnPorts } from '../../src/sync/turn.ts';
 import type { Device } from './device.ts';
 import { Life } from './life.ts';
 
@@ -17,7 +17,7 @@ export class Realm {
   readonly life = new Life();
   readonly kind: RealmKind;
   readonly device: Device;
-  private alarm = new AbortController();
+  private runner: Runner | undefined;
 
   constructor(device: Device, kind: RealmKind) {
     this.device = device;
@@ -46,23 +46,14 @@ export class Realm {
         }),
       }),
     };
-    const memory = createReplayMemory(ports);
-    const closing = new AbortController();
-    if (this.kind === 'worker') {
-      void clock.sleep(workerTime).then(() => {
-        closing.abort();
-        this.wake();
-      });
-    }
-    while (!closing.signal.aborted) {
-      const next = await takeTurn(ports, memory, id, closing.signal);
-      await ports.sleep(Math.min(next, 20_000), this.alarm.signal);
-      this.alarm = new AbortController();
-    }
+    this.runner = startRunner(ports, id);
+    if (this.kind === 'page') return;
+    await clock.sleep(workerTime);
+    await this.runner.stop();
     life.kill();
   }
 
   wake(): void {
-    this.alarm.abort();
+    this.runner?.wake();
   }
 }

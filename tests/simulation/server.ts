@@ -49,6 +49,13 @@ export interface Server {
   readonly heads: ReadonlyMap<string, string>;
 }
 
+interface Answered {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 interface Settings {
   readonly provider: Provider;
   readonly now: () => number;
@@ -68,6 +75,8 @@ export function createServer(settings: Settings): Server {
   const known = new Set<string>();
   const commits = new Map<string, Committed>();
   const heads = new Map<string, string>();
+  /** What the provider says of itself to whom it lets in, which is always the same. */
+  const about = new Map<string, Answered>();
 
   function noteCommit(path: string, ifMatch: string | undefined, text: string, commit: string) {
     const { spec } = JSON.parse(text) as { spec: unknown };
@@ -86,10 +95,17 @@ export function createServer(settings: Settings): Server {
 
   /** What the document began with. */
   function noteRead(path: string, text: string) {
+    if (heads.has(path)) return;
     const { commitHash, spec } = JSON.parse(text) as { commitHash?: string; spec?: unknown };
-    if (commitHash === undefined || heads.has(path)) return;
+    if (commitHash === undefined) return;
     commits.set(commitHash, { content: contentOf(JSON.stringify(spec ?? {})), types: new Set() });
     heads.set(path, commitHash);
+  }
+
+  async function ask(url: string, init: RequestInit): Promise<Answered> {
+    const response = await provider.app.request(url.replace(baseUrl, real), init);
+    const { status, ok, headers } = response;
+    return { status, ok, headers, text: await response.text() };
   }
 
   const serve: Fetch = async (url, init) => {
@@ -97,14 +113,13 @@ export function createServer(settings: Settings): Server {
     const { method = 'GET', body } = init;
     const headers = { ...init.headers };
     for (const name of lacking) delete headers[nameOf(headers, name)];
-    const response = await provider.app.request(url.replace(baseUrl, real), {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-    });
-    const text = await response.text();
-    const { status } = response;
     const path = url.slice(baseUrl.length);
+    const token = (headers[nameOf(headers, 'authorization')] ?? '').replace('Bearer ', '');
+    const response =
+      (path === '/' ? about.get(token) : undefined) ??
+      (await ask(url, { method, headers, ...(body !== undefined && { body }) }));
+    if (path === '/' && response.ok) about.set(token, response);
+    const { status, text } = response;
     tell(
       () =>
         `  server: ${method} ${path} ${headers[nameOf(headers, 'if-match')]?.slice(0, 9) ?? ''} ${headers[nameOf(headers, 'idempotency-key')] ?? ''} → ${status}`,
@@ -117,7 +132,6 @@ export function createServer(settings: Settings): Server {
     const key = headers[nameOf(headers, 'idempotency-key')];
     if (response.ok && !(key !== undefined && known.has(key))) {
       if (key !== undefined) known.add(key);
-      const token = (headers[nameOf(headers, 'authorization')] ?? '').replace('Bearer ', '');
       effects.push({
         key,
         who: people.get(token) ?? '?',

@@ -83,7 +83,8 @@ async function finish(world: World): Promise<void> {
   network.isDown = false;
   for (const { device } of people) {
     Object.assign(device, { isOffline: false, isFull: false, isBroken: false });
-    device.open('page');
+    for (const { life } of device.realms) life.spare();
+    if (![...device.realms].some(({ kind }) => kind === 'page')) device.open('page');
   }
   await clock.pass(60_000);
   await checkStep(world);
@@ -91,6 +92,7 @@ async function finish(world: World): Promise<void> {
   for (let round = 0; round < 12; round++) {
     for (const person of people) await settlePerson(world, person);
     if ((await leftOver(world)).length === 0) break;
+    await clock.pass(30_000);
   }
   // What a copy took over is saved nowhere: all have it by now.
   for (let round = 0; round < 3; round++) {
@@ -98,11 +100,12 @@ async function finish(world: World): Promise<void> {
       for (const each of person.device.people) {
         person.device.current = each;
         if (round === 0) await clock.until(person.save());
-        await clock.pass(30_000);
+        await clock.pass(5000);
         await settlePerson(world, person);
       }
     }
   }
+  await clock.pass(60_000);
   await checkStep(world);
   for (const { id, endpoint, state, error } of await leftOver(world)) {
     world.violate(7, `${id} ${endpoint} is ${state} at the end: ${error ?? ''}`);
@@ -118,9 +121,9 @@ async function settlePerson(
   for (const each of device.people) {
     device.current = each;
     await clock.until(person.signIn());
-    await clock.pass(10_000);
+    await clock.pass(2000);
     await clock.until(person.decide(random));
-    await clock.pass(20_000);
+    await clock.pass(4000);
     await clock.until(person.adopt());
   }
 }

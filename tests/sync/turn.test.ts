@@ -50,6 +50,15 @@ describe('a turn without locks', () => {
     expect((await takeLease(engine.ports, 'another page', false)).ok).toBe(true);
   });
 
+  test('writes nothing while nothing is due', async () => {
+    const { engine } = open({ clientOf: async () => 'signIn' });
+    await engine.comment('hello');
+    await engine.turn();
+    const before = engine.store.tables.lease;
+    expect(await engine.turn()).toBe(Infinity);
+    expect(engine.store.tables.lease).toBe(before);
+  });
+
   test('gives the lease back when something goes wrong, too', async () => {
     const { model, clock } = open();
     const store = createMemoryOutbox();

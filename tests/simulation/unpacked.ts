@@ -1,0 +1,14 @@
+/*
+ * Stands in for node:zlib where a program is built for many seeds: how bodies are packed shows nothing
+ * there, and takes a tenth of the time.
+ */
+
+type Done = (error: null, bytes: Buffer) => void;
+
+export function gzip(text: string, _options: unknown, done: Done): void {
+  done(null, Buffer.from(text));
+}
+
+export function gunzip(packed: Uint8Array, done: Done): void {
+  done(null, Buffer.from(packed));
+}
