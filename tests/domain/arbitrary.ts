@@ -9,6 +9,7 @@ import {
   argument,
   entity,
   include,
+  info,
   operationName,
   payload,
   property,
@@ -16,6 +17,8 @@ import {
   referenceRef,
   returned,
   security,
+  servers,
+  tags,
   targetsOf,
   text,
   thrown,
@@ -56,6 +59,9 @@ export function arbitrarySpecification(scope: Scope = {}): fc.Arbitrary<Specific
           ...(typeNames.length > 0 ? { root: fc.constantFrom(...typeNames) } : {}),
           baseUrl: fc.oneof(url, text),
           security,
+          ...(scope.info === false
+            ? {}
+            : { info: info(scope), servers: servers(scope), tags: tags(scope) }),
           ...(scope.layout !== false && empty.length > 0
             ? { layout: fc.subarray(empty, { minLength: 1 }).map((names) => ({ empty: names })) }
             : {}),
@@ -212,7 +218,18 @@ export const arbitraryEdits: {
     ),
   'root.set': (spec) => edit('root.set', { root: fc.option(typeIn(spec)) }),
   'settings.set': () =>
-    edit('settings.set', { baseUrl: fc.option(text), security: fc.option(security) }),
+    entity(
+      {
+        kind: fc.constant('settings.set' as const),
+        baseUrl: fc.option(text),
+        security: fc.option(security),
+      },
+      {
+        info: fc.option(info(editScope)),
+        servers: fc.option(servers(editScope)),
+        tags: fc.option(tags(editScope)),
+      },
+    ),
   'import.add': () =>
     alias.chain((name) => edit('import.add', { include: include(name, editScope) })),
   'import.update': (spec) =>

@@ -10,6 +10,7 @@ import type { Json } from '../../src/domain/model/json.ts';
 import type {
   Argument,
   Include,
+  Info,
   MappingEntry,
   Metadata,
   Operation,
@@ -18,7 +19,9 @@ import type {
   ReferenceRef,
   Return,
   Security,
+  Server,
   Struct,
+  Tag,
   Throw,
   Type,
   TypeRef,
@@ -31,6 +34,8 @@ import type {
 export interface Scope {
   /** Metadata on every entity that can have it. Default true. */
   readonly metadata?: boolean;
+  /** What the specification says about itself. Default true. */
+  readonly info?: boolean;
   /** Layouts that agree with what they lay out. Default true. */
   readonly layout?: boolean;
   /** Imports may have resolved types. Default true. */
@@ -389,6 +394,52 @@ export const security: fc.Arbitrary<Security> = fc.oneof(
     { authorizationUrl: url, scopes: fc.array(text, { maxLength: 2 }) },
   ) as fc.Arbitrary<Security>,
 );
+
+const address = fc.oneof(url, text, fc.constantFrom('/v1', 'mailto:ada@example.org', 'a b'));
+
+/** `metadata` is that of the source's object, so it has none of the keys that are fields. */
+export const info = (scope: Scope): fc.Arbitrary<Info> =>
+  entity(
+    {},
+    {
+      title: text,
+      version: fc.oneof(text, fc.constantFrom('1.0.0', '0.2.0-beta')),
+      description: text,
+      contact: entity(
+        {},
+        {
+          name: text,
+          url: address,
+          email: fc.oneof(text, fc.constantFrom('ada@example.org')),
+          ...withMetadata(scope),
+        },
+      ),
+      license: entity(
+        {},
+        {
+          name: fc.oneof(text, fc.constantFrom('Apache-2.0', 'MIT License')),
+          identifier: fc.constantFrom('MIT', 'Apache-2.0'),
+          url: address,
+          ...withMetadata(scope),
+        },
+      ),
+      ...withMetadata(scope),
+    },
+  );
+
+export const servers = (scope: Scope): fc.Arbitrary<readonly Server[]> =>
+  fc.array(entity({ url: address }, { description: text, ...withMetadata(scope) }), {
+    maxLength: 3,
+  });
+
+export const tags = (scope: Scope): fc.Arbitrary<readonly Tag[]> =>
+  fc.array(
+    entity(
+      { name: fc.oneof(text, fc.constantFrom('pets', 'orders')) },
+      { description: text, ...withMetadata(scope) },
+    ),
+    { maxLength: 3 },
+  );
 
 const includeUrl = fc.oneof(
   url,

@@ -87,6 +87,7 @@ test(
 /** Without what TypeAPI cannot say, and without orders that only a document can bring. */
 const sayable = arbitrarySpecification({
   metadata: false,
+  info: false,
   layout: false,
   resolvedImports: false,
   dangling: true,

@@ -61,7 +61,7 @@ export function recheck(checked: Checked, spec: Specification, touched: Touched)
     const include = spec.imports.find((one) => one.alias === alias);
     index.putImport(alias, include, changed);
   }
-  index.putRoot(spec.root, changed);
+  index.putHead(spec, changed);
   for (const entity of dirty) check(checked, entity);
   return { ...checked, spec };
 }
@@ -86,7 +86,7 @@ export function findingsByCode({
   return byCode;
 }
 
-/** The entity that stands for the specification itself: its root. */
+/** The entity that stands for the specification itself: its root and its settings. */
 const headKey = 'specification ';
 
 function check(checked: Checked, entity: string): void {
@@ -136,7 +136,7 @@ function findingsOf(entity: string, index: FactIndex, facts: Facts): readonly Ch
     return findings;
   }
   const { findings, report } = reportOn({ entity: 'specification', name: '' });
-  checkHead(report, facts);
+  checkHead(index.head(), report, facts);
   return findings;
 }
 

@@ -3,6 +3,7 @@ import type {
   MappingEntry,
   Operation,
   ReferenceRef,
+  Specification,
   Type,
   TypeRef,
 } from '../model/specification.ts';
@@ -56,8 +57,7 @@ export function checkReferences(entity: Operation | Type, report: Report, facts:
 }
 
 /** A root that does not exist. */
-export function checkRoot(report: Report, facts: Facts): void {
-  const root = facts.root();
+export function checkRoot({ root }: Specification, report: Report, facts: Facts): void {
   if (root === undefined || facts.type(root) !== undefined) return;
   report('dangling-root', `The root type is ${root}, which does not exist.`, {
     fixes: [...creation(root), { label: 'Remove root', edit: { kind: 'root.set', root: null } }],

@@ -29,7 +29,8 @@ export interface FactIndex {
   readonly operation: (name: string) => Operation | undefined;
   readonly type: (name: string) => Type | undefined;
   readonly import: (alias: string) => Include | undefined;
-  readonly root: () => string | undefined;
+  /** The specification itself; the one that was put last. */
+  readonly head: () => Specification;
   /**
    * Each takes the entity as it is now, or undefined if it is gone; `changed` is called with every
    * fact that changed.
@@ -37,7 +38,7 @@ export interface FactIndex {
   readonly putOperation: (name: string, now: Operation | undefined, changed: Changed) => void;
   readonly putType: (name: string, now: Type | undefined, changed: Changed) => void;
   readonly putImport: (alias: string, now: Include | undefined, changed: Changed) => void;
-  readonly putRoot: (now: string | undefined, changed: Changed) => void;
+  readonly putHead: (now: Specification, changed: Changed) => void;
 }
 
 type Changed = (fact: string) => void;
@@ -51,7 +52,7 @@ export function indexFacts(spec: Specification): FactIndex {
   const routes = new Map<string, Group>();
   const children = new Map<string, Group>();
   const users = new Map<string, Group>();
-  let root: string | undefined;
+  let head = spec;
 
   function putMentions(
     user: string,
@@ -76,7 +77,7 @@ export function indexFacts(spec: Specification): FactIndex {
     operation: (name) => operations.get(name),
     type: (name) => types.get(name),
     import: (alias) => imports.get(alias),
-    root: () => root,
+    head: () => head,
 
     putOperation(name, now, changed) {
       const before = operations.get(name);
@@ -116,10 +117,10 @@ export function indexFacts(spec: Specification): FactIndex {
       changed(`import ${alias}`);
     },
 
-    putRoot(now, changed) {
-      if (root === now) return;
-      root = now;
-      changed('root');
+    putHead(now, changed) {
+      const was = head.root;
+      head = now;
+      if (was !== now.root) changed('root');
     },
 
     facts: (note) => {
@@ -136,14 +137,13 @@ export function indexFacts(spec: Specification): FactIndex {
         hasOperation: (name) => asking(`operation ${name}`, operations.has(name)),
         hasOperations: () => asking('operations', operations.size > 0),
         onRoute: (route) => asking(`route ${route}`, sorted(routes.get(route))),
-        root: () => asking('root', root),
+        root: () => asking('root', head.root),
       };
     },
   };
   for (const operation of spec.operations) index.putOperation(operation.name, operation, nothing);
   for (const type of spec.types) index.putType(type.name, type, nothing);
   for (const include of spec.imports) index.putImport(include.alias, include, nothing);
-  index.putRoot(spec.root, nothing);
   return index;
 }
 

@@ -67,6 +67,17 @@ export const kinds = {
     title: 'Codes thrown twice',
     meaning: 'An operation names the same code twice, and most formats keep only one of them.',
   },
+  'duplicate-tag': {
+    severity: 'warning',
+    title: 'Tags described twice',
+    meaning:
+      'The settings describe the same tag twice, and OpenAPI keeps only one: remove the other.',
+  },
+  'duplicate-server': {
+    severity: 'warning',
+    title: 'Servers listed twice',
+    meaning: 'The settings list the same server twice: remove one of them.',
+  },
   'payload-not-offered': {
     severity: 'warning',
     title: 'Payloads with GET and DELETE',
@@ -92,6 +103,12 @@ export const kinds = {
     title: 'Property names that break the rule',
     meaning:
       'The name came with an import and stays as it is, because it is what is sent in the data.',
+  },
+  'invalid-address': {
+    severity: 'info',
+    title: 'Addresses that lead nowhere',
+    meaning:
+      'A URL or an email address in the settings is not one, and strict tools refuse it: correct it.',
   },
   'unresolved-import': {
     severity: 'info',

@@ -16,6 +16,7 @@ import { checkRoute } from './duplicateRoutes.ts';
 import { checkThrows } from './duplicateThrows.ts';
 import type { Facts } from './facts.ts';
 import type { Report } from './finding.ts';
+import { checkInfo, checkServers, checkTags } from './info.ts';
 import { checkOperationName, checkTypeNames } from './invalidNames.ts';
 import { checkParent } from './parentCycles.ts';
 import { checkPathVariables } from './pathVariables.ts';
@@ -115,19 +116,17 @@ export const checkImport = checkBy<Include>({
   ],
 });
 
-/** The rules for the specification itself; its entities have their own. */
-const headRules: EachField<Specification, readonly ((report: Report, facts: Facts) => void)[]> = {
+/** Checks the specification itself; its entities have rules of their own. */
+export const checkHead = checkBy<Specification>({
   imports: [],
   operations: [],
   types: [],
   root: [checkRoot],
-  baseUrl: [],
+  baseUrl: [checkServers],
   security: [],
+  info: [checkInfo],
+  servers: [checkServers],
+  tags: [checkTags],
   metadata: [],
   layout: [],
-};
-
-/** Checks the specification itself. */
-export function checkHead(report: Report, facts: Facts): void {
-  for (const rule of Object.values(headRules).flat()) rule(report, facts);
-}
+});

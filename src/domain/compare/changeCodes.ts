@@ -86,6 +86,17 @@ export const entityCodes = [
   'root-changed',
   'base-url-changed',
   'security-changed',
+  'title-changed',
+  'version-changed',
+  'specification-description-changed',
+  'contact-changed',
+  'license-changed',
+  'server-added',
+  'server-removed',
+  'server-description-changed',
+  'tag-added',
+  'tag-removed',
+  'tag-description-changed',
 ] as const;
 
 export type ChangeCode =

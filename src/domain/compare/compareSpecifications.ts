@@ -4,6 +4,7 @@ import { bothSides, levelOn, reportOn } from './change.ts';
 import type { Change, Comparison, Report, Sides } from './change.ts';
 import { compareFields } from './compareFields.ts';
 import type { Comparisons } from './compareFields.ts';
+import { compareInfo, compareServers, compareTags } from './compareInfo.ts';
 import { compareMetadata } from './compareMetadata.ts';
 import { compareOperations } from './compareOperations.ts';
 import { compareTypes } from './compareTypes.ts';
@@ -90,6 +91,9 @@ const specificationFields: Comparisons<Specification, Comparing> = {
     const isSame = was?.type === is?.type;
     report(level, 'security-changed', isSame ? ': the security changed' : text, 'security');
   },
+  info: ({ report }, before, after) => compareInfo(report, before.info, after.info),
+  servers: ({ report }, before, after) => compareServers(report, before.servers, after.servers),
+  tags: ({ report }, before, after) => compareTags(report, before.tags, after.tags),
   metadata: ({ report }, before, after) => {
     const owner = { noun: 'specification', label: '', sides: () => bothSides, report } as const;
     compareMetadata(owner, before.metadata, after.metadata);

@@ -24,11 +24,14 @@ export function applyRestore(spec: Specification, edit: RestoreEdit): Specificat
     restored = { ...restored, imports: list };
   }
   if (!head) return restored;
-  const { root, baseUrl, security, metadata, layout, ...rest } = head;
+  const { root, baseUrl, security, info, servers, tags, metadata, layout, ...rest } = head;
   nothingElse(rest);
   if (root !== undefined) restored = withOptional(restored, 'root', root);
   if (baseUrl !== undefined) restored = withOptional(restored, 'baseUrl', baseUrl);
   if (security !== undefined) restored = withOptional(restored, 'security', security);
+  if (info !== undefined) restored = withOptional(restored, 'info', info);
+  if (servers !== undefined) restored = withOptional(restored, 'servers', servers);
+  if (tags !== undefined) restored = withOptional(restored, 'tags', tags);
   if (metadata !== undefined) restored = withOptional(restored, 'metadata', metadata);
   if (layout !== undefined) restored = withOptional(restored, 'layout', layout);
   return restored;

@@ -184,6 +184,9 @@ function restoreHead(before: Specification, after: Specification): RestoreHead |
     root: changed('root'),
     baseUrl: changed('baseUrl'),
     security: changed('security'),
+    info: changed('info'),
+    servers: changed('servers'),
+    tags: changed('tags'),
     metadata: changed('metadata'),
     layout: changed('layout'),
   });

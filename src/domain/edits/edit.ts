@@ -1,6 +1,7 @@
 import type {
   Argument,
   Include,
+  Info,
   MappingEntry,
   Operation,
   Payload,
@@ -8,13 +9,18 @@ import type {
   ReferenceRef,
   Return,
   Security,
+  Server,
   Specification,
+  Tag,
   Throw,
   Type,
 } from '../model/specification.ts';
 
-/** Stored with every edit. A newer version is refused, an older one is read. */
-export const editVersion = 1;
+/**
+ * Stored with every edit. A newer version is refused, an older one is read. Since 2 a specification
+ * has `info`, `servers` and `tags`, which its metadata had before.
+ */
+export const editVersion = 2;
 
 /**
  * Every possible change to a specification, as plain JSON (rules 4). Entities are identified by
@@ -118,11 +124,11 @@ export type Edit =
     }
   // the specification
   | { readonly kind: 'root.set'; readonly root: string | null }
-  | {
+  | ({
       readonly kind: 'settings.set';
       readonly baseUrl: string | null;
       readonly security: Security | null;
-    }
+    } & SettingsSince2)
   | { readonly kind: 'import.add'; readonly include: Include }
   | { readonly kind: 'import.update'; readonly alias: string; readonly include: Include }
   | { readonly kind: 'import.delete'; readonly alias: string }
@@ -133,6 +139,13 @@ export type Edit =
   /** Several edits as one step; all or none. */
   | { readonly kind: 'batch'; readonly edits: readonly Edit[] }
   | RestoreEdit;
+
+/** Settings that edits of version 1 do not have; absent ones are left alone. */
+export interface SettingsSince2 {
+  readonly info?: Info | null;
+  readonly servers?: readonly Server[] | null;
+  readonly tags?: readonly Tag[] | null;
+}
 
 export type ReplaceContent = { readonly spec: Specification } | { readonly body: string };
 

@@ -1,3 +1,4 @@
+import { applyRestore } from './applyRestore.ts';
 import type { Edit } from './edit.ts';
 import { firstDuplicate, removeAt, replaceAt } from '../model/lists.ts';
 import { withOptional } from '../model/optional.ts';
@@ -29,10 +30,10 @@ export function applySpecEdit(
       }
       return succeed(withOptional(spec, 'root', root));
     }
-    case 'settings.set':
-      return succeed(
-        withOptional(withOptional(spec, 'baseUrl', edit.baseUrl), 'security', edit.security),
-      );
+    case 'settings.set': {
+      const { kind: _, ...head } = edit;
+      return succeed(applyRestore(spec, { kind: 'restore', head }));
+    }
     case 'import.add': {
       const refused = checkAlias(spec, edit.include.alias);
       return refused ?? succeed({ ...spec, imports: [...spec.imports, edit.include] });

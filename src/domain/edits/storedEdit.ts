@@ -1,9 +1,12 @@
 import { fieldsOf } from '../model/fieldsOf.ts';
 import { editVersion, type Edit, type StoredEdit } from './edit.ts';
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../model/json.ts';
+import { withOptional } from '../model/optional.ts';
 import { refuse, succeed, type Result } from '../model/result.ts';
+import { emptySpecification } from '../model/specification.ts';
+import { withTypedInfo } from '../model/typedInfo.ts';
 
-/** `?`: or null. `object or nothing`: the key may be missing. */
+/** `?`: or null. `or nothing`: the key may be missing. */
 type Shape =
   | 'text'
   | 'text?'
@@ -12,7 +15,9 @@ type Shape =
   | 'object'
   | 'object?'
   | 'object or nothing'
-  | 'list';
+  | 'object? or nothing'
+  | 'list'
+  | 'list? or nothing';
 
 /** The fields of each kind, as far as they can reveal a damaged row. */
 const shapes: {
@@ -51,7 +56,13 @@ const shapes: {
   'property.delete': { type: 'text', name: 'text' },
   'property.move': { type: 'text', name: 'text', by: 'number' },
   'root.set': { root: 'text?' },
-  'settings.set': { baseUrl: 'text?', security: 'object?' },
+  'settings.set': {
+    baseUrl: 'text?',
+    security: 'object?',
+    info: 'object? or nothing',
+    servers: 'list? or nothing',
+    tags: 'list? or nothing',
+  },
   'import.add': { include: 'object' },
   'import.update': { alias: 'text', include: 'object' },
   'import.delete': { alias: 'text' },
@@ -90,7 +101,30 @@ export function fromStored(stored: unknown): Result<Edit> {
     );
   }
   const edit = ownValue(row, 'edit');
-  return isEdit(edit) ? succeed(edit) : damaged();
+  if (!isEdit(edit)) return damaged();
+  return succeed(version < 2 ? since2(edit) : edit);
+}
+
+/** An edit of version 1: what the metadata that it brings says has fields of its own now. */
+function since2(edit: Edit): Edit {
+  switch (edit.kind) {
+    case 'batch':
+      return { ...edit, edits: edit.edits.map(since2) };
+    case 'spec.replace':
+      return 'spec' in edit.content
+        ? { ...edit, content: { spec: withTypedInfo(edit.content.spec) } }
+        : edit;
+    case 'restore': {
+      const { metadata } = edit.head ?? {};
+      if (metadata === undefined) return edit;
+      const put = withTypedInfo(withOptional(emptySpecification, 'metadata', metadata));
+      const { info = null, servers = null, tags = null } = put;
+      const head = { ...edit.head, info, servers, tags, metadata: put.metadata ?? null };
+      return { ...edit, head };
+    }
+    default:
+      return edit;
+  }
 }
 
 function damaged() {
@@ -127,5 +161,9 @@ function hasShape(object: JsonObject, field: string, shape: Shape): boolean {
       return Array.isArray(value);
     case 'object or nothing':
       return value === undefined || isJsonObject(value);
+    case 'object? or nothing':
+      return value === undefined || value === null || isJsonObject(value);
+    case 'list? or nothing':
+      return value === undefined || value === null || Array.isArray(value);
   }
 }

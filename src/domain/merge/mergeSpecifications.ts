@@ -13,6 +13,7 @@ import { keepUsed } from './keepUsed.ts';
 import { mergeInclude, mergeOperation, mergeType } from './mergeEntities.ts';
 import { agreed, mergeEachField, mergeLayout, mergeMetadata } from './mergeFields.ts';
 import { mergeList } from './mergeList.ts';
+import { mergeInfo, mergeServers, mergeTags } from './mergeInfo.ts';
 import type { Rename } from './rename.ts';
 
 /** A merged specification, and what a person has to decide. */
@@ -118,6 +119,9 @@ function mergeAligned(run: Run, aligned: Aligned, input: Merge['input']): Specif
     root: 'as a whole',
     baseUrl: 'as a whole',
     security: 'as a whole',
+    info: mergeInfo,
+    servers: mergeServers,
+    tags: mergeTags,
     metadata: mergeMetadata,
     layout: mergeLayout,
   });

@@ -13,7 +13,6 @@ import type {
   Throw,
   TypeBase,
 } from '../model/specification.ts';
-import type { Run, Spot, Three } from './conflict.ts';
 import {
   agreed,
   mapThree,
@@ -118,7 +117,11 @@ export const structMergers: Mergers<Omit<Struct, 'properties'>> = {
   base: 'as a whole',
   parent: 'as a whole',
   discriminator: 'as a whole',
-  mapping: mergeMapping,
+  mapping: mergeItems(
+    (entry) => entry.type,
+    'mapping',
+    mergeWith<MappingEntry>({ type: 'as a whole', value: 'as a whole' }),
+  ),
 };
 
 export const propertyMergers: Mergers<Property> = {
@@ -130,21 +133,24 @@ export const propertyMergers: Mergers<Property> = {
   metadata: mergeMetadata,
 };
 
-function mergeMapping(
-  run: Run,
-  spot: Spot,
-  three: Three<readonly MappingEntry[] | undefined>,
-): readonly MappingEntry[] | undefined {
-  const found = agreed(three);
-  if (found) return found.value;
-  const lists = mapThree(three, (mapping) => mapping ?? []);
-  const merged = mergeList(run, lists, {
-    keyOf: (entry) => entry.type,
-    spotOf: (key) => ({ ...spot, place: `mapping ${describeKey(key)}` }),
-    merge: mergeWith<MappingEntry>({ type: 'as a whole', value: 'as a whole' }),
-  });
-  const gone = three.mine === undefined || three.theirs === undefined;
-  return merged.length === 0 && gone ? undefined : merged;
+/** A list that may be absent, its items by key; `noun` and the key are an item's place. */
+export function mergeItems<Item extends object>(
+  keyOf: (item: Item) => string,
+  noun: string,
+  merge: Merger<Item>,
+): Merger<readonly Item[] | undefined> {
+  return (run, spot, three) => {
+    const found = agreed(three);
+    if (found) return found.value;
+    const lists = mapThree(three, (list) => list ?? []);
+    const merged = mergeList(run, lists, {
+      keyOf,
+      spotOf: (key) => ({ ...spot, place: `${noun} ${describeKey(key)}` }),
+      merge,
+    });
+    const gone = three.mine === undefined || three.theirs === undefined;
+    return merged.length === 0 && gone ? undefined : merged;
+  };
 }
 
 export const includeMergers: Mergers<Include> = {

@@ -233,7 +233,7 @@ export function mapMentions(
 type MentioningFields = Seen<
   Specification,
   'operations' | 'types' | 'root',
-  'imports' | 'baseUrl' | 'security' | 'metadata' | 'layout'
+  'imports' | 'baseUrl' | 'security' | 'info' | 'servers' | 'tags' | 'metadata' | 'layout'
 >;
 
 function mapEntity(entity: Mentioning, rename: (target: string) => string): Mentioning {

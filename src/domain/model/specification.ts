@@ -17,6 +17,11 @@ export interface Specification {
   readonly root?: string;
   readonly baseUrl?: string;
   readonly security?: Security;
+  readonly info?: Info;
+  /** Where the API can be reached besides `baseUrl`. */
+  readonly servers?: readonly Server[];
+  /** What the tags of operations mean, in the order in which they should be shown. */
+  readonly tags?: readonly Tag[];
   readonly metadata?: Metadata;
   readonly layout?: Layout;
 }
@@ -69,6 +74,45 @@ export type OAuth2 = {
   readonly tokenUrl: string;
   readonly authorizationUrl?: string;
   readonly scopes?: readonly string[];
+};
+
+/** What a specification says about itself as a whole. */
+export type Info = {
+  readonly title?: string;
+  /** Of the API, not of a format. Most are semantic versions, but any text will do. */
+  readonly version?: string;
+  readonly description?: string;
+  readonly contact?: Contact;
+  readonly license?: License;
+  readonly metadata?: Metadata;
+};
+
+export type Contact = {
+  readonly name?: string;
+  readonly url?: string;
+  readonly email?: string;
+  readonly metadata?: Metadata;
+};
+
+export type License = {
+  readonly name?: string;
+  /** By SPDX (`Apache-2.0`); excludes `url`. */
+  readonly identifier?: string;
+  readonly url?: string;
+  readonly metadata?: Metadata;
+};
+
+export type Server = {
+  readonly url: string;
+  readonly description?: string;
+  readonly metadata?: Metadata;
+};
+
+/** A tag that operations may have. Not every tag needs one of these. */
+export type Tag = {
+  readonly name: string;
+  readonly description?: string;
+  readonly metadata?: Metadata;
 };
 
 export interface Operation {
@@ -263,7 +307,7 @@ export const emptySpecification: Specification = { imports: [], operations: [], 
 /** True when it contains nothing that a person made. */
 export function isEmpty(spec: Specification): boolean {
   const { imports, operations, types, root, baseUrl, security, ...others } = spec;
-  const { metadata: _metadata, layout: _layout, ...rest } = others;
+  const { info, servers = [], tags = [], metadata: _metadata, layout: _layout, ...rest } = others;
   nothingElse(rest);
   return (
     imports.length === 0 &&
@@ -271,6 +315,9 @@ export function isEmpty(spec: Specification): boolean {
     types.length === 0 &&
     root === undefined &&
     baseUrl === undefined &&
-    security === undefined
+    security === undefined &&
+    info === undefined &&
+    servers.length === 0 &&
+    tags.length === 0
   );
 }

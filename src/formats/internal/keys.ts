@@ -15,9 +15,30 @@ export const documentKeys = new Set([
   '$ref',
   'baseUrl',
   'security',
+  'servers',
+  'tags',
+  'info',
   'metadata',
   'layout',
 ] as const);
+
+/** What the specification says about itself stands under added keys, too. */
+export const infoKeys = new Set([
+  'title',
+  'version',
+  'description',
+  'contact',
+  'license',
+  'metadata',
+] as const);
+
+export const contactKeys = new Set(['name', 'url', 'email', 'metadata'] as const);
+
+export const licenseKeys = new Set(['name', 'identifier', 'url', 'metadata'] as const);
+
+export const serverKeys = new Set(['url', 'description', 'metadata'] as const);
+
+export const tagKeys = new Set(['name', 'description', 'metadata'] as const);
 
 export const includeKeys = new Set(['alias', 'url', 'types', 'version', 'document'] as const);
 
@@ -138,6 +159,11 @@ export type Source<Keys extends ReadonlySet<string>> = {
 export type Writing<Keys extends ReadonlySet<string>> = { [Key in KeyOf<Keys>]?: Json };
 
 export type DocumentSource = Source<typeof documentKeys>;
+export type InfoSource = Source<typeof infoKeys>;
+export type ContactSource = Source<typeof contactKeys>;
+export type LicenseSource = Source<typeof licenseKeys>;
+export type ServerSource = Source<typeof serverKeys>;
+export type TagSource = Source<typeof tagKeys>;
 export type IncludeSource = Source<typeof includeKeys>;
 export type OperationSource = Source<typeof operationKeys>;
 export type ArgumentSource = Source<typeof argumentKeys>;

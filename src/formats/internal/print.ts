@@ -7,7 +7,8 @@ import { writeType } from './writeType.ts';
 
 /** A specification as the value of internal JSON. Nothing is lost. */
 export function writeInternal(spec: Specification): JsonObject {
-  const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
+  const { imports, operations, types, root, baseUrl, security, ...more } = spec;
+  const { info, servers, tags, metadata, layout, ...rest } = more;
   nothingElse(rest);
   const out: Writing<typeof documentKeys> = {
     imports: imports.map(writeInclude),
@@ -20,6 +21,9 @@ export function writeInternal(spec: Specification): JsonObject {
   }
   if (baseUrl !== undefined) out.baseUrl = baseUrl;
   if (security !== undefined) out.security = security;
+  if (info !== undefined) out.info = info;
+  if (servers !== undefined) out.servers = servers;
+  if (tags !== undefined) out.tags = tags;
   if (metadata !== undefined) out.metadata = metadata;
   if (layout !== undefined) out.layout = { ...layout };
   return out;

@@ -2,11 +2,13 @@ import { isJsonObject, type Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Include, Operation, Specification, Type } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
+import { withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { Parsed } from '../format.ts';
 import { readSecurity } from '../typeapi/readSecurity.ts';
 import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
 import { finishNotes, here, note, startNotes, type Notes } from '../reading/notes.ts';
 import { readRefText } from '../typeschema/readPropertyType.ts';
+import { readInfo, readServers, readTags } from './readInfo.ts';
 import { documentKeys, includeKeys, type DocumentSource, type IncludeSource } from './keys.ts';
 import { readLayout, readList, type Reading } from './reading.ts';
 import { readOperation } from './readOperation.ts';
@@ -38,10 +40,13 @@ export function readInternal(document: Json): Result<Parsed> {
     root: readRoot(value, types, notes),
     baseUrl: textField(value, 'baseUrl', notes),
     security: readSecurity(value, notes),
+    info: readInfo(value, notes),
+    servers: readServers(value, notes),
+    tags: readTags(value, notes),
     metadata: objectField(value, 'metadata', notes),
     layout: readLayout(value, notes),
   });
-  return succeed({ spec, findings: finishNotes(notes) });
+  return succeed({ spec: withTypedInfo(spec), findings: finishNotes(notes) });
 }
 
 function collectTexts(list: Json | undefined, key: string): ReadonlySet<string> {

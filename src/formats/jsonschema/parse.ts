@@ -1,6 +1,6 @@
 import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
-import type { Specification } from '../../domain/model/specification.ts';
+import type { Info, Specification } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { pascalCase } from '../reading/generatedNames.ts';
@@ -29,6 +29,8 @@ export function parseJsonschemaYaml(text: string, context: ParseContext): Result
 }
 
 const definitionKeys = ['$defs', 'definitions'];
+/** What it says about itself where it is no type. */
+const infoKeys: ReadonlySet<string> = new Set(['title', 'description'] satisfies (keyof Info)[]);
 /** What the document says about itself, not about its root type. */
 const documentKeys = keysIn<SchemaDocumentMetadata>(
   '$schema',
@@ -94,6 +96,9 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
     root: rootType,
     baseUrl: undefined,
     security: undefined,
+    info: rootType === undefined || alias !== undefined ? readInfo(value) : undefined,
+    servers: undefined,
+    tags: undefined,
     metadata,
     layout: undefined,
   });
@@ -125,7 +130,7 @@ function aliasOf(document: JsonObject): string | undefined {
   const ref = ownValue(document, '$ref');
   const isAlone = Object.keys(document).every(
     (key) =>
-      key === '$ref' || key === 'title' || definitionKeys.includes(key) || documentKeys.has(key),
+      key === '$ref' || infoKeys.has(key) || definitionKeys.includes(key) || documentKeys.has(key),
   );
   return typeof ref === 'string' && ref !== '#' && isAlone ? ref : undefined;
 }
@@ -135,8 +140,23 @@ function rootSchema(document: JsonObject): JsonObject | undefined {
   const entries = Object.entries(document).filter(
     ([key]) => !definitionKeys.includes(key) && !documentKeys.has(key),
   );
-  const says = entries.some(([key]) => key !== 'title' && key !== 'description');
+  const says = entries.some(([key]) => !infoKeys.has(key));
   return says ? Object.fromEntries(entries) : undefined;
+}
+
+/** What the document says about itself where it is no type, which would have that. */
+function readInfo(document: JsonObject): Info | undefined {
+  const title = ownValue(document, 'title');
+  const description = ownValue(document, 'description');
+  const info = stated<Info>({
+    title: typeof title === 'string' ? title : undefined,
+    version: undefined,
+    description: typeof description === 'string' ? description : undefined,
+    contact: undefined,
+    license: undefined,
+    metadata: undefined,
+  });
+  return Object.keys(info).length > 0 ? info : undefined;
 }
 
 function rootName(document: JsonObject): string {

@@ -8,19 +8,26 @@ import type { Json, JsonObject } from '../../domain/model/json.ts';
  * What is said of types, properties and type references is in ../jsonschema/metadata.ts.
  */
 
-/** On the specification: every key of the document but `paths` and `components.schemas`. */
+/**
+ * On the specification: every key of the document but `paths` and `components.schemas`. What `info` and
+ * `tags` say is in the specification's fields, and what these have no place for in their metadata; they are
+ * here only where they are of another kind than they should be.
+ */
 export interface DocumentMetadata {
+  readonly info?: Json;
+  readonly tags?: Json;
   /** The version that was read; absent for Swagger 2.0. */
   readonly openapi?: string;
-  readonly info?: JsonObject;
   readonly jsonSchemaDialect?: Json;
-  /** Absent where `baseUrl` says it all. Else all of them; the first is what `baseUrl` came from. */
+  /**
+   * The first server, which `baseUrl` came from, alone; absent where `baseUrl` says it all. Those of a
+   * list that can't be read are all here.
+   */
   readonly servers?: readonly Json[];
   /** The requirements as they were. */
   readonly security?: readonly Json[];
   /** Our key: the name in `components.securitySchemes` of what the specification's `security` says. */
   readonly securityScheme?: string;
-  readonly tags?: readonly Json[];
   readonly externalDocs?: JsonObject;
   readonly webhooks?: JsonObject;
   /** `ComponentsMetadata`. */

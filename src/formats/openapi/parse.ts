@@ -2,6 +2,7 @@ import { isJsonObject, ownValue, type Json, type JsonObject } from '../../domain
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { stated } from '../../domain/model/total.ts';
+import { withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { ParseContext, Parsed } from '../format.ts';
 import { namedSchemas, registerComponents } from '../jsonschema/read/components.ts';
 import { finishTypes } from '../jsonschema/read/finish.ts';
@@ -66,11 +67,15 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     root: undefined,
     baseUrl,
     security: security?.security,
+    // In the metadata, as the source has them, until the end.
+    info: undefined,
+    servers: undefined,
+    tags: undefined,
     metadata: readMetadata(reader, document, components, baseUrl, security?.scheme),
     layout: undefined,
   });
   tell(1);
-  return succeed({ spec, findings: reporter.findings() });
+  return succeed({ spec: withTypedInfo(spec), findings: reporter.findings() });
 }
 
 /** What the document says beyond the model (./metadata.ts). */

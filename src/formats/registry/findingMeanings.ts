@@ -175,6 +175,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'empty-template': 'A generic of the type used here is not filled; choose a type for it.',
   'examples-left-out': 'This format allows only one example here, so only the first was printed.',
   'generic-is-any': 'A generic that is not filled is printed as any.',
+  'info-left-out':
+    'This format has no place for all that the settings say about the API; they stay in this specification.',
   'import-copied': "This format can't use types from another document, so they were copied in.",
   'import-not-loaded':
     'A type of another document is unknown until that document is loaded; load the include and print again.',

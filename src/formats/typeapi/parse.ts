@@ -33,6 +33,9 @@ export function readTypeapi(value: Json): Result<Parsed> {
     root,
     baseUrl: textField(value, 'baseUrl', notes),
     security: readSecurity(value, notes),
+    info: undefined,
+    servers: undefined,
+    tags: undefined,
     metadata: undefined,
     layout: empty.length > 0 ? stated<Layout>({ empty, payloadPosition: undefined }) : undefined,
   });

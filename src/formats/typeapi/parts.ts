@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Operation, Specification, Type } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/total.ts';
 import { noteMetadata, writeImports } from '../typeschema/writeDocument.ts';
+import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, startNotes, type Notes } from '../reading/notes.ts';
 import { writeDefinition } from '../typeschema/writeDefinition.ts';
 import { noteDuplicate } from '../typeschema/writePropertyType.ts';
@@ -49,7 +50,8 @@ export function printWithFindings(spec: Specification): {
 } {
   const printing: Printing = { parts: [], pending: [], notes: startNotes() };
   const { notes } = printing;
-  const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
+  const { imports, operations, types, root, baseUrl, security, ...more } = spec;
+  const { info, servers, tags, metadata, layout, ...rest } = more;
   nothingElse(rest);
   if (metadata !== undefined) notes.metadata += 1;
   const empty = layout?.empty ?? [];
@@ -70,6 +72,7 @@ export function printWithFindings(spec: Specification): {
   }
   addValue('root', root);
   pushMembers(printing, members);
+  noteInfo({ info, servers, tags }, 'TypeAPI', notes);
   noteMetadata(notes);
   return { parts: printing.parts, findings: finishNotes(notes) };
 }

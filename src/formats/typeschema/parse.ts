@@ -29,6 +29,9 @@ export function readTypeschema(value: Json): Result<Parsed> {
     root,
     baseUrl: undefined,
     security: undefined,
+    info: undefined,
+    servers: undefined,
+    tags: undefined,
     metadata: undefined,
     layout: empty.length > 0 ? stated<Layout>({ empty, payloadPosition: undefined }) : undefined,
   });

@@ -2,6 +2,7 @@ import type { Finding } from '../../domain/check/findings.ts';
 import { toObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/total.ts';
+import { noteInfo } from '../reading/infoLeftOut.ts';
 import { noteMetadata, writeImports } from './writeDocument.ts';
 import { finishNotes, note, startNotes } from '../reading/notes.ts';
 import { writeDefinition } from './writeDefinition.ts';
@@ -13,7 +14,8 @@ export function print(spec: Specification): {
   readonly findings: readonly Finding[];
 } {
   const notes = startNotes();
-  const { imports, operations, types, root, baseUrl, security, metadata, layout, ...rest } = spec;
+  const { imports, operations, types, root, baseUrl, security, ...more } = spec;
+  const { info, servers, tags, metadata, layout, ...rest } = more;
   nothingElse(rest);
   const out: Record<string, Json> = {};
   if (metadata !== undefined) notes.metadata += 1;
@@ -53,6 +55,7 @@ export function print(spec: Specification): {
       'TypeSchema has no place for a base URL or security: they are not printed.',
     );
   }
+  noteInfo({ info, servers, tags }, 'TypeSchema', notes);
   noteMetadata(notes);
   return { text: JSON.stringify(out, null, 2), findings: finishNotes(notes) };
 }

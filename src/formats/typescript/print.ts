@@ -1,6 +1,7 @@
 import type { Specification } from '../../domain/model/specification.ts';
 import type { Seen } from '../../domain/model/total.ts';
 import type { Printed } from '../format.ts';
+import { noteInfo } from '../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes, type Notes } from '../reading/notes.ts';
 import { createDeclarations } from './declared.ts';
 import { writeOperations } from './operations.ts';
@@ -38,12 +39,12 @@ export function print(spec: Specification): Printed {
 /** What is not printed. Imports are, as far as they are used; how a source was laid out means nothing. */
 type RestFields = Seen<
   Specification,
-  'root' | 'baseUrl' | 'security' | 'metadata',
+  'root' | 'baseUrl' | 'security' | 'info' | 'servers' | 'tags' | 'metadata',
   'imports' | 'operations' | 'types' | 'layout'
 >;
 
 function noteRest(spec: Specification, notes: Notes): void {
-  const { root, baseUrl, security, metadata }: RestFields = spec;
+  const { root, baseUrl, security, info, servers, tags, metadata }: RestFields = spec;
   if (baseUrl !== undefined || security !== undefined) {
     note(
       notes,
@@ -52,6 +53,7 @@ function noteRest(spec: Specification, notes: Notes): void {
       'Type declarations have no place for a base URL or security: they are not printed.',
     );
   }
+  noteInfo({ info, servers, tags }, 'TypeScript', notes);
   if (root !== undefined) {
     note(
       notes,

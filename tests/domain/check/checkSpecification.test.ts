@@ -413,6 +413,52 @@ describe('unused types', () => {
   });
 });
 
+describe('settings', () => {
+  const about: Specification = {
+    ...spec({}),
+    baseUrl: 'https://a.example/v1',
+    info: {
+      contact: { name: 'Ada', url: 'www.example.org', email: 'ada at example.org' },
+      license: { name: 'MIT', url: 'https://example.org/mit' },
+    },
+    servers: [
+      { url: '/v2' },
+      { url: 'https://a.example/v1' },
+      { url: '{host}/v1' },
+      { url: 'a b' },
+    ],
+    tags: [{ name: 'pets' }, { name: 'orders' }, { name: 'pets' }],
+  };
+
+  it('have addresses that can be one', () => {
+    expect(told(about, 'invalid-address')).toEqual([
+      ['The server has "a b" as its URL, which is not one.', 'server', []],
+      ['The contact has "www.example.org" as its URL, which is not one.', 'contact', []],
+      [
+        'The contact has "ada at example.org" as its email address, which is not one.',
+        'contact',
+        [],
+      ],
+    ]);
+  });
+
+  it('list each server and each tag once', () => {
+    expect(told(about, 'duplicate-server')).toEqual([
+      ['The server https://a.example/v1 is listed twice.', '', []],
+    ]);
+    expect(told(about, 'duplicate-tag')).toEqual([['The tag pets is described twice.', '', []]]);
+  });
+
+  it('are checked again when they change', () => {
+    const edit = { kind: 'settings.set', baseUrl: null, security: null, tags: [] } as const;
+    const applied = applyEdit(about, edit);
+    if (!applied.ok) throw new Error(applied.refusal.message);
+    const { spec: after, touched } = applied.value;
+    const rechecked = recheck(checkSpecification(about), after, touched);
+    expect([...findingsByCode(rechecked).keys()]).toEqual(['invalid-address']);
+  });
+});
+
 describe('checking again', () => {
   it('looks at what was touched and what depends on it only', () => {
     const operations = Array.from({ length: 500 }, (_, index) =>
@@ -427,7 +473,7 @@ describe('checking again', () => {
     if (!applied.ok) throw new Error(applied.refusal.message);
     const after = recheck(checked, applied.value.spec, applied.value.touched);
     const looked = [...after.asked].filter(([entity, facts]) => asked.get(entity) !== facts);
-    expect(looked.map(([entity]) => entity)).toEqual(['operation o7', 'specification ']);
+    expect(looked.map(([entity]) => entity)).toEqual(['operation o7']);
     expect(findingsByCode(after).get('dangling-reference')).toHaveLength(1);
   });
 });

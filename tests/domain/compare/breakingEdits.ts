@@ -421,6 +421,10 @@ export const breakingEdits: { readonly [title: string]: BreakingEdit } = {
     spec.root === undefined ? undefined : { before: spec, after: drop(spec, 'root') },
   'change the base URL': (spec) =>
     spec.baseUrl === undefined ? undefined : { before: spec, after: { ...spec, baseUrl: fresh } },
+  'remove a server': (spec) =>
+    spec.servers === undefined || spec.servers.length === 0
+      ? undefined
+      : { before: spec, after: { ...spec, servers: spec.servers.slice(1) } },
   'ask for other credentials': (spec) => ({
     before: spec,
     after: { ...spec, security: { type: 'apiKey', name: fresh, in: 'header' } },

@@ -280,6 +280,47 @@ const rows: { readonly [title: string]: Row } = {
     { ...api(), baseUrl: 'https://b.org' },
     'major base-url-changed',
   ],
+  'another title, version and description, and a contact': [
+    { ...api(), info: { title: 'A', version: '1.0.0' } },
+    {
+      ...api(),
+      info: { title: 'B', version: '2.0.0', description: 'b', contact: { name: 'Ada' } },
+    },
+    'patch title-changed',
+    'patch version-changed',
+    'patch specification-description-changed',
+    'patch contact-changed',
+  ],
+  'another license and terms of service': [
+    { ...api(), info: { license: { name: 'A' }, metadata: { termsOfService: '/a' } } },
+    { ...api(), info: { license: { name: 'A', url: '/a' }, metadata: { termsOfService: '/b' } } },
+    'patch license-changed',
+    'patch specification-metadata-changed',
+  ],
+  'one server instead of another, and a third one with other words': [
+    { ...api(), servers: [{ url: '/a' }, { url: '/c' }] },
+    { ...api(), servers: [{ url: '/c', description: 'c' }, { url: '/b' }] },
+    'major server-removed',
+    'patch server-description-changed',
+    'minor server-added',
+  ],
+  'other values for a variable of a server': [
+    { ...api(), servers: [{ url: '/{a}', metadata: { variables: { a: { default: '1' } } } }] },
+    { ...api(), servers: [{ url: '/{a}', metadata: { variables: { a: { default: '2' } } } }] },
+    'major specification-metadata-changed',
+  ],
+  'other tags described': [
+    { ...api(), tags: [{ name: 'a' }, { name: 'c', metadata: { 'x-a': 1 } }] },
+    { ...api(), tags: [{ name: 'b' }, { name: 'c', description: 'c' }] },
+    'patch tag-removed',
+    'patch tag-description-changed',
+    'patch specification-metadata-changed',
+    'patch tag-added',
+  ],
+  'tags and servers in another order': [
+    { ...api(), servers: [{ url: '/a' }, { url: '/b' }], tags: [{ name: 'a' }, { name: 'b' }] },
+    { ...api(), servers: [{ url: '/b' }, { url: '/a' }], tags: [{ name: 'b' }, { name: 'a' }] },
+  ],
   'another security': [
     { ...api(), security: { type: 'httpBasic' } },
     { ...api(), security: { type: 'httpBearer' } },

@@ -23,6 +23,19 @@ describe('root and settings', () => {
     const cleared = after(set, { kind: 'settings.set', baseUrl: null, security: null });
     expect(cleared).toStrictEqual(shop);
   });
+
+  test('what the specification says about itself is set, cleared and left alone', () => {
+    const base = { kind: 'settings.set', baseUrl: null, security: null } as const;
+    const info = { title: 'Shop', version: '1.0.0' };
+    const servers = [{ url: 'https://test.example.org' }];
+    const set = after(shop, { ...base, info, servers, tags: [{ name: 'pets' }] });
+    expect(set).toMatchObject({ info, servers, tags: [{ name: 'pets' }] });
+    // As edits of older versions do.
+    expect(after(set, base)).toBe(set);
+    expect(after(set, { ...base, info: null })).not.toHaveProperty('info');
+    const cleared = after(set, { ...base, info: null, servers: null, tags: null });
+    expect(cleared).toStrictEqual(shop);
+  });
 });
 
 describe('imports', () => {

@@ -17,11 +17,53 @@ describe('stored edits', () => {
   }, 60_000);
 
   test('of a newer version are refused with what to do', () => {
-    const stored = { ...toStored({ kind: 'operation.delete', name: 'a' }), v: 2 };
+    const stored = { ...toStored({ kind: 'operation.delete', name: 'a' }), v: 3 };
     expect(fromStored(stored)).toMatchObject({
       refusal: {
         code: 'newer-edit',
         message: 'This change was stored by a newer version of the app; update the app to open it',
+      },
+    });
+  });
+
+  test('of version 1 bring what a specification says about itself in its fields', () => {
+    const old = {
+      imports: [],
+      operations: [],
+      types: [],
+      metadata: { info: { title: 'Shop', termsOfService: '/terms' }, 'x-a': 1 },
+    };
+    const replace = { kind: 'spec.replace', content: { spec: old } };
+    const restore = { kind: 'restore', head: { metadata: { tags: [{ name: 'a' }] } } };
+    const clear = { kind: 'restore', head: { metadata: null, root: 'A' } };
+    const edits = [replace, restore, clear, { kind: 'operation.delete', name: 'a' }];
+    expect(fromStored({ v: 1, edit: { kind: 'batch', edits } })).toStrictEqual({
+      ok: true,
+      value: {
+        kind: 'batch',
+        edits: [
+          {
+            kind: 'spec.replace',
+            content: {
+              spec: {
+                imports: [],
+                operations: [],
+                types: [],
+                info: { title: 'Shop', metadata: { termsOfService: '/terms' } },
+                metadata: { 'x-a': 1 },
+              },
+            },
+          },
+          {
+            kind: 'restore',
+            head: { info: null, servers: null, tags: [{ name: 'a' }], metadata: null },
+          },
+          {
+            kind: 'restore',
+            head: { info: null, servers: null, tags: null, metadata: null, root: 'A' },
+          },
+          { kind: 'operation.delete', name: 'a' },
+        ],
       },
     });
   });

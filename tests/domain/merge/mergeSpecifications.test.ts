@@ -227,6 +227,49 @@ describe('what both changed', () => {
     expect(applyResolutions(merge, all(merge, 'theirs'))).not.toHaveProperty('root');
   });
 
+  test('of what the specification says about itself goes field by field', () => {
+    const settings = (more: object): Edit => ({
+      kind: 'settings.set',
+      baseUrl: null,
+      security: null,
+      ...more,
+    });
+    const merge = mergeOf(
+      [
+        settings({
+          info: { title: 'Mine', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+          servers: [{ url: '/a' }],
+          tags: [{ name: 'pets', description: 'mine' }],
+        }),
+      ],
+      [
+        settings({
+          info: { title: 'Theirs', description: 'd', contact: { name: 'Ada' } },
+          servers: [{ url: '/b' }],
+          tags: [{ name: 'pets', description: 'theirs' }, { name: 'orders' }],
+        }),
+      ],
+    );
+    expect(asked(merge)).toEqual([
+      ['changed', 'specification', '', 'title'],
+      ['added', 'specification', '', 'tag pets'],
+    ]);
+    expect(merge.spec).toMatchObject({
+      info: {
+        title: 'Mine',
+        version: '1',
+        description: 'd',
+        contact: { name: 'Ada' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      tags: [{ name: 'pets', description: 'mine' }, { name: 'orders' }],
+    });
+    expect(merge.spec.servers?.map(({ url }) => url).toSorted()).toEqual(['/a', '/b']);
+    const theirs = applyResolutions(merge, all(merge, 'theirs'));
+    expect(theirs.info?.title).toBe('Theirs');
+    expect(theirs.tags?.[0]?.description).toBe('theirs');
+  });
+
   test('of an import goes with its url', () => {
     const later = shop.imports[1];
     if (!later) throw new Error('No import');

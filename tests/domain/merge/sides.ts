@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { canonicalText } from '../../../src/domain/compare/equalValues.ts';
 import { applyEdit } from '../../../src/domain/edits/applyEdit.ts';
 import { deepFreeze } from '../../../src/domain/model/deepFreeze.ts';
 import type { Edit } from '../../../src/domain/edits/edit.ts';
@@ -85,6 +86,9 @@ export function unordered(spec: Specification): unknown {
   return {
     ...spec,
     imports: sorted(spec.imports, (one) => one.alias),
+    // A document may list them twice.
+    ...(spec.servers && { servers: sorted(spec.servers, canonicalText) }),
+    ...(spec.tags && { tags: sorted(spec.tags, canonicalText) }),
     operations: sorted(spec.operations, (one) => one.name).map((operation) => ({
       ...operation,
       arguments: sorted(operation.arguments, (one) => one.name),

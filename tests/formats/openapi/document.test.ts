@@ -54,12 +54,9 @@ describe('the document', () => {
       'x-own': { a: 1 },
       'x-typed': { $ref: '#/x' },
     });
-    expect(spec.metadata).toEqual({
-      openapi: '3.0.3',
-      info: { title: 'T', version: '1' },
-      tags: [{ name: 'a' }],
-      'x-own': { a: 1 },
-    });
+    expect(spec.info).toEqual({ title: 'T', version: '1' });
+    expect(spec.tags).toEqual([{ name: 'a' }]);
+    expect(spec.metadata).toEqual({ openapi: '3.0.3', 'x-own': { a: 1 } });
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'keyword-left-out /x-typed',
     ]);
@@ -97,8 +94,10 @@ describe('servers', () => {
     ];
     const { spec, findings } = read({ servers });
     expect(spec.baseUrl).toBe('https://a.example/{__proto__}');
-    expect(spec.metadata?.['servers']).toEqual(servers);
-    expect(codes(findings)).toEqual(['servers-kept', 'server-variables']);
+    // What is said of the first server beside its address has no field; the others have one.
+    expect(spec.metadata?.['servers']).toEqual(servers.slice(0, 1));
+    expect(spec.servers).toEqual(servers.slice(1));
+    expect(codes(findings)).toEqual(['server-variables']);
   });
 });
 

@@ -151,7 +151,10 @@ describe('a document', () => {
     });
     const spec = readDocument(whole);
     const moved = print({ ...spec, baseUrl: 'https://b.c' });
-    expect(moved.document['servers']).toEqual([{ url: 'https://b.c' }]);
+    expect(moved.document['servers']).toEqual([
+      { url: 'https://b.c' },
+      { url: 'https://test.example.org' },
+    ]);
     expect(print(emptySpecification).document['servers']).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/
 import type { Finding } from '../../../domain/check/findings.ts';
 import type { Metadata, Specification } from '../../../domain/model/specification.ts';
 import { nothingElse } from '../../../domain/model/total.ts';
+import { noteInfo } from '../../reading/infoLeftOut.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
 import { createIdentities, identify } from './printIdentity.ts';
 import { fitKeywords } from './printKeywords.ts';
@@ -39,6 +40,8 @@ export function writeJsonschema(spec: Specification): {
   };
   const head = new Map<string, Json>([['$schema', 'https://json-schema.org/draft/2020-12/schema']]);
   if (identities.base !== undefined) head.set('$id', identities.base);
+  if (spec.info?.title !== undefined) head.set('title', spec.info.title);
+  if (spec.info?.description !== undefined) head.set('description', spec.info.description);
   const comment = saidIn<SchemaDocumentMetadata>(metadata).$comment;
   if (typeof comment === 'string') head.set('$comment', comment);
   const extensions = Object.entries(metadata ?? {}).filter(([key]) => key.startsWith('x-'));
@@ -94,7 +97,8 @@ function noteRest(
   metadata: Metadata | undefined,
   { notes }: SchemaWriting,
 ): void {
-  const { operations, baseUrl, security, imports: _imports, layout: _layout, ...rest } = spec;
+  const { operations, baseUrl, security, info, servers, tags, ...more } = spec;
+  const { imports: _imports, layout: _layout, ...rest } = more;
   nothingElse(rest);
   const count = operations.length;
   if (count > 0) {
@@ -113,6 +117,7 @@ function noteRest(
       'JSON Schema has no place for a base URL or security: they are not printed.',
     );
   }
+  noteInfo({ info, servers, tags }, 'JSON Schema', notes, ['title', 'description']);
   const others = Object.keys(metadata ?? {}).filter(
     (key) => !ownKeys.has(key) && !key.startsWith('x-'),
   );

@@ -20,6 +20,7 @@ import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
+import { aboutSpecification, serverSource } from './about.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
 import {
@@ -82,7 +83,7 @@ export function writeOpenapi(
  */
 type HeadFields = Seen<
   Specification,
-  'root' | 'baseUrl' | 'metadata',
+  'root' | 'baseUrl' | 'info' | 'servers' | 'tags' | 'metadata',
   'imports' | 'operations' | 'types' | 'security' | 'layout'
 >;
 
@@ -116,7 +117,8 @@ interface Head {
 }
 
 function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
-  const metadata = spec.metadata ?? {};
+  const typed = aboutSpecification(spec);
+  const said = { ...typed, ...spec.metadata, ...typed };
   const isOld = writing.dialect === 'openapi-3.0';
   const known = new Map<string, Shape | undefined>(
     Object.entries({
@@ -129,7 +131,7 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
   );
   const fit = new Map<string, Json>();
   const extensions = new Map<string, Json>();
-  for (const [key, value] of Object.entries(metadata)) {
+  for (const [key, value] of Object.entries(said)) {
     if (otherKeys.has(key)) continue;
     const isExtension = key.startsWith('x-');
     const shape = isExtension ? data : known.get(key);
@@ -166,13 +168,17 @@ function fitAt(
   return kept;
 }
 
-/** The source's servers as long as the first is the base URL, else the base URL alone. */
+/** First the source's server as long as it is the base URL, else the base URL alone; then the others. */
 function writeServers(spec: HeadFields, writing: OpenapiWriting): Json | undefined {
   const said = saidIn<DocumentMetadata>(spec.metadata).servers;
+  const others = (spec.servers ?? []).map(serverSource);
   if (isJsonList(said) && baseUrlOf(said[0]) === spec.baseUrl) {
-    return fitAt(servers, said, 'servers', writing);
+    return fitAt(servers, [...said, ...others], 'servers', writing);
   }
-  return spec.baseUrl === undefined ? undefined : [{ url: spec.baseUrl }];
+  // Where there is no base URL, it is the root of the host (OpenAPI Object, servers).
+  const first = spec.baseUrl ?? (others.length > 0 ? '/' : undefined);
+  if (first === undefined) return undefined;
+  return fitAt(servers, [{ url: first }, ...others], 'servers', writing);
 }
 
 /** The address of a server with its variables at their defaults. */

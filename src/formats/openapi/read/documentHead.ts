@@ -6,6 +6,7 @@ import {
   memberAt,
   isJsonList,
 } from '../../../domain/model/json.ts';
+import { isPlainServer } from '../../../domain/model/typedInfo.ts';
 import { keep, type MetadataDraft } from '../../jsonschema/metadata.ts';
 import { at, rootPlace, type Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
@@ -20,14 +21,6 @@ export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string
   const list = servers as readonly Json[];
   const first = list[0];
   const url = first !== undefined && isJsonObject(first) ? ownValue(first, 'url') : undefined;
-  if (list.length > 1) {
-    reader.reporter.add(
-      'servers-kept',
-      'warning',
-      'All servers but the first are kept for OpenAPI and not used: there can be only one base URL.',
-      at(place, 1),
-    );
-  }
   if (typeof url !== 'string' || url === '') return undefined;
   const variables = isJsonObject(first) ? ownValue(first, 'variables') : undefined;
   if (!isJsonObject(variables)) return url;
@@ -61,7 +54,7 @@ export function readHead(
         metadata = keepWebhooks(reader, metadata, value);
         break;
       case 'servers':
-        if (!isPlainServer(value, baseUrl)) {
+        if (!isJsonList(value) || value.length !== 1 || !isPlainServer(value[0], baseUrl)) {
           metadata = keep(metadata, key, value, rootPlace, reader) ?? metadata;
         }
         break;
@@ -70,12 +63,6 @@ export function readHead(
     }
   }
   return metadata;
-}
-
-function isPlainServer(servers: Json, baseUrl: string | undefined): boolean {
-  if (!isJsonList(servers) || servers.length !== 1) return false;
-  const [server] = servers;
-  return isJsonObject(server) && server['url'] === baseUrl && Object.keys(server).length === 1;
 }
 
 const webhooksKey = keyIn<DocumentMetadata>('webhooks');
