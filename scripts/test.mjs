@@ -7,6 +7,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
+import { findOrInstall } from './otherBrowsers.mjs';
 import { judgePlaywright, judgeSentences, judgeTool, judgeVitest } from './outcome.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -151,9 +152,10 @@ async function runBrowserTests(output) {
   // Now, since the workers would do so all at once.
   findOrInstallChromium();
   findOrInstallShell();
+  for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
   const code = await run(npmScript('e2e'), output, {
     KILL_ROUNDS: killRounds,
-    ...(full && { EVERY_WIDTH: '1' }),
+    ...(full && { EVERY_WIDTH: '1', EVERY_ENGINE_TEST: '1' }),
   });
   return judgePlaywright(code, readReport(file));
 }

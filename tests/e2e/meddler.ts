@@ -103,3 +103,13 @@ function withoutHeaderCapabilities(body: Buffer): Buffer {
   );
   return Buffer.from(JSON.stringify({ ...about, capabilities }));
 }
+
+/** Cuts the first answer to each of these writes. */
+export function cutOnce(): (write: string) => Fate {
+  const cut = new Set<string>();
+  return (write) => {
+    if (cut.has(write)) return 'pass';
+    cut.add(write);
+    return 'cutAnswer';
+  };
+}

@@ -1,16 +1,7 @@
 // What a network does to writes: answers that never arrive, or late.
+import { cutOnce } from './meddler.ts';
 import { commentsOf, commitsOf, pendingOf, readCalls } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
-
-/** Cuts the first answer to each of these writes. */
-function cutOnce(): (write: string) => 'cutAnswer' | 'pass' {
-  const cut = new Set<string>();
-  return (write) => {
-    if (cut.has(write)) return 'pass';
-    cut.add(write);
-    return 'cutAnswer';
-  };
-}
 
 test.describe('a write whose answer is cut off after it was done', () => {
   test.use({ between: 'meddler' });

@@ -1,7 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession } from '@playwright/test';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import { readAll, signIn, type Client } from '../server/stress/writing.ts';
 import { expect } from './app.ts';
+import type { DrivenPage } from './drivenBrowser.ts';
 
 const password = 'correct horse';
 export const documentName = 'ada/shop';
@@ -10,7 +11,7 @@ export const documentName = 'ada/shop';
  * Creates ada's account on the page of `url`, whose session the browser has from then on, and her document;
  * gives what looks at the server directly.
  */
-export async function startAccount(page: Page, url: string, server: string): Promise<Client> {
+export async function startAccount(page: DrivenPage, url: string, server: string): Promise<Client> {
   await page.goto(`${url}/`);
   const status = await page.evaluate(async (secret) => {
     const body = new URLSearchParams({ action: 'register', name: 'ada', password: secret });
@@ -34,26 +35,46 @@ async function post({ url, token }: Client, path: string, body: object): Promise
 }
 
 /** Waits until the app is installed, so that its service worker goes on without a page. */
-export async function installed(page: Page): Promise<void> {
+export async function installed(page: DrivenPage): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
+interface Opening {
+  /** The id of the open specification. */
+  readonly spec?: string;
+  readonly provider?: string;
+  readonly token?: string | undefined;
+}
+
 /** A page through which a test writes to the provider; each has an open specification of its own. */
 export class OutboxPage {
-  readonly page: Page;
+  readonly page: DrivenPage;
   readonly #account: string;
 
-  private constructor(page: Page, url: string) {
+  private constructor(page: DrivenPage, provider: string) {
     this.page = page;
-    this.#account = `ada@${url}/api`;
+    this.#account = `ada@${provider}/api`;
   }
 
-  static async open(page: Page, url: string, spec = 'hosted'): Promise<OutboxPage> {
+  /** `provider` is where the app is served from, unless it is another; then a `token` is needed. */
+  static async open(
+    page: DrivenPage,
+    url: string,
+    { spec = 'hosted', provider = url, token }: Opening = {},
+  ): Promise<OutboxPage> {
     await page.goto(`${url}/gallery.html?outbox=${spec}`);
-    await expect(page).toHaveTitle('Outbox');
-    return new OutboxPage(page, url);
+    await expect.poll(() => page.evaluate(() => document.title)).toBe('Outbox');
+    const outbox = new OutboxPage(page, provider);
+    if (token !== undefined) {
+      const signedIn = await page.evaluate(
+        ([account, given]) => globalThis.hostedOutbox?.signIn(account, given),
+        [outbox.#account, token] as const,
+      );
+      expect(signedIn).toMatchObject({ ok: true });
+    }
+    return outbox;
   }
 
   /** Saves the document with one more type; resolves once it is called saved. */
@@ -80,7 +101,7 @@ export class OutboxPage {
 }
 
 /** The calls in the browser's outbox, the earliest first; `page` is any of the origin. */
-export function readCalls(page: Page): Promise<PendingCall[]> {
+export function readCalls(page: DrivenPage): Promise<PendingCall[]> {
   return page.evaluate(async () => {
     const opened = indexedDB.open('typewright');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -98,7 +119,7 @@ export function readCalls(page: Page): Promise<PendingCall[]> {
 }
 
 /** The states of the calls that are neither done nor cancelled. */
-export async function pendingOf(page: Page): Promise<string[]> {
+export async function pendingOf(page: DrivenPage): Promise<string[]> {
   const states = (await readCalls(page)).map(({ state }) => state);
   return states.filter((state) => state !== 'done' && state !== 'cancelled');
 }

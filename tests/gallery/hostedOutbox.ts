@@ -11,6 +11,8 @@ export interface HostedOutbox {
   /** Adds a type of this name to what is open, and saves it all as a document, `ada/shop`. */
   save(account: string, document: string, type: string): Promise<Result<string>>;
   enqueue(call: AskedCall): Promise<Result<string>>;
+  /** For a provider elsewhere: a token, which is remembered. */
+  signIn(account: string, token: string): Promise<Result<number>>;
 }
 
 declare global {
@@ -42,6 +44,8 @@ export async function hostOutbox(): Promise<void> {
       return outbox.save(account, document);
     },
     enqueue: (call) => outbox.enqueue(call),
+    signIn: async (account, token) =>
+      (await outbox.engine()).signIn(account, { type: 'bearer', token }, true),
   };
   document.title = 'Outbox';
 }

@@ -148,8 +148,13 @@ function startEditor(
         after: (rev) => worker.storedAfter(key, rev),
         flushed: () => journalWriter.flushed(),
         onShown: (listener) => {
-          document.addEventListener('visibilitychange', listener);
-          return () => document.removeEventListener('visibilitychange', listener);
+          // Not when it is left: WebKit sets a page aside in the middle of a read, which would then
+          // keep all others from writing.
+          const onChange = () => {
+            if (document.visibilityState === 'visible') listener();
+          };
+          document.addEventListener('visibilitychange', onChange);
+          return () => document.removeEventListener('visibilitychange', onChange);
         },
       }),
       importFlow: importFlow.provide({

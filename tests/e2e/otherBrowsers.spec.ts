@@ -1,0 +1,133 @@
+// What is written to a provider arrives there exactly once in browsers that have no Background Sync, too.
+import { expect, test as base } from '@playwright/test';
+import type { Client } from '../server/stress/writing.ts';
+import type { DrivenBrowser } from './drivenBrowser.ts';
+import { startFirefox } from './firefox.ts';
+import { cutOnce, Meddler } from './meddler.ts';
+import { commentsOf, commitsOf, OutboxPage, pendingOf, startAccount } from './outboxPage.ts';
+import { patience } from './outboxTest.ts';
+import { OwnServer } from './ownServer.ts';
+import { startWebKit } from './webkit.ts';
+
+interface Engine {
+  readonly start: () => Promise<DrivenBrowser>;
+  /**
+   * Whether ada's session is enough. WebKitGTK sends no cookie that is `Secure` over http, not even to
+   * this machine: there she has a token, and her provider is at another address than the app.
+   */
+  readonly hasSession: boolean;
+}
+
+const engines: Record<string, Engine> = {
+  Firefox: { start: startFirefox, hasSession: true },
+  WebKitGTK: { start: startWebKit, hasSession: false },
+};
+/** One test of each belongs to every run. */
+const isEach = process.env['EVERY_ENGINE_TEST'] === '1';
+
+interface Provider {
+  readonly server: OwnServer;
+  readonly meddler: Meddler;
+  readonly client: Client;
+  /** A new page on what is open, in a tab of its own. */
+  readonly open: () => Promise<OutboxPage>;
+}
+
+for (const [name, { start, hasSession }] of Object.entries(engines)) {
+  const test = base.extend<{ readonly provider: Provider }, { readonly engine: DrivenBrowser }>({
+    engine: [
+      async ({}, provide) => {
+        const browser = await start();
+        await provide(browser);
+        await browser.close();
+      },
+      { scope: 'worker' },
+    ],
+    provider: async ({ engine }, provide) => {
+      const server = await OwnServer.start(undefined, process.env['TYPEWRIGHT_GALLERY_DIR']);
+      const meddler = await Meddler.start(server.url);
+      try {
+        const app = hasSession ? meddler.url : server.url;
+        const page = await engine.open();
+        const client = await startAccount(page, app, server.url);
+        expect(await page.evaluate(() => 'SyncManager' in window)).toBe(false);
+        await page.close();
+        const token = hasSession ? undefined : client.token;
+        const open = async () =>
+          OutboxPage.open(await engine.open(), app, { provider: meddler.url, token });
+        await provide({ server, meddler, client, open });
+      } finally {
+        await meddler.stop();
+        await server.remove();
+      }
+    },
+  });
+
+  test.describe(`in ${name}`, () => {
+    test('what is saved while the server is killed arrives once it is back', async ({
+      provider: { server, client, open },
+    }) => {
+      const outbox = await open();
+      await server.kill();
+      await outbox.save('First');
+      await outbox.comment('first');
+      expect(await pendingOf(outbox.page)).toHaveLength(2);
+      await server.restart();
+      await expect.poll(() => pendingOf(outbox.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first']);
+      await outbox.page.close();
+    });
+
+    if (!isEach) return;
+
+    test('what a closed page left is sent by the next one', async ({
+      provider: { server, client, open },
+    }) => {
+      const first = await open();
+      await server.kill();
+      await first.save('First');
+      await first.comment('first');
+      await first.page.close();
+      await server.restart();
+      const next = await open();
+      await expect.poll(() => pendingOf(next.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first']);
+      await next.page.close();
+    });
+
+    test('a write whose answer is cut off after it was done is done once', async ({
+      provider: { meddler, client, open },
+    }) => {
+      const outbox = await open();
+      meddler.fate = cutOnce();
+      await outbox.save('First');
+      await outbox.comment('first');
+      await outbox.comment('second');
+      await expect.poll(() => pendingOf(outbox.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first', 'second']);
+      expect(meddler.writes.length).toBeGreaterThan(3);
+      await outbox.page.close();
+    });
+
+    test('a page that was left for another one keeps nobody from writing', async ({
+      provider: { server, client, open },
+    }) => {
+      const left = await open();
+      await left.comment('first');
+      await expect.poll(() => pendingOf(left.page), patience).toEqual([]);
+      // The browser sets it aside, as it is, to be there at once when somebody goes back.
+      await left.page.goto(`${server.url}/healthz`);
+      const other = await open();
+      await other.save('First');
+      await other.comment('second');
+      await expect.poll(() => pendingOf(other.page), patience).toEqual([]);
+      expect(await commitsOf(client)).toEqual([['First']]);
+      expect(await commentsOf(client)).toEqual(['first', 'second']);
+      await other.page.close();
+      await left.page.close();
+    });
+  });
+}
