@@ -7,7 +7,15 @@ import unitTests from './config/vitest.config.ts';
 const app: UserConfig = {
   ...forBrowsers,
   plugins: [...forBrowsers.plugins, formatsInWorkers, serviceWorker],
-  build: { ...forBrowsers.build, outDir: 'dist/app' },
+  build: {
+    ...forBrowsers.build,
+    outDir: 'dist/app',
+    rolldownOptions: {
+      ...forBrowsers.build.rolldownOptions,
+      // The sandbox, and everything else: neither loads what only the other needs.
+      input: ['index.html', 'hosted.html'],
+    },
+  },
 };
 
 /** Vitest reads this file, too, so that `npx vitest run tests/…` needs to be told of no other. */

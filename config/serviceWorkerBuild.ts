@@ -32,7 +32,14 @@ export const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     target: 'es2023',
-    globPatterns: ['index.html', 'slowStart.js', 'icon.svg', 'manifest.webmanifest', 'assets/**/*'],
+    globPatterns: [
+      'index.html',
+      'hosted.html',
+      'slowStart.js',
+      'icon.svg',
+      'manifest.webmanifest',
+      'assets/**/*',
+    ],
     globIgnores: ['**/*.map'],
     // Their names have a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
+import { hostedPaths } from '../src/routes/route.ts';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 
@@ -26,6 +27,8 @@ export function serveAppFiles(appDir: string): Hono {
     root: '',
     precompressed: true,
     isDir: (path) => path === '/',
+    // The pages of the hosted app are one file, which reads the address itself.
+    rewriteRequestPath: (path) => (hostedPaths.test(path) ? '/hosted.html' : path),
     // Called for the file and then for its compressed forms: the last one's headers are sent.
     getContent: (path, context) => {
       const file = files.get(path);

@@ -1,6 +1,11 @@
 import { printInternal } from '../src/formats/internal/print.ts';
-import { refuse } from '../src/domain/model/result.ts';
-import { describeError } from '../src/provider/errors.ts';
+import { refuse, succeed } from '../src/domain/model/result.ts';
+import { endpointById } from '../src/provider/contract/index.ts';
+import { describeError, errorTexts, failure, type Outcome } from '../src/provider/errors.ts';
+import type { Account } from '../src/storage/account.ts';
+import { createAnswerStore } from '../src/storage/answers.ts';
+import type { Json } from '../src/domain/model/json.ts';
+import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
@@ -13,8 +18,10 @@ import {
 } from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
+import { streamOf } from '../src/sync/stream.ts';
 import { startRunner, type Runner } from '../src/sync/runner.ts';
-import { refreshHead } from '../src/sync/workingCopy.ts';
+import { refreshRead, withoutSpecs } from '../src/sync/reads.ts';
+import { confirmAdoption, planAdoption, refreshHead } from '../src/sync/workingCopy.ts';
 import { createMergePort } from './mergePort.ts';
 import type { OutboxApi } from './outboxApi.ts';
 import type { Replica } from './replica.ts';
@@ -23,30 +30,42 @@ export interface OutboxSetting {
   readonly database: Database;
   readonly store: SpecStore;
   readonly replica: () => Replica;
+  /** Reads internal JSON and prepares it to be taken in slices. */
+  readonly readText: SpecWorkerApi['readText'];
   /** Where the app is served from. */
   readonly origin: string;
 }
 
 /** The outbox in the spec worker. */
-export function createOutboxWorker({ database, store, replica, origin }: OutboxSetting): OutboxApi {
+export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
+  const { database, store, replica, readText, origin } = setting;
   const id = uuid();
   let isSeen = true;
   let runner: Runner | undefined;
   const credentials = browserCredentials(database);
-  const ports = createBrowserPorts({
-    database,
-    id,
-    origin,
-    isVisible: () => isSeen,
-    credentials,
-    merge: createMergePort(store),
-  });
+  const ports = {
+    ...createBrowserPorts({
+      database,
+      id,
+      origin,
+      isVisible: () => isSeen,
+      credentials,
+      merge: createMergePort(store),
+    }),
+    answers: createAnswerStore(database),
+  };
 
   /** What was decided or asked for is done at once. */
   async function then<Value>(done: Promise<Value>): Promise<Value> {
     const value = await done;
     runner?.wake();
     return value;
+  }
+
+  async function check(account: Account, document: string) {
+    const client = await ports.clientOf(account);
+    if (client === 'signIn') return refuse('sign-in', 'Sign in to ask the server what it has.');
+    return refreshHead(ports, client, account, document);
   }
 
   return {
@@ -72,10 +91,59 @@ export function createOutboxWorker({ database, store, replica, origin }: OutboxS
       const input = { user, document: name };
       return then(enqueue(ports, { account, endpoint: 'document.update', input, save }));
     },
-    async check(account, document) {
+    async refresh(account, read) {
+      const isHead = read.endpoint === 'document.get' && read.input['version'] === undefined;
+      if (!isHead) {
+        const refreshed = await refreshRead(ports, account, read);
+        return refreshed.ok ? succeed(refreshed.value.at) : refreshed;
+      }
+      const checked = await check(account, streamOf(read.endpoint, read.input));
+      if (checked.ok) return succeed(ports.now());
+      const { refusal } = checked;
+      return refusal.kind === 'provider-error'
+        ? { ok: false, refusal }
+        : failure('network', refusal.message);
+    },
+    async call(account, name, input) {
+      const endpoint = endpointById(name);
       const client = await ports.clientOf(account);
-      if (client === 'signIn') return refuse('sign-in', 'Sign in to ask the server what it has.');
-      const checked = await refreshHead(ports, client, account, document);
+      if (endpoint === undefined) return failure('input', `There is no call ${name}.`);
+      if (client === 'signIn') return failure('no-token', errorTexts.noToken);
+      const meant = endpoint.writes ? { account: client.sessionOf } : {};
+      const asked: Outcome<unknown> = await client.client.call(endpoint, input, meant);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
+      return asked.ok ? succeed(withoutSpecs(asked.value as Json)) : asked;
+    },
+    async adopt(account, document) {
+      const { spec, rev } = replica();
+      const mine = printInternal(spec);
+      const known = await ports.store.read((rows) => rows.document(account, document));
+      const { head } = known ?? {};
+      if (head !== undefined && head.content === (await gzippedBodies.contentHash(mine))) {
+        // However it is printed, it is the same already.
+        await confirmAdoption(ports, account, document, head, rev);
+        return succeed({ kind: 'same', rev });
+      }
+      const plan = await planAdoption(ports, account, document, mine);
+      switch (plan.kind) {
+        case 'none':
+        case 'later':
+          return succeed(plan);
+        case 'conflicts':
+          return succeed({ kind: plan.kind, head: plan.head });
+        case 'take': {
+          const read = await readText(account, plan.text);
+          return read.ok ? succeed({ kind: 'taken', head: plan.head, ...read.value }) : read;
+        }
+      }
+    },
+    adopted: (account, document, head, rev) => confirmAdoption(ports, account, document, head, rev),
+    async content() {
+      const { rev, spec } = replica();
+      return { rev, content: await gzippedBodies.contentHash(printInternal(spec)) };
+    },
+    async check(account, document) {
+      const checked = await check(account, document);
       if (checked.ok) return checked;
       const { refusal } = checked;
       if (refusal.kind === 'provider-error') return refuse('provider', describeError(refusal));

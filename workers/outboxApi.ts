@@ -1,7 +1,13 @@
+import type { Json, JsonObject } from '../src/domain/model/json.ts';
+import type { Outcome } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
 import type { Result } from '../src/domain/model/result.ts';
 import type { RememberedCredentials } from '../src/sync/accountCredentials.ts';
+import type { Head } from '../src/storage/outboxRows.ts';
+import type { Counts } from '../src/storage/specStore.ts';
+import type { Read } from '../src/sync/overlay.ts';
 import type { NewCall } from '../src/sync/queue.ts';
+import type { Bodied } from './bodied.ts';
 
 /** A write without its bodies: what is saved is the worker's replica. */
 export type AskedCall = Omit<NewCall, 'save' | 'payload'>;
@@ -21,6 +27,19 @@ export interface OutboxApi {
   enqueue(call: AskedCall): Promise<Result<string>>;
   /** Puts the save of the open specification, as it is after edit `rev`, into the line. */
   save(account: Account, document: string): Promise<Result<string>>;
+  /** Asks a provider a question, and remembers its answer. */
+  refresh(account: Account, read: Read): Promise<Outcome<number>>;
+  /** A call that can't wait, or whose answer nobody may remember; without the specifications in the answer. */
+  call(account: Account, endpoint: string, input: JsonObject): Promise<Outcome<Json>>;
+  /**
+   * What the open specification, a copy of `document`, becomes by what the provider has; `taken` is then to be
+   * received by `takeSlice`. Nothing is written: see `adopted`.
+   */
+  adopt(account: Account, document: string): Promise<Result<Adopted>>;
+  /** The copy has what `head` has, from edit `rev` on. */
+  adopted(account: Account, document: string, head: Head, rev: number): Promise<Result<boolean>>;
+  /** What the open specification is, for comparing: SHA-256 of its canonical content. */
+  content(): Promise<{ readonly rev: number; readonly content: string }>;
   /** Asks the provider what it has of a document. */
   check(account: Account, document: string): Promise<Result<boolean>>;
   /** What a person decides: see src/sync/decide.ts. */
@@ -39,3 +58,13 @@ export interface OutboxApi {
   ): Promise<Result<number>>;
   signOut(account: Account): Promise<void>;
 }
+
+/**
+ * `same`: the copy, after edit `rev`, is what the provider has. `none`: it has everything already, or what it
+ * has is on its way. `later`: it can't be told now.
+ */
+export type Adopted =
+  | { readonly kind: 'same'; readonly rev: number }
+  | { readonly kind: 'none' | 'later' }
+  | ({ readonly kind: 'taken'; readonly head: Head } & Counts & Bodied)
+  | { readonly kind: 'conflicts'; readonly head: Head };

@@ -2,6 +2,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOldPages, oldPagesAreGone } from './oldPages.ts';
 import { readMessage } from './serviceWorkerMessage.ts';
+import { hostedPaths } from '../src/routes/route.ts';
 import { trustedScript } from './trustedScript.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -89,11 +90,15 @@ async function forgetOldFiles(event: ExtendableEvent): Promise<void> {
 
 registerRoute(new PrecacheRoute(app, { cleanURLs: false }));
 
-// The app has one route, the empty path, whatever its query. Every other address, and every API
-// call, belongs to the server.
-registerRoute(
-  new NavigationRoute(app.createHandlerBoundToURL('/index.html'), { allowlist: [/^\/(\?|$)/] }),
-);
+// The sandbox has the empty path, whatever its query, the hosted app its own. Every other address, and
+// every API call, belongs to the server.
+const pages: readonly (readonly [file: string, paths: RegExp])[] = [
+  ['/index.html', /^\/(\?|$)/],
+  ['/hosted.html', hostedPaths],
+];
+for (const [file, paths] of pages) {
+  registerRoute(new NavigationRoute(app.createHandlerBoundToURL(file), { allowlist: [paths] }));
+}
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -35,7 +35,8 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
-import type { Bodied, SpecWorkerApi } from './specWorkerApi.ts';
+import type { Bodied } from './bodied.ts';
+import type { SpecWorkerApi } from './specWorkerApi.ts';
 
 /** Characters in a slice: the page parses each in a task of its own, well within a frame. */
 const sliceLength = 64 * 1024;
@@ -94,7 +95,8 @@ export function createSpecWorker(
   const outbox = onceNeeded(async () => {
     if (database === undefined) throw new Error('This worker has no database.');
     const { createOutboxWorker } = await import('./outbox.ts');
-    return createOutboxWorker({ database, store, replica: opened, origin: location.origin });
+    const { origin } = location;
+    return createOutboxWorker({ database, store, replica: opened, readText, origin });
   });
   let stopWatching = () => {};
   let slices: Iterator<string> = [][Symbol.iterator]();
@@ -128,6 +130,16 @@ export function createSpecWorker(
     } catch {
       return {};
     }
+  }
+
+  async function readText(account: Account, text: string): Promise<Result<Counts & Bodied>> {
+    // Includes the YAML parser, which only imports need.
+    const { parseJson } = await import('../src/formats/syntax/parseText.ts');
+    const parsed = parseJson(text);
+    const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
+    if (!read.ok) return read;
+    const { spec } = read.value;
+    return succeed({ ...hand(spec), ...(await bodied(account, spec)) });
   }
 
   function takeSlice(): ArrayBuffer | null {
@@ -224,15 +236,7 @@ export function createSpecWorker(
       resolved = found;
     },
 
-    async readText(account, text) {
-      // Includes the YAML parser, which only imports need.
-      const { parseJson } = await import('../src/formats/syntax/parseText.ts');
-      const parsed = parseJson(text);
-      const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
-      if (!read.ok) return read;
-      const { spec } = read.value;
-      return succeed({ ...hand(spec), ...(await bodied(account, spec)) });
-    },
+    readText,
 
     async mirror(key, maxLength) {
       const current = opened();

@@ -11,6 +11,7 @@ import type { Account } from '../src/storage/account.ts';
 import type { JournalRow, SpecKey, SpecRow, StoredRef } from '../src/storage/database.ts';
 import type { Counts } from '../src/storage/specStore.ts';
 import type { AnalysisApi } from './analysisApi.ts';
+import type { Bodied } from './bodied.ts';
 import type { OutboxApi } from './outboxApi.ts';
 
 /**
@@ -131,11 +132,6 @@ export interface ImportRequest {
   readonly fileName?: string;
   readonly format: FormatId | 'detect';
   readonly options: ImportOptions;
-}
-
-export interface Bodied {
-  /** Hash of the stored body with the whole specification; none where nothing can be stored. */
-  readonly body?: string;
 }
 
 export interface Imported extends Bodied {

@@ -142,7 +142,7 @@ export function adoptStep(context: EditorContext, loaded: Loaded): StepOutcome {
     history,
     writtenRev: rev,
     // Reading again because of another tab does not mean that the host has saved it.
-    hostRev: context.epoch === 0 ? rev : context.hostRev,
+    hostRev: context.epoch === 0 ? Math.min(rev, loaded.hostRev ?? rev) : context.hostRev,
     replacedRev: rev,
     pending: [],
     epoch: context.epoch + 1,

@@ -166,6 +166,8 @@ export interface Loaded {
   readonly history: History;
   /** Why what is stored could not be read; the specification is then empty. */
   readonly refusal?: Refusal;
+  /** The last edit that the host has, where that is not all of them. */
+  readonly hostRev?: number;
 }
 
 export type EditorEvent =

@@ -78,7 +78,13 @@ export type Scope = (typeof scopes)[number];
 export type StructuredErrors = 'any' | readonly number[];
 
 /** Capabilities that stand for calls of our own. */
-export const extensions = ['issue-status', 'trigger-delivery', 'account', 'compare'] as const;
+export const extensions = [
+  'issue-status',
+  'trigger-delivery',
+  'account',
+  'compare',
+  'session',
+] as const;
 export type Extension = (typeof extensions)[number];
 
 /** Capabilities that stand for headers. */

@@ -9,6 +9,7 @@ export type EndpointId = {
 export const neverQueued = {
   'about.get': 'never queued',
   'authorization.whoami': 'never queued',
+  'authorization.session': 'never queued',
   'authorization.revoke': 'never queued',
   'document.getAll': 'never queued',
   'document.get': 'never queued',

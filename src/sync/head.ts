@@ -1,3 +1,4 @@
+import type { Json } from '../domain/model/json.ts';
 import type { Outcome } from '../provider/errors.ts';
 import type { Account } from '../storage/account.ts';
 import type { BodyRow } from '../storage/database.ts';
@@ -10,6 +11,8 @@ export interface FetchedHead {
   readonly head: Head;
   readonly row: BodyRow;
   readonly text: string;
+  /** The document without its specification. */
+  readonly details: Json;
 }
 
 /** A document that nothing was saved to yet. */
@@ -25,9 +28,11 @@ export async function fetchHead(
   const [user = '', document = ''] = name.split('/');
   const found = await client.document.get({ user, document });
   if (!found.ok) return found;
-  const { spec, commitHash = '' } = found.value;
+  const { spec, ...details } = found.value;
+  const { commitHash = '' } = details;
   const text = spec === undefined || spec === null ? emptyText : JSON.stringify(spec);
   const row = await bodies.pack(account, text);
   const content = await bodies.contentHash(text);
-  return succeed({ head: { commit: commitHash, body: row.hash, content }, row, text });
+  const head = { commit: commitHash, body: row.hash, content };
+  return succeed({ head, row, text, details });
 }

@@ -1,11 +1,13 @@
-import type { Json } from '../domain/model/json.ts';
+import { isJsonObject, type Json } from '../domain/model/json.ts';
 import { endpointById } from '../provider/contract/index.ts';
 import { failure, errorTexts, type Outcome } from '../provider/errors.ts';
 import type { Account } from '../storage/account.ts';
 import type { AnswerStore } from '../storage/answers.ts';
+import type { PendingCall } from '../storage/outboxRows.ts';
 import { canonicalText } from '../domain/compare/equalValues.ts';
 import { overlay, touches, type Read } from './overlay.ts';
 import type { SyncPorts } from './ports.ts';
+import { streamOf } from './stream.ts';
 
 /** A read is done again so often when own writes are done while it is on its way. */
 const attempts = 3;
@@ -20,6 +22,8 @@ export interface Known {
   readonly answer: Json;
   /** When the provider answered, ms since 1970. */
   readonly at: number;
+  /** The ids of one's own writes that may change it and are not done yet. */
+  readonly pending: readonly string[];
 }
 
 /** The key of a read: equal for equal questions. */
@@ -29,14 +33,24 @@ export function readKey({ endpoint, input }: Read): string {
 
 /** What the provider answered last, with one's own pending writes; undefined when it never did. */
 export async function readKnown(
-  { answers, store }: ReadPorts,
+  { answers, store }: Pick<ReadPorts, 'answers' | 'store'>,
   account: Account,
   read: Read,
 ): Promise<Known | undefined> {
   const row = await answers.get(account, readKey(read));
-  if (row === undefined) return undefined;
-  const pending = await store.read((rows) => rows.allOpen(account));
-  return { answer: overlay(read, row.answer, pending), at: row.at };
+  const open = await store.read((rows) => rows.allOpen(account));
+  if (row === undefined) return knownOfNew(read, open);
+  return { answer: overlay(read, row.answer, open), at: row.at, pending: touching(read, open) };
+}
+
+/** A document that one has made and the provider does not have yet. */
+function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined {
+  if (read.endpoint !== 'document.get') return undefined;
+  const stream = streamOf(read.endpoint, read.input);
+  const made = open.find((call) => call.endpoint === 'document.create' && call.stream === stream);
+  const answer = made?.input['body'];
+  if (made === undefined || answer === undefined) return undefined;
+  return { answer, at: made.createdAt, pending: [made.id] };
 }
 
 /**
@@ -63,10 +77,11 @@ export async function refreshRead(
     if (before.some((id) => !after.has(id)) && attempt < attempts) continue;
     const at = now();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is JSON that was checked
-    const answer = asked.value as Json;
+    const answer = withoutSpecs(asked.value as Json);
     await answers.put({ account, key: readKey(read), answer, at });
-    const pending = await store.read((rows) => rows.allOpen(account));
-    return { ok: true, value: { answer: overlay(read, answer, pending), at } };
+    const open = await store.read((rows) => rows.allOpen(account));
+    const shown = { answer: overlay(read, answer, open), at, pending: touching(read, open) };
+    return { ok: true, value: shown };
   }
 }
 
@@ -76,6 +91,28 @@ async function pendingFor(
   account: Account,
   read: Read,
 ): Promise<readonly string[]> {
-  const open = await store.read((rows) => rows.allOpen(account));
+  return touching(read, await store.read((rows) => rows.allOpen(account)));
+}
+
+function touching(read: Read, open: readonly PendingCall[]): readonly string[] {
   return open.filter((call) => touches(read, call)).map(({ id }) => id);
+}
+
+/** What answers call specifications: `master` and `tag` those that a changelog compares. */
+const specifications: ReadonlySet<string> = new Set(['spec', 'master', 'tag']);
+/** Where answers hold documents and commits. */
+const holders: ReadonlySet<string> = new Set(['entry', 'previous', 'document', 'source']);
+
+/**
+ * An answer without the specifications in it: they may be megabytes, which the page would clone each time it
+ * looks. The head of a document is remembered as a body (`refreshHead`).
+ */
+export function withoutSpecs(answer: Json): Json {
+  if (Array.isArray(answer)) return answer.map(withoutSpecs);
+  if (!isJsonObject(answer)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer)
+      .filter(([name]) => !specifications.has(name))
+      .map(([name, value]) => [name, holders.has(name) ? withoutSpecs(value) : value]),
+  );
 }

@@ -1,7 +1,9 @@
 import type { Account } from '../storage/account.ts';
 import type { Head } from '../storage/outboxRows.ts';
 import type { Result } from '../domain/model/result.ts';
+import type { AnswerStore } from '../storage/answers.ts';
 import { fetchHead } from './head.ts';
+import { readKey, withoutSpecs } from './reads.ts';
 import type { AccountClient, Merged, SyncPorts } from './ports.ts';
 import { noteHead } from './record.ts';
 import { baseOf } from './replacement.ts';
@@ -19,9 +21,12 @@ export type Adoption =
 
 type CopyPorts = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now'>;
 
-/** Reads the head of a document from its provider and remembers it. Refused as the provider refuses. */
+/**
+ * Reads the head of a document from its provider and remembers it, and the answer to `document.get` where
+ * answers are remembered; whether what was known was another. Refused as the provider refuses.
+ */
 export async function refreshHead(
-  ports: CopyPorts,
+  ports: CopyPorts & { readonly answers?: AnswerStore },
   client: AccountClient,
   account: Account,
   document: string,
@@ -30,7 +35,11 @@ export async function refreshHead(
   const before = await ports.store.read((rows) => rows.document(account, document));
   const fetched = await fetchHead(client, ports.bodies, account, document);
   if (!fetched.ok) return fetched;
-  const { head, row } = fetched.value;
+  const { head, row, details } = fetched.value;
+  const [user = '', name = ''] = document.split('/');
+  const read = { endpoint: 'document.get', input: { user, document: name } };
+  const answer = withoutSpecs(details);
+  await ports.answers?.put({ account, key: readKey(read), answer, at: ports.now() });
   const noted = await ports.store.write(async (rows) => {
     const now = await rows.document(account, document);
     // Not every provider names its commits.

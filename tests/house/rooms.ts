@@ -70,6 +70,7 @@ const sync = 'src/sync';
 const machines = 'src/machines';
 const ui = 'src/ui';
 const reference = 'src/reference';
+const routes = 'src/routes';
 
 const belowRoutes = [
   'server/http',
@@ -95,7 +96,7 @@ const server: readonly Room[] = [
     { typesOf: ['server/work'], packages: ['hono', 'ipaddr.js'], node: true },
   ),
   room('server/routes', [...belowRoutes, provider, ...formats, ...domain], { node: true }),
-  room('server', ['server/routes', ...belowRoutes, 'server/logging', ...domain], {
+  room('server', ['server/routes', ...belowRoutes, 'server/logging', routes, ...domain], {
     packages: ['hono', '@hono/node-server'],
     node: true,
   }),
@@ -118,7 +119,7 @@ const formatRooms: readonly Room[] = [
 ];
 
 /** What every screen may use. */
-const belowScreens: readonly string[] = [reference, ui, machines, storage, ...domain];
+const belowScreens: readonly string[] = [reference, ui, routes, machines, storage, ...domain];
 
 const editor = 'src/screens/editor';
 const typeRef = 'src/screens/editor/typeRef';
@@ -127,6 +128,20 @@ const navigator = 'src/screens/editor/navigator';
 const dialogs = 'src/screens/editor/dialogs';
 const shell = 'src/screens/editor/shell';
 const reads = 'src/screens/reads';
+/** What all screens of the hosted app share. */
+const hostedScreens = 'src/screens/hosted';
+const hostedPages: readonly string[] = [
+  'src/screens/account',
+  'src/screens/commits',
+  'src/screens/document',
+  'src/screens/explore',
+  'src/screens/frame',
+  'src/screens/outbox',
+  'src/screens/person',
+  'src/screens/publish',
+  'src/screens/stars',
+  'src/screens/versions',
+];
 /** What stands by itself; the app puts the screens together. */
 const singleScreens: readonly string[] = [
   'src/screens/compare',
@@ -138,6 +153,8 @@ const singleScreens: readonly string[] = [
 ];
 const allScreens: readonly string[] = [
   ...singleScreens,
+  ...hostedPages,
+  hostedScreens,
   reads,
   editor,
   typeRef,
@@ -157,7 +174,9 @@ function screen(folder: string, rooms: readonly string[]): Room {
 
 const screenRooms: readonly Room[] = [
   ...singleScreens.map((folder) => screen(folder, [])),
-  room(reads, [storage, ...domain], { typesOf: formats }),
+  ...hostedPages.map((folder) => screen(folder, [hostedScreens])),
+  screen(hostedScreens, []),
+  room(reads, [storage, ...domain], { typesOf: formats, packages: ['react'] }),
   screen(typeRef, [editor]),
   screen(cards, [typeRef, editor]),
   screen(navigator, [editor]),
@@ -168,6 +187,7 @@ const screenRooms: readonly Room[] = [
 
 const boot = 'src/app/boot';
 const sandbox = 'src/app/sandbox';
+const hosted = 'src/app/hosted';
 const library = 'src/app/library';
 const includes = 'src/app/includes';
 const session = 'src/app/session';
@@ -177,17 +197,8 @@ const outbox = 'src/app/outbox';
 const workerBridge = 'src/app/worker';
 
 function appRoom(folder: string, rooms: readonly string[]): Room {
-  const below = [
-    ...allScreens,
-    reference,
-    ui,
-    machines,
-    sync,
-    storage,
-    provider,
-    ...formats,
-    ...domain,
-  ];
+  const ours = [reference, ui, routes, machines, sync, storage, provider];
+  const below = [...allScreens, ...ours, ...formats, ...domain];
   return room(folder, [...rooms, ...below], { typesOf: ['workers'], packages: app });
 }
 
@@ -200,6 +211,7 @@ const appRooms: readonly Room[] = [
   appRoom(includes, [session, workerBridge]),
   appRoom(library, [includes, session, files]),
   appRoom(sandbox, [library]),
+  appRoom(hosted, [boot, sandbox, library, includes, session, files, outbox, workerBridge]),
   appRoom(boot, [sandbox, library, session, files, update, outbox, workerBridge]),
 ];
 
@@ -215,11 +227,12 @@ export const house: readonly Room[] = [
   room(storage, domain, { typesOf: [provider], packages: ['dexie', '@noble/hashes'] }),
   room(sync, [...domain, provider, storage]),
   room(machines, domain, { packages: ['xstate'] }),
+  room(routes, []),
   room(ui, [], { packages: widgets }),
   room(reference, [ui, ...domain], { packages: [...widgets, 'marked'] }),
   ...screenRooms,
   ...appRooms,
-  room('workers', [...domain, ...formats, provider, storage, sync], { packages: worker }),
+  room('workers', [...domain, ...formats, provider, storage, sync, routes], { packages: worker }),
   ...server,
   room(
     'cli',

@@ -70,6 +70,7 @@ describe('the contract', () => {
     const others = endpoints.filter((endpoint) => !known.has(endpoint.id));
     for (const endpoint of others) expect(extensions).toContain(endpoint.extension);
     expect(others.map((endpoint) => endpoint.id)).toEqual([
+      'authorization.session',
       'document.compare',
       'issues.update',
       'triggers.getAllDeliveries',

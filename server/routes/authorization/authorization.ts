@@ -6,6 +6,7 @@ export const authorization: HandlersOf<'authorization'> = {
     const { id, name, scopes } = caller;
     return done({ id, name, scopes: [...scopes], metadata: null });
   },
+  session: ({ viewer }) => done(viewer === undefined ? {} : { id: viewer.id, name: viewer.name }),
   revoke: (call) => {
     const { session, grantId } = call.caller;
     return call.effect(async (inside) => {

@@ -6,13 +6,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { importFlow } from '../../machines/importFlow.ts';
 import { readHead } from '../../screens/editor/dialogs/readHead.ts';
 import type { FileCommands } from './sandboxPorts.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { FileLink } from '../../storage/database.ts';
 import { fileFormat, newFileFormat } from '../files/fileFormat.ts';
 import type { OpenedFile } from '../files/filePickers.ts';
 import { openFile } from '../files/openFile.ts';
 import { saveAs, saveToFile, type SaveOutcome } from '../files/saveToFile.ts';
 import { createShareLink, readShareLink } from '../files/shareLink.ts';
-import type { OpenEditor } from '../session/openEditor.ts';
+import { unwrittenChanges, type OpenEditor } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { newId } from '../session/specIds.ts';
@@ -125,6 +126,18 @@ export function createFileCommands(
   }
 
   return {
+    async publish() {
+      const opened = open();
+      await opened.settle();
+      if (unwrittenChanges(opened) > 0) {
+        const message =
+          "What is not saved on this device can't be published. Free some room, or export it.";
+        refused({ kind: 'refusal', code: 'publish', message });
+        return;
+      }
+      location.assign(printRoute({ page: 'publish', spec: opened.id }));
+    },
+
     async open() {
       const opened = await openFile();
       if (opened === undefined) return;

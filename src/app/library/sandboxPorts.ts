@@ -23,6 +23,8 @@ export interface FileCommands {
     content: () => Promise<ArrayBuffer>,
   ) => Promise<Result<string | undefined>>;
   readonly createLink: () => Promise<Result<string>>;
+  /** Goes to the page that makes a document of the open specification, once all of it is stored. */
+  readonly publish: () => Promise<void>;
 }
 
 export interface DebugPorts {

@@ -1,6 +1,7 @@
 import type { PlainDialog } from '../../machines/editorTypes.ts';
 import type { ThemeChoice } from '../../ui/theme.ts';
 import type { Command } from '../../screens/editor/commands.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { SandboxPorts } from '../library/sandboxPorts.ts';
 
 interface SandboxState {
@@ -42,6 +43,17 @@ export function sandboxCommands(state: SandboxState): readonly Command[] {
       label: 'Save as',
       disabled: nothing,
       run: () => ports?.withFiles((files) => files.save('as')),
+    },
+    {
+      id: 'publish',
+      label: 'Publish',
+      disabled: nothing,
+      run: () => ports?.withFiles((files) => files.publish()),
+    },
+    {
+      id: 'explore',
+      label: 'Explore published documents',
+      run: () => location.assign(printRoute({ page: 'explore' })),
     },
     { id: 'share', label: 'Share a link', disabled: nothing, run: () => show('share') },
     {

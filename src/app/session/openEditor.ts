@@ -52,6 +52,8 @@ export interface EditorEvents {
   readonly onIdle: () => void;
   /** A document was imported. */
   readonly onRead: (read: ReadSource) => void;
+  /** The last edit that the host has; undefined: all of what is stored here. Asked when it is opened. */
+  readonly hostRev?: () => Promise<number | undefined>;
 }
 
 /** How long after the last edit the page counts as idle, in ms. */
@@ -61,7 +63,7 @@ const idleAfter = 2000;
 export function openEditor(
   id: string,
   services: Services,
-  { onSettled, onIdle, onRead }: EditorEvents,
+  { onSettled, onIdle, onRead, hostRev }: EditorEvents,
 ): OpenEditor {
   const key = services.keyOf(id);
   const { worker, older } = services;
@@ -82,7 +84,7 @@ export function openEditor(
       onSettled();
     },
   });
-  const editor = startEditor({ id }, key, services, journalWriter, onRead);
+  const editor = startEditor({ id }, key, services, journalWriter, { onRead, hostRev });
   const open: OpenEditor = {
     id,
     editor,
@@ -106,13 +108,13 @@ function startEditor(
   key: SpecKey,
   services: Services,
   journalWriter: JournalWriter,
-  onRead: (read: ReadSource) => void,
+  { onRead, hostRev }: Pick<EditorEvents, 'onRead' | 'hostRev'>,
 ) {
   const { worker } = services;
   const machine = editorMachine.provide({
     actors: {
       load: fromPromise<Loaded, EditorInput>(() =>
-        load(services, key).catch((error: unknown) => ({
+        load(services, key, hostRev).catch((error: unknown) => ({
           ...nothing,
           refusal: storageRefusal(error),
         })),
@@ -168,11 +170,21 @@ function startEditor(
   return createActor(machine, { input }).start();
 }
 
-async function load({ receiver, worker }: Services, key: SpecKey): Promise<Loaded> {
+async function load(
+  { receiver, worker }: Services,
+  key: SpecKey,
+  hostRev: EditorEvents['hostRev'],
+): Promise<Loaded> {
   const opened = await receiver.take(() => worker.open(key));
   if (!opened.ok) return { ...nothing, refusal: opened.refusal };
   const { value, spec } = opened.value;
-  return { ...value, spec, history: value.rev === 0 ? emptyHistory : await history() };
+  const atHost = await hostRev?.();
+  return {
+    ...value,
+    spec,
+    history: value.rev === 0 ? emptyHistory : await history(),
+    ...(atHost !== undefined && { hostRev: atHost }),
+  };
 
   async function history(): Promise<History> {
     const rows = await worker.storedHistory(key);

@@ -19,6 +19,15 @@ export const authorization = resource('authorization', {
     scope: 'authorization',
     structuredErrors: 'any',
   }),
+  session: call({
+    method: 'GET',
+    path: '/authorization/session',
+    description: 'Who is signed in, if anybody: unlike whoami, nobody is an answer and no error',
+    answer: struct('Session', { id: optional(integer), name: optional(text) }),
+    access: 'anyone',
+    scope: 'default',
+    extension: 'session',
+  }),
   revoke: call({
     method: 'POST',
     path: '/authorization/revoke',

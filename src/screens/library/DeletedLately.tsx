@@ -1,7 +1,7 @@
 import { describeCounts } from '../../domain/model/counts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { Moment } from './Moment.tsx';
+import { Moment } from '../reads/Moment.tsx';
 import { nameOf, type SpecificationRow } from './specificationRows.ts';
 import styles from './DeletedLately.module.css';
 

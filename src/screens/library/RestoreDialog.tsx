@@ -9,7 +9,7 @@ import { Item, ItemList } from '../../ui/ItemList.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { describeCounts } from '../../domain/model/counts.ts';
 import { groupByDay, type RestorePointEntry, reasonWords } from '../../storage/restorePointDays.ts';
-import { Moment } from './Moment.tsx';
+import { Moment } from '../reads/Moment.tsx';
 import styles from './RestoreDialog.module.css';
 import { exactTime, timeOfDay } from '../../domain/model/times.ts';
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Item } from '../../ui/ItemList.tsx';
 import { describeCounts } from '../../domain/model/counts.ts';
-import { Moment } from './Moment.tsx';
+import { Moment } from '../reads/Moment.tsx';
 import { nameOf, type SpecificationRow } from './specificationRows.ts';
 
 export interface SpecificationItemProps {

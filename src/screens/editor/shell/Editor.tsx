@@ -50,6 +50,11 @@ export interface EditorHostChoices {
   readonly importEnabled?: boolean;
   /** Handles saves. Without it there is no Save button (rules 2). */
   readonly onSave?: SaveHandler | undefined;
+  /**
+   * What is not saved to the host yet is kept by this device, so leaving needs no question; the host says
+   * in `status` what is saved where.
+   */
+  readonly keepsUnsaved?: boolean;
   /** Called with the specification after each change. */
   readonly onChange?: ((spec: Specification) => void) | undefined;
 }
@@ -117,7 +122,7 @@ export function Editor(props: EditorProps) {
   const narrow = useMediaQuery('(max-width: 860px)');
   const [sheet, setSheet] = useState<'navigator' | 'preview'>();
   const body = useRef<BodyController>(null);
-  const hostSave = useHostSave(editor, onSave);
+  const hostSave = useHostSave(editor, onSave, props.keepsUnsaved === true);
   useChanges(editor, onChange);
 
   const undo = useCallback(() => editor.send({ type: 'undo' }), [editor]);
@@ -200,6 +205,7 @@ export function Editor(props: EditorProps) {
             hostSave={hostSave}
             navigator={narrow ? sheet === 'navigator' : view.navigator}
             preview={narrow ? sheet === 'preview' : view.preview}
+            hostSaysSaved={props.keepsUnsaved === true}
             status={props.status}
             trailing={props.trailing}
           />

@@ -49,6 +49,8 @@ export interface EditorToolbarProps {
   /** Whether the side panes are shown. */
   readonly navigator: boolean;
   readonly preview: boolean;
+  /** Whether the host says what is saved, by its `status`. */
+  readonly hostSaysSaved: boolean;
   readonly status: ReactNode;
   readonly trailing: ReactNode;
 }
@@ -122,12 +124,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
           />
         </Suspense>
       )}
-      <span role="status" className={styles.saved} data-saved={saved} title={savedWords[saved]}>
-        {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
-        {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
-        {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
-        <span className={styles.words}>{savedWords[saved]}</span>
-      </span>
+      {!props.hostSaysSaved && (
+        <span role="status" className={styles.saved} data-saved={saved} title={savedWords[saved]}>
+          {saved === 'saved' && <Check aria-hidden className={styles.mark} />}
+          {saved === 'saving' && <LoaderCircle aria-hidden className={styles.mark} />}
+          {saved === 'unsaved' && <TriangleAlert aria-hidden className={styles.mark} />}
+          <span className={styles.words}>{savedWords[saved]}</span>
+        </span>
+      )}
       <ToolbarGroup label="View">
         {props.trailing}
         <CommandIcon command={offered.get('preview')} icon={Braces} pressed={props.preview} />

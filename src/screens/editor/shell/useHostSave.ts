@@ -27,15 +27,16 @@ export interface HostSave {
 
 /**
  * Saving to the editor's host: undefined if it handles no saves. Asks before the page is left with
- * unsaved work.
+ * unsaved work, unless that is kept here (`keepsUnsaved`).
  */
 export function useHostSave(
   editor: ActorRefFrom<typeof editorMachine>,
   onSave: SaveHandler | undefined,
+  keepsUnsaved: boolean,
 ): HostSave | undefined {
   const dirty = useSelector(editor, ({ context }) => context.rev > context.hostRev);
   const [saving, setSaving] = useState(false);
-  const asks = onSave !== undefined && dirty;
+  const asks = onSave !== undefined && dirty && !keepsUnsaved;
   useEffect(() => {
     if (!asks) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

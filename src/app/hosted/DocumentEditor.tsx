@@ -1,0 +1,151 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { SyncLabelView } from '../../screens/document/SyncLabelView.tsx';
+import { Editor } from '../../screens/editor/shell/Editor.tsx';
+import type { EditorView } from '../../screens/editor/shell/editorView.ts';
+import type { SaveAnswer, SaveReply } from '../../screens/editor/shell/useHostSave.ts';
+import { EditorViewsContext } from '../../screens/editor/editorViews.ts';
+import { useHosted } from '../../screens/hosted/hosted.ts';
+import { useWindowTitle } from '../../screens/hosted/Page.tsx';
+import { useAnswer } from '../../screens/hosted/useAnswer.ts';
+import type { Contract } from '../../provider/contract/index.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { saveFile } from '../files/downloadFile.ts';
+import { samples } from '../files/samples/samples.ts';
+import { includeLink } from '../includes/includeLink.ts';
+import { editorViews } from '../sandbox/editorViews.ts';
+import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import type { Services } from '../session/services.ts';
+import styles from './DocumentEditor.module.css';
+import { followCall } from './followCall.ts';
+import type { HostedEditor } from './hostedEditor.ts';
+import { useSyncLabel } from './useSyncLabel.ts';
+
+export interface DocumentEditorProps extends DocumentPlace {
+  readonly services: Services;
+  readonly hosted: HostedEditor;
+  readonly view: ViewSettings;
+  readonly onView: (view: ViewSettings) => void;
+}
+
+/** A hosted document in the editor: editable for its owner, read-only for everybody else (rules 6). */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { user, document, services, hosted, view, onView } = props;
+  const ports = useHosted();
+  const { account, session, facts: readFacts } = ports;
+  const { open } = hosted;
+  const isOwn = session.user === user;
+  const name = `${user}/${document}`;
+  const { error, askAgain } = useAnswer<Contract['document']['get']>('document.get', {
+    user,
+    document,
+  });
+  const { label, facts } = useSyncLabel(ports, services.openOutbox, account, open);
+  const conflicts = useTakingOver(hosted, facts);
+  const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
+  useWindowTitle(`${document} · ${user}`);
+  const onSave = useMemo(
+    () => async (): Promise<SaveReply> => {
+      const saved = await hosted.save();
+      if (!saved.ok) return { success: false, message: saved.refusal.message };
+      return {
+        success: true,
+        message: `Saved on this device; ${name} is on its way to the server.`,
+        later: followCall(readFacts, account, name, saved.value).then(answerOf),
+      };
+    },
+    [hosted, readFacts, account, name],
+  );
+  return (
+    <EditorViewsContext value={editorViews}>
+      <Editor
+        id={`${account} ${name}`}
+        editor={open.editor}
+        reads={services.worker}
+        samples={samples}
+        importFormats={formatMeta}
+        exportFormats={printableFormats}
+        readonly={!isOwn}
+        keepsUnsaved
+        linkOf={includeLink}
+        {...(isOwn && { onSave })}
+        view={view}
+        onView={(changed: EditorView) => onView({ ...view, ...changed })}
+        onDownload={(fileName, content) => saveFile(fileName, 'text/plain', content)}
+        heading={
+          <div className={styles.heading}>
+            <h1 className={styles.title} tabIndex={-1} data-page-title="">
+              <a href={printRoute({ page: 'person', user })}>{user}</a> /{' '}
+              <a href={printRoute({ page: 'document', user, document, tab: 'reference' })}>
+                {document}
+              </a>
+            </h1>
+          </div>
+        }
+        status={label && <SyncLabelView label={label} onCheck={askAgain} />}
+        trailing={
+          <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />
+        }
+        banner={
+          <>
+            {conflicts && (
+              <Alert tone="warning" className={styles.notice}>
+                Somebody else has saved this document, and what they changed can&apos;t be merged
+                with what is changed here. Nothing is lost: save to decide about each of them.
+              </Alert>
+            )}
+            {error?.status === 404 && (
+              <Alert tone="danger" className={styles.notice}>
+                The server has no document {name} that you can see. What is shown is the copy on
+                this device; export it to keep it.
+              </Alert>
+            )}
+            {error !== undefined && error.status !== 404 && isEmpty && (
+              <Alert tone="warning" className={styles.notice}>
+                {error.message} This document was never opened on this device before.
+              </Alert>
+            )}
+          </>
+        }
+      />
+    </EditorViewsContext>
+  );
+}
+
+function answerOf(end: Awaited<ReturnType<typeof followCall>>): SaveAnswer {
+  return end.state === 'done'
+    ? { success: true, message: 'Saved on the server.' }
+    : { success: false, message: end.message };
+}
+
+/** Takes over what the provider has whenever that is known to be another; whether the two conflict. */
+function useTakingOver(
+  hosted: HostedEditor,
+  facts: ReturnType<typeof useSyncLabel>['facts'],
+): boolean {
+  const [conflicts, setConflicts] = useState(false);
+  const head = facts?.document?.head?.body;
+  const base = facts?.document?.base?.body;
+  const isSaving = facts?.calls.some(({ save }) => save !== undefined) === true;
+  const isBehind = head !== undefined && head !== base && !isSaving;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    let wanted = true;
+    hosted.takeOver().then(
+      (taken) => {
+        if (wanted) setConflicts(taken === 'conflicts');
+      },
+      // It is tried again when the provider is asked again.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another head is another one to take over
+  }, [hosted, isBehind, head]);
+  return conflicts && isBehind;
+}

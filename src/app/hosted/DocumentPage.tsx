@@ -1,0 +1,53 @@
+import type { Route } from '../../routes/route.ts';
+import { Commits } from '../../screens/commits/Commits.tsx';
+import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Services } from '../session/services.ts';
+import { Versions } from '../../screens/versions/Versions.tsx';
+
+export interface DocumentPageProps {
+  readonly route: Extract<Route, { readonly document: string }>;
+  readonly services: Services;
+}
+
+/** A document with the part of it that the address names. */
+export function DocumentPage({ route }: DocumentPageProps) {
+  const { user, document } = route;
+  const place = { user, document };
+  switch (route.page) {
+    case 'commit':
+      return (
+        <DocumentFrame {...place} tab="commits">
+          {() => <EmptyState title="Commit">{route.id}</EmptyState>}
+        </DocumentFrame>
+      );
+    case 'issue':
+    case 'pull':
+    case 'compare':
+      return (
+        <DocumentFrame {...place} tab={route.page === 'issue' ? 'issues' : 'pulls'}>
+          {() => <EmptyState title="Not here yet" />}
+        </DocumentFrame>
+      );
+    case 'document':
+      return (
+        <DocumentFrame {...place} tab={route.tab}>
+          {() => {
+            switch (route.tab) {
+              case 'commits':
+                return <Commits {...place} />;
+              case 'versions':
+                return <Versions {...place} />;
+              case 'reference':
+              case 'editor':
+              case 'issues':
+              case 'pulls':
+              case 'triggers':
+              case 'settings':
+                return <EmptyState title="Not here yet" />;
+            }
+          }}
+        </DocumentFrame>
+      );
+  }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { useHosted } from '../../screens/hosted/hosted.ts';
+import type { LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
+import { lazyDialog } from '../../ui/lazyPart.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import { createLeaveGuard } from '../session/leaveGuard.ts';
+import type { Services } from '../session/services.ts';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import { openHosted, type HostedEditor } from './hostedEditor.ts';
+import type { Router } from './router.ts';
+
+const LeaveDialog = lazyDialog(
+  'The question about what is not saved',
+  async () => (await import('../../screens/library/LeaveDialog.tsx')).LeaveDialog,
+);
+
+export interface EditorPageProps extends DocumentPlace {
+  readonly services: Services;
+  readonly router: Router;
+  readonly view: ViewSettings;
+  readonly onView: (view: ViewSettings) => void;
+}
+
+/** The last editor of this page: the next one starts when all of it is written. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Opens the copy of a document on this device, and guards it for as long as it is shown. */
+export function EditorPage({ user, document, services, router, view, onView }: EditorPageProps) {
+  const { account, facts } = useHosted();
+  const name = `${user}/${document}`;
+  const [opened, setOpened] = useState<HostedEditor>();
+  const [question, setQuestion] = useState<LeaveQuestion>();
+  useEffect(() => {
+    let wanted = true;
+    let hosted: HostedEditor | undefined;
+    const starting = last.then(() => {
+      if (!wanted) return;
+      hosted = openHosted(services, { facts }, account, name);
+      setOpened(hosted);
+    });
+    return () => {
+      wanted = false;
+      setOpened(undefined);
+      last = starting.then(async () => {
+        if (hosted === undefined) return;
+        const { editor, journalWriter } = hosted.open;
+        await hosted.open.settle();
+        journalWriter.abandon();
+        editor.stop();
+      });
+    };
+  }, [services, facts, account, name]);
+  const mayLeave = useMemo(() => createLeaveGuard(setQuestion), []);
+  useEffect(() => {
+    if (opened === undefined) return undefined;
+    return router.guard(() => mayLeave(opened.open, 'lost'));
+  }, [opened, router, mayLeave]);
+  if (opened === undefined) return null;
+  const stay = () => question?.answer(false);
+  return (
+    <>
+      <DocumentEditor
+        user={user}
+        document={document}
+        services={services}
+        hosted={opened}
+        view={view}
+        onView={onView}
+      />
+      <OnceNeeded needed={question !== undefined}>
+        <LeaveDialog
+          open={question !== undefined}
+          name={name}
+          changes={question?.changes ?? 0}
+          fate="lost"
+          reason={question?.reason}
+          onClose={stay}
+          onStay={stay}
+          onExport={() => {
+            stay();
+            opened.open.editor.send({ type: 'open', dialog: { kind: 'export' } });
+          }}
+          onGoOn={() => question?.answer(true)}
+        />
+      </OnceNeeded>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { FileQuestion } from 'lucide-react';
+import type { JsonObject } from '../../domain/model/json.ts';
+import { Explore } from '../../screens/explore/Explore.tsx';
+import { Frame } from '../../screens/frame/Frame.tsx';
+import { HostedContext, type Failure, type Hosted } from '../../screens/hosted/hosted.ts';
+import { Page } from '../../screens/hosted/Page.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureHostContext, PlainFailure, type FailureHost } from '../../ui/failureHost.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { PartBoundary } from '../../ui/PartBoundary.tsx';
+import { applyTheme } from '../../ui/theme.ts';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import type { Result } from '../../domain/model/result.ts';
+import type { Route } from '../../routes/route.ts';
+import type { Services } from '../session/services.ts';
+import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import { failureOf } from './hostedReads.ts';
+import type { Router } from './router.ts';
+import { accountOf, viewSession, type SessionActor } from './startSession.ts';
+
+const Person = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('../../screens/person/Person.tsx')).Person,
+);
+const Stars = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('../../screens/stars/Stars.tsx')).Stars,
+);
+const DocumentPage = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('./DocumentPage.tsx')).DocumentPage,
+);
+const EditorPage = lazyPart(
+  'The editor',
+  'page',
+  async () => (await import('./EditorPage.tsx')).EditorPage,
+);
+const PublishPage = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('./PublishPage.tsx')).PublishPage,
+);
+const Account = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('../../screens/account/Account.tsx')).Account,
+);
+const Outbox = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('../../screens/outbox/Outbox.tsx')).Outbox,
+);
+
+export interface HostedAppProps {
+  readonly services: Services;
+  readonly session: SessionActor;
+  readonly router: Router;
+  /** Database reads and questions to the provider. */
+  readonly reads: Pick<Hosted, 'known' | 'refresh' | 'facts' | 'openCalls'>;
+  readonly view: ViewSettings;
+  readonly storeView: (view: ViewSettings) => void;
+}
+
+/** Everything but the sandbox: the page that the address names. */
+export function HostedApp(props: HostedAppProps) {
+  const { services, session, router, reads, view: firstView, storeView } = props;
+  const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
+  const state = useSelector(session, (snapshot) => snapshot);
+  const account = accountOf(state);
+  const [view, setView] = useState(firstView);
+  const changeView = (next: ViewSettings) => {
+    setView(next);
+    applyTheme(next.theme);
+    storeView(next);
+  };
+  const [failureHost] = useState<FailureHost>(() => ({
+    show: PlainFailure,
+    report: (part, error) => services.failures.note(part, error),
+    reload: () => location.reload(),
+  }));
+  const seen = useMemo(() => viewSession(state), [state]);
+  const commands = useMemo(
+    () => createCommands(services, session, router, account),
+    [services, session, router, account],
+  );
+  const hosted = useMemo<Hosted>(
+    () => ({ ...reads, ...commands, session: seen, account }),
+    [reads, commands, seen, account],
+  );
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') session.send({ type: 'check' });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [session]);
+  const signOut = async () => {
+    const done = await commands.call('authorization.revoke', {});
+    if (done.ok || done.refusal.status === 401) session.send({ type: 'signedOut' });
+  };
+  const isEditor = route?.page === 'document' && route.tab === 'editor';
+  return (
+    <FailureHostContext value={failureHost}>
+      <UiProvider>
+        <HostedContext value={hosted}>
+          <PartBoundary name="This page" place="page" key={address}>
+            {isEditor ? (
+              <Suspense>
+                <EditorPage
+                  key={`${account} ${route.user}/${route.document}`}
+                  user={route.user}
+                  document={route.document}
+                  services={services}
+                  router={router}
+                  view={view}
+                  onView={changeView}
+                />
+              </Suspense>
+            ) : (
+              <Frame
+                page={route?.page ?? ''}
+                onSignOut={() => void signOut()}
+                trailing={
+                  <ThemeSwitch
+                    value={view.theme}
+                    onChange={(theme) => changeView({ ...view, theme })}
+                  />
+                }
+              >
+                <Suspense>{pageOf(route, address, services)}</Suspense>
+              </Frame>
+            )}
+          </PartBoundary>
+        </HostedContext>
+      </UiProvider>
+    </FailureHostContext>
+  );
+}
+
+function pageOf(route: Route | undefined, address: string, services: Services) {
+  switch (route?.page) {
+    case 'explore':
+      return <Explore key={address} {...route} />;
+    case 'person':
+      return <Person {...route} />;
+    case 'stars':
+      return <Stars />;
+    case 'account':
+      return <Account />;
+    case 'outbox':
+      return <Outbox />;
+    case 'publish':
+      return <PublishPage spec={route.spec} services={services} />;
+    case 'document':
+    case 'commit':
+    case 'issue':
+    case 'pull':
+    case 'compare':
+      return <DocumentPage route={route} services={services} />;
+    case undefined:
+      return (
+        <Page title="Not found" windowTitle="Not found">
+          <EmptyState icon={FileQuestion} title="There is no such page">
+            The address may be misspelt. <a href="/explore">Explore</a> shows what is here.
+          </EmptyState>
+        </Page>
+      );
+  }
+}
+
+function createCommands(
+  services: Services,
+  session: SessionActor,
+  router: Router,
+  account: string,
+): Pick<Hosted, 'enqueue' | 'go' | 'checkSession' | 'signInAddress'> & {
+  readonly call: (id: string, input: object) => Promise<Result<never, Failure>>;
+} {
+  const outbox = () => services.openOutbox();
+  return {
+    enqueue: async (endpoint, input, options = {}) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
+      (await outbox()).enqueue({ account, endpoint, input: input as JsonObject, ...options }),
+    async call(endpoint, input) {
+      const { engine } = await outbox();
+      const asked = await (
+        await engine()
+      )
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
+        .call(account, endpoint, input as JsonObject);
+      if (!asked.ok && asked.refusal.status === 401) session.send({ type: 'check' });
+      if (!asked.ok) return { ok: false, refusal: failureOf(asked.refusal) };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
+      return { ok: true, value: asked.value as never };
+    },
+    go: router.go,
+    checkSession: () => session.send({ type: 'check' }),
+    signInAddress: () =>
+      `/api/authorization/authorize?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`,
+  };
+}

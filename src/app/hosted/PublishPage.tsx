@@ -1,0 +1,107 @@
+import { LogIn } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import { useHosted } from '../../screens/hosted/hosted.ts';
+import { Page } from '../../screens/hosted/Page.tsx';
+import { type NewDocument, proposeName, PublishForm } from '../../screens/publish/PublishForm.tsx';
+import { localAccount } from '../../storage/account.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Services } from '../session/services.ts';
+import { openHosted } from './hostedEditor.ts';
+
+export interface PublishPageProps {
+  /** Id of a specification on this device; `new`: an empty one. */
+  readonly spec: string;
+  readonly services: Services;
+}
+
+/** Makes a document of a specification on this device. Works offline: all of it waits in the outbox. */
+export function PublishPage({ spec, services }: PublishPageProps) {
+  const ports = useHosted();
+  const { session, account, enqueue, go, signInAddress } = ports;
+  const { user } = session;
+  const isNew = spec === 'new';
+  const [found, setFound] = useState<{ readonly name: string | undefined }>();
+  useEffect(() => {
+    let wanted = true;
+    const look = async () => {
+      const row = isNew
+        ? undefined
+        : await (await services.openStore()).spec({ account: localAccount, id: spec });
+      if (wanted) setFound({ name: row?.name });
+    };
+    // Without storage there is no name to propose.
+    look().catch(() => setFound({ name: undefined }));
+    return () => {
+      wanted = false;
+    };
+  }, [services, spec, isNew]);
+
+  async function publish(document: NewDocument): Promise<string | undefined> {
+    if (user === undefined) return 'Sign in first.';
+    const { name } = document;
+    const id = `${user}/${name}`;
+    const input = { user, document: name };
+    const taken = await ports.refresh(account, { endpoint: 'document.get', input });
+    if (taken.ok) return `You have a document ${name} already. Choose another name.`;
+    const store = await services.openStore();
+    const now = new Date();
+    if (!isNew) {
+      const from = { account: localAccount, id: spec };
+      const copied = await store.duplicate(from, { account, id }, name, now);
+      if (!copied.ok) return copied.refusal.message;
+    }
+    const made = await enqueue<Contract['document']['create']>('document.create', {
+      user,
+      body: { ...document },
+    });
+    if (!made.ok) return made.refusal.message;
+    if (!isNew) {
+      const hosted = openHosted(services, ports, account, id);
+      const { open } = hosted;
+      const saved = await hosted.save();
+      await open.settle();
+      open.editor.stop();
+      if (!saved.ok) return saved.refusal.message;
+    }
+    go(printRoute({ page: 'document', user, document: name, tab: 'editor' }));
+    return undefined;
+  }
+
+  const title = isNew ? 'New document' : 'Publish';
+  if (user === undefined) {
+    return (
+      <Page title={title} windowTitle={title}>
+        {session.state === 'nobody' && (
+          <EmptyState
+            icon={LogIn}
+            title="Sign in to publish"
+            actions={
+              <a href={signInAddress()} data-reload="">
+                Sign in or create an account
+              </a>
+            }
+          >
+            Your specification stays on this device, and you come back to this page.
+          </EmptyState>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={title}
+      windowTitle={title}
+      detail={
+        isNew
+          ? undefined
+          : 'A copy of your specification becomes a document with an address of its own. The one in the sandbox stays.'
+      }
+    >
+      {found !== undefined && (
+        <PublishForm proposed={proposeName(found.name)} user={user} onPublish={publish} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { liveQuery } from 'dexie';
+import type { Account } from '../../storage/account.ts';
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import type { Hosted } from '../../screens/hosted/hosted.ts';
+
+/** How a call ended, or why it waits for a person. */
+export type CallEnd =
+  | { readonly state: 'done' }
+  | { readonly state: 'waits'; readonly message: string };
+
+/** Resolves when a call of a document is done, or when a person has to do something about it. */
+export function followCall(
+  facts: Hosted['facts'],
+  account: Account,
+  document: string,
+  id: string,
+): Promise<CallEnd> {
+  return new Promise((resolve) => {
+    const live = liveQuery(async () => facts(account, document));
+    const subscription = live.subscribe(({ calls }) => {
+      const end = endOf(calls, id);
+      if (end === undefined) return;
+      // Not before it is there to be ended.
+      queueMicrotask(() => subscription.unsubscribe());
+      resolve(end);
+    });
+  });
+}
+
+function endOf(calls: readonly PendingCall[], id: string): CallEnd | undefined {
+  // A later save, or what was merged, takes the place of an earlier one.
+  const saves = calls.filter(({ save }) => save !== undefined);
+  const call = calls.find((each) => each.id === id) ?? saves.at(-1);
+  if (call === undefined) return { state: 'done' };
+  switch (call.state) {
+    case 'conflict':
+      return {
+        state: 'waits',
+        message:
+          'Somebody else has saved this document, and the two can not be merged: see the outbox. Nothing is lost.',
+      };
+    case 'failed':
+    case 'signIn':
+      return { state: 'waits', message: call.error ?? 'The server did not take it.' };
+    default:
+      return undefined;
+  }
+}

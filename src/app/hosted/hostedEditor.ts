@@ -1,0 +1,105 @@
+import { waitFor } from 'xstate';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
+import type { Account } from '../../storage/account.ts';
+import { createOlderEditor } from '../session/olderEditor.ts';
+import { openEditor, type OpenEditor } from '../session/openEditor.ts';
+import type { Services } from '../session/services.ts';
+import type { Hosted } from '../../screens/hosted/hosted.ts';
+
+/** The copy of a hosted document on this device, in an editor. */
+export interface HostedEditor {
+  readonly open: OpenEditor;
+  /**
+   * Takes over what the provider has, as far as this device knows: merged with what was changed here.
+   * `conflicts`: nothing was taken, since the two can't be merged.
+   */
+  takeOver(): Promise<'taken' | 'nothing' | 'conflicts'>;
+  /** Puts a save of everything into the line; gives its id. */
+  save(): Promise<Result<string>>;
+}
+
+/** The services of another account's specifications. */
+export function servicesOf(services: Services, account: Account): Services {
+  const { storage, worker, receiver } = services;
+  return {
+    ...services,
+    account,
+    keyOf: (id) => ({ account, id }),
+    older: createOlderEditor({ storage, account, worker, receiver }),
+  };
+}
+
+/** Opens the copy of a document, `ada/shop`, on this device; it is empty until something was taken over. */
+export function openHosted(
+  services: Services,
+  { facts }: Pick<Hosted, 'facts'>,
+  account: Account,
+  document: string,
+): HostedEditor {
+  const own = servicesOf(services, account);
+  const open = openEditor(document, own, {
+    onSettled: () => undefined,
+    onIdle: () => undefined,
+    onRead: () => undefined,
+    hostRev: async () => (await facts(account, document)).document?.base?.seq ?? 0,
+  });
+  const { editor, journalWriter } = open;
+  const engine = async () => (await services.openOutbox()).engine();
+  let taking: Promise<'taken' | 'nothing' | 'conflicts'> | undefined;
+
+  async function takeOver(): Promise<'taken' | 'nothing' | 'conflicts'> {
+    // A dialog is about what was there when it was opened.
+    const ready = await waitFor(editor, (state) =>
+      state.matches({ specification: 'ready', dialog: 'closed' }),
+    );
+    await journalWriter.flushed();
+    const { rev } = ready.context;
+    const sync = await engine();
+    let answer: 'nothing' | 'conflicts' = 'nothing';
+    const taken = await services.receiver.take(async () => {
+      const adopted = await sync.adopt(account, document);
+      if (!adopted.ok) return adopted;
+      const { kind } = adopted.value;
+      if (kind === 'same') editor.send({ type: 'host.saved', rev: adopted.value.rev });
+      if (kind === 'conflicts') answer = kind;
+      return adopted.value.kind === 'taken'
+        ? succeed(adopted.value)
+        : refuse(kind, 'There is nothing to take over.');
+    });
+    if (!taken.ok) return answer;
+    // Something was changed here meanwhile, which the merge does not know.
+    if (editor.getSnapshot().context.rev !== rev) return takeOver();
+    const { spec, value } = taken.value;
+    journalWriter.remember(spec, value.body);
+    const version = value.head.commit.slice(0, 8);
+    const isFirst = rev === 0;
+    editor.send({
+      type: 'replace',
+      spec,
+      label: `Take over ${version} from the server`,
+      reason: 'replacement',
+      ...(!isFirst && { said: 'Somebody has saved this document. What they changed is here now.' }),
+    });
+    const now = editor.getSnapshot().context.rev;
+    await journalWriter.flushed();
+    const confirmed = await sync.adopted(account, document, value.head, now);
+    if (confirmed.ok && confirmed.value) editor.send({ type: 'host.saved', rev: now });
+    return 'taken';
+  }
+
+  return {
+    open,
+    takeOver() {
+      taking ??= takeOver().finally(() => {
+        taking = undefined;
+      });
+      return taking;
+    },
+    async save() {
+      // The worker saves what is open there.
+      await waitFor(editor, (state) => state.matches({ specification: 'ready' }));
+      await journalWriter.flushed();
+      return (await services.openOutbox()).save(account, document);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { describeError, type ProviderError } from '../../provider/errors.ts';
+import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
+import { createAnswerStore } from '../../storage/answers.ts';
+import type { Database } from '../../storage/database.ts';
+import { createOutbox } from '../../storage/outbox.ts';
+import { readKnown } from '../../sync/reads.ts';
+import type { Services } from '../session/services.ts';
+
+/** What screens read: from this device's database, and through the worker from the provider. */
+export function createHostedReads(
+  database: Database,
+  { openOutbox }: Pick<Services, 'openOutbox'>,
+): Pick<Hosted, 'known' | 'refresh' | 'facts' | 'openCalls'> {
+  const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
+  return {
+    known: (account, question) => readKnown(ports, account, question),
+    async refresh(account, question) {
+      const { engine } = await openOutbox();
+      const asked = await (await engine()).refresh(account, question);
+      return asked.ok ? asked : { ok: false, refusal: failureOf(asked.refusal) };
+    },
+    facts: (account, document) =>
+      ports.store.read(async (rows) => ({
+        document: await rows.document(account, document),
+        calls: await rows.open(account, document),
+      })),
+    openCalls: (account) => ports.store.read((rows) => rows.allOpen(account)),
+  };
+}
+
+/** An error for screens. */
+export function failureOf(error: ProviderError): Failure {
+  const { code, status } = error;
+  return { code, ...(status !== undefined && { status }), message: describeError(error) };
+}

@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import '../../ui/code.css';
+import { localAccount } from '../../storage/account.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { markFailedStyles } from '../../ui/failedStyles.ts';
+import { applyTheme } from '../../ui/theme.ts';
+import { firstPaint } from '../boot/firstPaint.ts';
+import { watchErrors } from '../boot/watchErrors.ts';
+import { readView } from '../sandbox/viewSettings.ts';
+import { startServices } from '../session/services.ts';
+import { openTextStorage } from '../session/textStorage.ts';
+import { HostedApp } from './HostedApp.tsx';
+import { createHostedReads } from './hostedReads.ts';
+import { startRouter } from './router.ts';
+import { startSession } from './startSession.ts';
+
+const viewKey = 'typewright_view';
+
+const storage = openTextStorage();
+const view = readView(storage.get(viewKey));
+applyTheme(view.theme);
+const services = startServices(firstPaint(), storage, {
+  account: localAccount,
+  now: () => new Date(),
+  debug: false,
+});
+watchErrors(services.failures);
+markFailedStyles();
+const session = startSession(`${location.origin}/api`, storage);
+const router = startRouter(window);
+const reads = createHostedReads(openDatabase(), services);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+createRoot(root).render(
+  <StrictMode>
+    <HostedApp
+      services={services}
+      session={session}
+      router={router}
+      reads={reads}
+      view={view}
+      storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
+    />
+  </StrictMode>,
+);

@@ -1,0 +1,139 @@
+import { readRoute } from '../../routes/readRoute.ts';
+import { hostedPaths, type Route } from '../../routes/route.ts';
+
+/** Which page of the hosted app is shown. */
+export interface Router {
+  readonly shown: () => Shown;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly go: (address: string, how?: 'replace') => void;
+  /** `ask` is asked before another page is shown; false: this one stays. Ends when what it gives is called. */
+  readonly guard: (ask: () => Promise<boolean>) => () => void;
+}
+
+export interface Shown {
+  /** Undefined: there is no such page. */
+  readonly route: Route | undefined;
+  /** Path and query. */
+  readonly address: string;
+}
+
+/** How long a page that is gone back to may take until it is as long as it was, ms. */
+const longestRestore = 2000;
+
+/** Follows the address, and links within the app without loading the page anew. */
+export function startRouter(page: Window): Router {
+  const { history, location } = page;
+  const listeners = new Set<() => void>();
+  const scrolls = new Map<string, number>();
+  let ask: (() => Promise<boolean>) | undefined;
+  let shown = look();
+  let key = keyOf(history.state) ?? '0';
+  let count = 0;
+
+  function look(): Shown {
+    const { pathname, search } = location;
+    return { route: readRoute({ pathname, search }), address: `${pathname}${search}` };
+  }
+
+  function show(): void {
+    const now = look();
+    if (now.address === shown.address) return;
+    shown = now;
+    for (const listener of listeners) listener();
+  }
+
+  async function mayLeave(): Promise<boolean> {
+    return (await ask?.()) ?? true;
+  }
+
+  async function go(address: string, how?: 'replace'): Promise<void> {
+    const url = new URL(address, location.href);
+    if (!hostedPaths.test(url.pathname) || url.origin !== location.origin) {
+      location.assign(url);
+      return;
+    }
+    if (!(await mayLeave())) return;
+    scrolls.set(key, page.scrollY);
+    if (how === 'replace') history.replaceState({ key }, '', url);
+    else {
+      count += 1;
+      key = `${Date.now()} ${count}`;
+      history.pushState({ key }, '', url);
+    }
+    show();
+    if (url.hash === '') page.scrollTo(0, 0);
+    // What is read aloud next is the page that was asked for.
+    page.requestAnimationFrame(() => focusTitle(page.document));
+  }
+
+  const router: Router = {
+    shown: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    go: (address, how) => void go(address, how),
+    guard(wanted) {
+      ask = wanted;
+      return () => {
+        if (ask === wanted) ask = undefined;
+      };
+    },
+  };
+
+  history.scrollRestoration = 'manual';
+  page.addEventListener('popstate', ({ state }) => {
+    void mayLeave().then((may) => {
+      if (!may) {
+        history.pushState({ key }, '', shown.address);
+        return;
+      }
+      scrolls.set(key, page.scrollY);
+      key = keyOf(state) ?? '0';
+      show();
+      restore(page, scrolls.get(key) ?? 0);
+    });
+  });
+  page.document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (link === undefined) return;
+    event.preventDefault();
+    void go(link.href);
+  });
+  return router;
+}
+
+/** The link that a click follows within this app, if it is a plain one. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) {
+    return undefined;
+  }
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || !link.hasAttribute('href') || link.target !== '') return undefined;
+  if (link.hasAttribute('download') || link.dataset['reload'] !== undefined) return undefined;
+  const url = new URL(link.href);
+  const isHere = url.origin === location.origin && hostedPaths.test(url.pathname);
+  const isAnchor = url.hash !== '' && url.pathname === location.pathname;
+  return isHere && !isAnchor ? link : undefined;
+}
+
+/** Scrolls to where one was, once the page is long enough again. */
+function restore(page: Window, top: number): void {
+  const until = performance.now() + longestRestore;
+  const step = () => {
+    page.scrollTo(0, top);
+    const isThere = Math.abs(page.scrollY - top) < 2;
+    if (!isThere && performance.now() < until) page.requestAnimationFrame(step);
+  };
+  page.requestAnimationFrame(step);
+}
+
+function focusTitle(document: Document): void {
+  document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+}
+
+function keyOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('key' in state)) return undefined;
+  return typeof state.key === 'string' ? state.key : undefined;
+}

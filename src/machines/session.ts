@@ -1,0 +1,90 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { types } from './types.ts';
+
+/** Who a provider says is signed in. `unreachable`: it said nothing. */
+export type WhoAnswer =
+  | { readonly kind: 'person'; readonly user: string }
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'unreachable' };
+
+export interface SessionContext {
+  /** The base URL of the provider's API. */
+  readonly provider: string;
+  /** Who is signed in, or was until the session ended; undefined: nobody. */
+  readonly user: string | undefined;
+}
+
+export type SessionEvent =
+  /** Asks who is signed in: at the start, when the page is seen again, and after a 401. */
+  | { readonly type: 'check' }
+  /** The person has signed out, and wants nothing to stay. */
+  | { readonly type: 'signedOut' };
+
+type Input = Pick<SessionContext, 'provider' | 'user'>;
+
+/**
+ * Who is signed in at the provider. A person who was signed in stays so while the provider can't be reached,
+ * so that the app works offline; one whose session ended has to sign in again, and loses nothing meanwhile.
+ */
+export const sessionMachine = setup({
+  types: types<{ context: SessionContext; events: SessionEvent; input: Input }>(),
+  actors: {
+    whoAmI: fromPromise<WhoAnswer, { readonly provider: string }>(() => {
+      throw new Error('whoAmI is provided by the app.');
+    }),
+  },
+  guards: {
+    isKnown: ({ context }) => context.user !== undefined,
+  },
+  actions: {
+    noteUser: assign((_, user: string | undefined) => ({ user })),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => input,
+  type: 'parallel',
+  on: { signedOut: { actions: { type: 'noteUser', params: undefined }, target: '.who.nobody' } },
+  states: {
+    who: {
+      initial: 'start',
+      states: {
+        start: { always: [{ guard: 'isKnown', target: 'person' }, { target: 'nobody' }] },
+        nobody: {},
+        person: {},
+        /** The session of `user` has ended. */
+        ended: {},
+      },
+    },
+    contact: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'whoAmI',
+            input: ({ context }) => ({ provider: context.provider }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.kind === 'unreachable',
+                target: 'unreachable',
+              },
+              {
+                guard: ({ event }) => event.output.kind === 'person',
+                actions: {
+                  type: 'noteUser',
+                  params: ({ event }) =>
+                    event.output.kind === 'person' ? event.output.user : undefined,
+                },
+                target: ['reached', '#session.who.person'],
+              },
+              { guard: 'isKnown', target: ['reached', '#session.who.ended'] },
+              { target: ['reached', '#session.who.nobody'] },
+            ],
+            onError: 'unreachable',
+          },
+        },
+        reached: { on: { check: 'asking' } },
+        unreachable: { on: { check: 'asking' } },
+      },
+    },
+  },
+});

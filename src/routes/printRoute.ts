@@ -1,0 +1,46 @@
+import type { DocumentPlace, Route } from './route.ts';
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** The address of what a route shows, from the slash on. `readRoute` reads it back. */
+export function printRoute(route: Route): string {
+  switch (route.page) {
+    case 'explore':
+      return address(['explore'], { search: route.search, startIndex: route.startIndex });
+    case 'person':
+      return address(['d', route.user], { startIndex: route.startIndex });
+    case 'document': {
+      const { tab, version, group } = route;
+      const below = tab === 'reference' ? [] : [tab];
+      const inGroup = group === undefined ? [] : ['reference', group];
+      return address([...placeOf(route), ...below, ...inGroup], { version });
+    }
+    case 'commit':
+      return address([...placeOf(route), 'commits', String(route.id)]);
+    case 'issue':
+      return address([...placeOf(route), 'issues', String(route.id)]);
+    case 'pull':
+      return address([...placeOf(route), 'pulls', String(route.id)]);
+    case 'compare':
+      return address([...placeOf(route), 'compare'], { base: route.base, head: route.head });
+    case 'publish':
+      return address(['publish', route.spec]);
+    case 'stars':
+    case 'account':
+    case 'outbox':
+      return address([route.page]);
+  }
+}
+
+function placeOf({ user, document }: DocumentPlace): readonly string[] {
+  return ['d', user, document];
+}
+
+function address(steps: readonly string[], query: Query = {}): string {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '' && value !== 0) asked.set(name, String(value));
+  }
+  const text = asked.toString();
+  return `/${steps.map(encodeURIComponent).join('/')}${text === '' ? '' : `?${text}`}`;
+}

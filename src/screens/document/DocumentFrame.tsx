@@ -1,0 +1,200 @@
+import { GitFork, Lock, Star } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace, DocumentTab } from '../../routes/route.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Page } from '../hosted/Page.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import styles from './DocumentFrame.module.css';
+import type { DocumentDetails } from './documentDetails.ts';
+
+const tabs: readonly {
+  readonly tab: DocumentTab;
+  readonly label: string;
+  readonly ofOwner?: boolean;
+}[] = [
+  { tab: 'reference', label: 'Reference' },
+  { tab: 'editor', label: 'Editor' },
+  { tab: 'commits', label: 'Commits' },
+  { tab: 'versions', label: 'Versions' },
+  { tab: 'issues', label: 'Issues' },
+  { tab: 'pulls', label: 'Pull requests' },
+  { tab: 'triggers', label: 'Triggers', ofOwner: true },
+  { tab: 'settings', label: 'Settings', ofOwner: true },
+];
+
+export interface DocumentFrameProps extends DocumentPlace {
+  readonly tab: DocumentTab;
+  /** What is shown on this device and at the provider, in words. */
+  readonly status?: ReactNode;
+  /** Given the document once it is known. */
+  readonly children: (document: DocumentDetails) => ReactNode;
+}
+
+/** What is around each tab of a document: what it is, whose, and the way to the other tabs. */
+export function DocumentFrame({ user, document, tab, status, children }: DocumentFrameProps) {
+  const { session } = useHosted();
+  const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
+  const isOwn = session.user === user;
+  const details = answer.value;
+  const name = `${user} / ${document}`;
+  return (
+    <Page
+      windowTitle={tab === 'reference' ? name : `${labelOf(tab)} · ${name}`}
+      title={
+        <>
+          <a href={printRoute({ page: 'person', user })} className={styles.user}>
+            {user}
+          </a>{' '}
+          /{' '}
+          <a
+            href={printRoute({ page: 'document', user, document, tab: 'reference' })}
+            className={styles.name}
+          >
+            {document}
+          </a>
+          {details?.private === true && (
+            <Badge tone="neutral" className={styles.badge}>
+              <Lock aria-hidden className={styles.icon} /> Private
+            </Badge>
+          )}
+        </>
+      }
+      detail={
+        <>
+          {details?.description}
+          {details?.source?.name !== undefined && (
+            <span className={styles.source}>
+              {' '}
+              Forked from{' '}
+              <a
+                href={printRoute({
+                  page: 'document',
+                  user: details.source.user?.name ?? '',
+                  document: details.source.name,
+                  tab: 'reference',
+                })}
+              >
+                {details.source.user?.name} / {details.source.name}
+              </a>
+            </span>
+          )}
+        </>
+      }
+      actions={
+        details !== undefined && (
+          <DocumentActions place={{ user, document }} details={details} isOwn={isOwn} />
+        )
+      }
+    >
+      <nav aria-label="Parts of the document" className={styles.tabs}>
+        {tabs
+          .filter(({ ofOwner = false }) => isOwn || !ofOwner)
+          .map(({ tab: each, label }) => (
+            <a
+              key={each}
+              href={printRoute({ page: 'document', user, document, tab: each })}
+              aria-current={each === tab ? 'page' : undefined}
+              className={styles.tab}
+            >
+              {label}
+            </a>
+          ))}
+        {status !== undefined && <span className={styles.status}>{status}</span>}
+      </nav>
+      <AnswerView answer={answer} what={`The document ${name}`}>
+        {children}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function labelOf(tab: DocumentTab): string {
+  return tabs.find((each) => each.tab === tab)?.label ?? tab;
+}
+
+interface DocumentActionsProps {
+  readonly place: DocumentPlace;
+  readonly details: DocumentDetails;
+  readonly isOwn: boolean;
+}
+
+function DocumentActions({ place, details, isOwn }: DocumentActionsProps) {
+  const { session, enqueue } = useHosted();
+  const [refused, setRefused] = useState<string>();
+  if (session.user === undefined) return <StarCount stars={details.stars ?? 0} />;
+  const star = async (active: boolean) => {
+    const queued = await enqueue<Contract['document']['star']>('document.star', {
+      ...place,
+      body: { active },
+    });
+    setRefused(queued.ok ? undefined : queued.refusal.message);
+  };
+  return (
+    <>
+      <StarButton place={place} stars={details.stars ?? 0} onStar={(active) => void star(active)} />
+      {!isOwn && <ForkButton place={place} onRefused={setRefused} />}
+      {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+    </>
+  );
+}
+
+function StarCount({ stars }: { readonly stars: number }) {
+  return (
+    <span className={styles.stars}>
+      <Star aria-hidden className={styles.icon} /> {stars}
+    </span>
+  );
+}
+
+interface StarButtonProps {
+  readonly place: DocumentPlace;
+  readonly stars: number;
+  readonly onStar: (active: boolean) => void;
+}
+
+function StarButton({ place: { user, document }, stars, onStar }: StarButtonProps) {
+  const { value } = useAnswer<Contract['stars']['getAll']>('stars.getAll', { search: document });
+  const isStarred = value?.entry.some(
+    (row) => row.name === document && (row.user?.name ?? user) === user,
+  );
+  return (
+    <Button
+      icon={Star}
+      aria-pressed={isStarred === true}
+      disabled={isStarred === undefined}
+      onClick={() => onStar(isStarred !== true)}
+    >
+      {isStarred === true ? 'Starred' : 'Star'} · {stars}
+    </Button>
+  );
+}
+
+interface ForkButtonProps {
+  readonly place: DocumentPlace;
+  readonly onRefused: (message: string | undefined) => void;
+}
+
+function ForkButton({ place, onRefused }: ForkButtonProps) {
+  const { call, go, session } = useHosted();
+  const [isBusy, setBusy] = useState(false);
+  const fork = async () => {
+    setBusy(true);
+    const forked = await call<Contract['document']['fork']>('document.fork', place);
+    setBusy(false);
+    onRefused(forked.ok ? undefined : forked.refusal.message);
+    if (!forked.ok || session.user === undefined) return;
+    const document = forked.value.document ?? place.document;
+    go(printRoute({ page: 'document', user: session.user, document, tab: 'editor' }));
+  };
+  return (
+    <Button icon={GitFork} disabled={isBusy} onClick={() => void fork()}>
+      Fork
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check, CloudUpload, Save, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import styles from './SyncLabelView.module.css';
+
+/** What is said of a document: one word, and three truths. */
+export interface SyncWords {
+  readonly status: 'notSaved' | 'saved' | 'sending' | 'synced' | 'conflict' | 'signIn' | 'failed';
+  readonly word: string;
+  readonly device: string;
+  readonly underway: string | undefined;
+  readonly server: string;
+}
+
+const icons: Readonly<Record<SyncWords['status'], LucideIcon>> = {
+  notSaved: TriangleAlert,
+  saved: Save,
+  sending: CloudUpload,
+  synced: Check,
+  conflict: TriangleAlert,
+  signIn: TriangleAlert,
+  failed: TriangleAlert,
+};
+
+export interface SyncLabelViewProps {
+  readonly label: SyncWords;
+  /** Asks the provider what it has. */
+  readonly onCheck: () => void;
+}
+
+/** What is on this device, on its way, and on the server. */
+export function SyncLabelView({ label, onCheck }: SyncLabelViewProps) {
+  const { status, word, device, underway, server } = label;
+  const Icon = icons[status];
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-status={status}
+        className={styles.label}
+        aria-label={`Sync: ${word}`}
+      >
+        <Icon aria-hidden className={styles.icon} /> {word}
+      </button>
+      <div id={id} popover="auto" className={styles.truths}>
+        <dl className={styles.list}>
+          <dt>On this device</dt>
+          <dd>{device}</dd>
+          <dt>On its way</dt>
+          <dd>{underway ?? 'Nothing.'}</dd>
+          <dt>On the server</dt>
+          <dd>{server}</dd>
+        </dl>
+        <Button size="small" onClick={onCheck}>
+          Check now
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Compass, Inbox, LogIn, LogOut, PencilRuler, Star, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { printRoute } from '../../routes/printRoute.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import styles from './Frame.module.css';
+import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+
+export interface FrameProps {
+  /** The page that is shown, to mark its link. */
+  readonly page: string;
+  readonly onSignOut: () => void;
+  /** The theme switch. */
+  readonly trailing?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is around every page of the hosted app: where one can go, and who one is. */
+export function Frame({ page, onSignOut, trailing, children }: FrameProps) {
+  const { session, go, signInAddress } = useHosted();
+  const { user, state } = session;
+  const calls = useOpenCalls();
+  const link = (to: 'explore' | 'stars' | 'outbox', words: ReactNode) => (
+    <a
+      href={printRoute({ page: to })}
+      aria-current={page === to ? 'page' : undefined}
+      className={styles.link}
+    >
+      {words}
+    </a>
+  );
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <a href="/explore" className={styles.brand}>
+          <img src="/icon.svg" alt="" width="20" height="20" />
+          Typewright
+        </a>
+        <nav aria-label="Pages" className={styles.links}>
+          {link(
+            'explore',
+            <>
+              <Compass aria-hidden /> Explore
+            </>,
+          )}
+          {user !== undefined &&
+            link(
+              'stars',
+              <>
+                <Star aria-hidden /> Stars
+              </>,
+            )}
+          {calls.length > 0 &&
+            link(
+              'outbox',
+              <>
+                <Inbox aria-hidden /> Outbox <span className={styles.count}>{calls.length}</span>
+              </>,
+            )}
+          <a href="/" className={styles.link}>
+            <PencilRuler aria-hidden /> Sandbox
+          </a>
+        </nav>
+        <div className={styles.trailing}>
+          {user === undefined
+            ? state === 'nobody' && (
+                <a href={signInAddress()} className={styles.link} data-reload="">
+                  <LogIn aria-hidden /> Sign in
+                </a>
+              )
+            : state !== 'unknown' && (
+                <Menu
+                  align="end"
+                  trigger={
+                    <Button variant="quiet" icon={User}>
+                      {user}
+                    </Button>
+                  }
+                  items={[
+                    {
+                      label: 'Your documents',
+                      icon: PencilRuler,
+                      onSelect: () => go(printRoute({ page: 'person', user })),
+                    },
+                    {
+                      label: 'Account',
+                      icon: User,
+                      onSelect: () => go(printRoute({ page: 'account' })),
+                    },
+                    'separator',
+                    { label: 'Sign out', icon: LogOut, onSelect: onSignOut },
+                  ]}
+                />
+              )}
+          {trailing}
+        </div>
+      </header>
+      {state === 'ended' && (
+        <Alert
+          tone="warning"
+          className={styles.notice}
+          actions={
+            <a href={signInAddress()} data-reload="">
+              Sign in
+            </a>
+          }
+        >
+          Your session has ended. Nothing is lost: what you change is saved on this device and sent
+          once {user} has signed in again.
+        </Alert>
+      )}
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CloudOff, FileQuestion, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Ago } from './Ago.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './AnswerView.module.css';
+import type { Answer } from './useAnswer.ts';
+
+export interface AnswerViewProps<Value> {
+  readonly answer: Answer<Value>;
+  /** What is asked for, as a sentence begins: `The issues of shop`. */
+  readonly what: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** What the provider answered, or why there is nothing to show, and what can be done about it. */
+export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Value>) {
+  const { value, at, error, askAgain } = answer;
+  if (value !== undefined) {
+    return (
+      <>
+        {error !== undefined && at !== undefined && (
+          <p role="status" className={styles.note}>
+            <CloudOff aria-hidden />
+            <span>
+              {reasonOf(error)} This is as of <Ago at={at} />.
+            </span>
+            <Button size="small" variant="quiet" onClick={askAgain}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {children(value)}
+      </>
+    );
+  }
+  if (error === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={`${what}: loading`} />
+      </div>
+    );
+  const again = <Button onClick={askAgain}>Try again</Button>;
+  if (error.status === 404) {
+    return (
+      <EmptyState icon={FileQuestion} title="Not found">
+        {what}: there is nothing here that you can see. It may have been renamed, deleted or made
+        private; or you have to sign in first.
+      </EmptyState>
+    );
+  }
+  if (error.code === 'network') {
+    return (
+      <EmptyState icon={CloudOff} title="The server can't be reached" actions={again}>
+        {what} can't be shown: it was never opened on this device before.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={TriangleAlert} title="That didn't work" actions={again}>
+      {error.message}
+    </EmptyState>
+  );
+}
+
+function reasonOf(error: NonNullable<Answer<unknown>['error']>): string {
+  return error.code === 'network'
+    ? "The server can't be reached."
+    : `The server said: ${error.message}`;
+}

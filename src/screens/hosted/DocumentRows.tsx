@@ -1,0 +1,80 @@
+import { Lock, Star } from 'lucide-react';
+import { formatCount } from '../../domain/model/counts.ts';
+import type { AnswerOf } from '../../provider/endpoint.ts';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Ago } from './Ago.tsx';
+import styles from './DocumentRows.module.css';
+
+export type DocumentPage = AnswerOf<Contract['explore']['getAll']>;
+type Row = DocumentPage['entry'][number];
+
+export interface DocumentRowsProps {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** Whose they are, where the rows don't say it. */
+  readonly owner?: string;
+}
+
+/** Documents in a list: whose they are, what they are about, how liked and how old. */
+export function DocumentRows({ label, rows, owner }: DocumentRowsProps) {
+  return (
+    <ItemList label={label}>
+      {rows.map((row) => (
+        <DocumentRow key={`${row.id ?? ''} ${row.name ?? ''}`} row={row} owner={owner} />
+      ))}
+    </ItemList>
+  );
+}
+
+function DocumentRow({ row, owner }: { readonly row: Row; readonly owner: string | undefined }) {
+  const { name = '', description, stars = 0, updateDate, source } = row;
+  const user = row.user?.name ?? owner ?? '';
+  const isPending = 'pending' in row;
+  return (
+    <Item
+      title={
+        <a
+          href={printRoute({ page: 'document', user, document: name, tab: 'reference' })}
+          className={styles.name}
+        >
+          {user} / <strong>{name}</strong>
+        </a>
+      }
+      marks={
+        <>
+          {row.private === true && (
+            <Badge tone="neutral">
+              <Lock aria-hidden className={styles.icon} /> Private
+            </Badge>
+          )}
+          {isPending && <Badge tone="warning">On its way</Badge>}
+        </>
+      }
+      detail={
+        <span className={styles.detail}>
+          {description !== undefined && description !== '' && <span>{description}</span>}
+          <span className={styles.facts}>
+            <span>
+              <Star aria-hidden className={styles.icon} />{' '}
+              <span className="visually-hidden">Stars: </span>
+              {formatCount(stars)}
+            </span>
+            {updateDate !== undefined && (
+              <span>
+                changed <Ago at={updateDate} />
+              </span>
+            )}
+            {source?.name !== undefined && (
+              <span>
+                forked from {source.user?.name ?? ''} / {source.name}
+              </span>
+            )}
+          </span>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from 'react';
+import styles from './Page.module.css';
+
+export interface PageProps {
+  readonly title: ReactNode;
+  /** What the window is called, where the title is more than text. */
+  readonly windowTitle: string;
+  /** Shown above the title: where this page belongs. */
+  readonly above?: ReactNode;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** A line below the title. */
+  readonly detail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the hosted app with its title. */
+export function Page({ title, windowTitle, above, actions, detail, children }: PageProps) {
+  useWindowTitle(windowTitle);
+  return (
+    <div className={styles.page}>
+      {above}
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title} tabIndex={-1} data-page-title="">
+            {title}
+          </h1>
+          {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** What the window, the tab and the history call this page. */
+export function useWindowTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Typewright`;
+  }, [title]);
+}

@@ -1,0 +1,39 @@
+import { formatCount } from '../../domain/model/counts.ts';
+import styles from './Pager.module.css';
+
+export interface PagerProps {
+  /** What the pages are of: `documents`. */
+  readonly label: string;
+  readonly page: {
+    readonly totalResults: number;
+    readonly startIndex: number;
+    readonly itemsPerPage: number;
+  };
+  /** The address of the page that begins there. */
+  readonly addressOf: (startIndex: number) => string;
+}
+
+/** Which part of a long list this is, and the way to the others; nothing when it is all of it. */
+export function Pager({ label, page, addressOf }: PagerProps) {
+  const { totalResults: total, startIndex: start, itemsPerPage } = page;
+  const size = Math.max(itemsPerPage, 1);
+  if (total <= size && start === 0) return null;
+  const end = Math.min(start + size, total);
+  return (
+    <nav aria-label={`Pages of ${label}`} className={styles.pager}>
+      {start > 0 && (
+        <a href={addressOf(Math.max(0, start - size))} rel="prev">
+          Previous
+        </a>
+      )}
+      <span>
+        {formatCount(start + 1)} to {formatCount(end)} of {formatCount(total)}
+      </span>
+      {end < total && (
+        <a href={addressOf(end)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { createContext, use } from 'react';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Result } from '../../domain/model/result.ts';
+import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
+import type { ProviderErrorCode } from '../../provider/errors.ts';
+import type { Account } from '../../storage/account.ts';
+import type { HostedDocument, PendingCall } from '../../storage/outboxRows.ts';
+
+/** A question to the provider. */
+export interface Question {
+  readonly endpoint: string;
+  readonly input: JsonObject;
+}
+
+/** What this device knows of an answer, with one's own writes that are not done yet. */
+export interface KnownAnswer {
+  readonly answer: Json;
+  /** When the provider answered, ms since 1970. */
+  readonly at: number;
+  /** The ids of the writes that may still change it. */
+  readonly pending: readonly string[];
+}
+
+/** What the engine knows of a document on this device. */
+export interface DocumentFacts {
+  readonly document: HostedDocument | undefined;
+  /** Its calls that are not done, in order. */
+  readonly calls: readonly PendingCall[];
+}
+
+/** Why the provider did not do or say something. */
+export interface Failure {
+  readonly code: ProviderErrorCode;
+  readonly status?: number;
+  /** For people. */
+  readonly message: string;
+}
+
+export interface SessionView {
+  /** Who is signed in, or was until the session ended. */
+  readonly user: string | undefined;
+  /** `unknown`: nobody that this device knows of, but the provider was not asked yet. */
+  readonly state: 'unknown' | 'nobody' | 'person' | 'ended';
+  /** The provider can't be reached. */
+  readonly isUnreachable: boolean;
+}
+
+/** More about a write that is put into the line. */
+export interface QueueOptions {
+  /** The call that must be done first. */
+  readonly dependsOn?: string;
+  /** Parameters whose value is the `id` that another call was answered. */
+  readonly answersOf?: { readonly [parameter: string]: string };
+}
+
+/** What the hosted screens ask of the app. */
+export interface Hosted {
+  readonly session: SessionView;
+  readonly account: Account;
+  /** What is known on this device. It awaits nothing but the database, so that live queries follow it. */
+  readonly known: (account: Account, question: Question) => Promise<KnownAnswer | undefined>;
+  /** Asks the provider; what is known changes then. */
+  readonly refresh: (account: Account, question: Question) => Promise<Result<number, Failure>>;
+  /** The same of a document: what is known, awaiting nothing but the database. */
+  readonly facts: (account: Account, document: string) => Promise<DocumentFacts>;
+  /** Every call that is not done, in order. */
+  readonly openCalls: (account: Account) => Promise<readonly PendingCall[]>;
+  /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */
+  readonly enqueue: <Each extends Placed>(
+    id: Each['id'],
+    input: InputOf<Each>,
+    options?: QueueOptions,
+  ) => Promise<Result<string>>;
+  /** A call that can't wait, or whose answer nobody may remember. */
+  readonly call: <Each extends Placed>(
+    id: Each['id'],
+    input: InputOf<Each>,
+  ) => Promise<Result<AnswerOf<Each>, Failure>>;
+  /** Shows another page of the app. */
+  readonly go: (address: string, how?: 'replace') => void;
+  /** Asks again who is signed in. */
+  readonly checkSession: () => void;
+  /** Where one signs in and then comes back to this page. */
+  readonly signInAddress: () => string;
+}
+
+export const HostedContext = createContext<Hosted | undefined>(undefined);
+
+/** What the hosted screens ask of the app. Only within the hosted app. */
+export function useHosted(): Hosted {
+  const hosted = use(HostedContext);
+  if (hosted === undefined) throw new Error('There is no HostedContext around this.');
+  return hosted;
+}

@@ -1,0 +1,59 @@
+import { FilePlus2 } from 'lucide-react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { DocumentRows } from '../hosted/DocumentRows.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Page } from '../hosted/Page.tsx';
+import { Pager } from '../hosted/Pager.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+
+export interface PersonProps {
+  readonly user: string;
+  readonly startIndex?: number;
+}
+
+/** The documents of a person: the public ones, or all of them for oneself. */
+export function Person({ user, startIndex = 0 }: PersonProps) {
+  const { session } = useHosted();
+  const isOwn = session.user === user;
+  const answer = useAnswer<Contract['document']['getAll']>('document.getAll', {
+    user,
+    startIndex,
+  });
+  return (
+    <Page
+      title={isOwn ? 'Your documents' : user}
+      windowTitle={isOwn ? 'Your documents' : user}
+      actions={
+        isOwn && (
+          <a href={printRoute({ page: 'publish', spec: 'new' })}>
+            <FilePlus2 aria-hidden width={14} height={14} /> New document
+          </a>
+        )
+      }
+    >
+      <AnswerView answer={answer} what={`The documents of ${user}`}>
+        {(page) =>
+          page.entry.length === 0 ? (
+            <EmptyState title="No documents yet">
+              {isOwn
+                ? 'Make one here, or publish a specification from the sandbox.'
+                : `${user} has no public documents.`}
+            </EmptyState>
+          ) : (
+            <>
+              <DocumentRows label={`Documents of ${user}`} rows={page.entry} owner={user} />
+              <Pager
+                label="documents"
+                page={page}
+                addressOf={(start) => printRoute({ page: 'person', user, startIndex: start })}
+              />
+            </>
+          )
+        }
+      </AnswerView>
+    </Page>
+  );
+}

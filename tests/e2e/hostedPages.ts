@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { expect } from './app.ts';
+
+const password = 'correct horse battery';
+
+/** A name that no other test has. */
+export function newName(stem: string): string {
+  return `${stem}${randomBytes(4).toString('hex')}`;
+}
+
+/** Creates an account in a browser, which is signed in from then on; gives its name. */
+export async function signUp(page: Page, stem = 'ada'): Promise<string> {
+  const name = newName(stem);
+  await page.goto('/explore');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  return name;
+}
+
+/** A sample of the sandbox, published as a document of `user`; ends in its editor, with all of it sent. */
+export async function publishSample(page: Page, user: string, sample = 'Pet shop') {
+  await page.goto('/');
+  await page.getByRole('button', { name: sample }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
+  await page.getByLabel('Description', { exact: true }).fill('Sells animals');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/d/${user}/pet-shop/editor`);
+}
+
+/** What the editor of a hosted document says of it. */
+export function syncLabel(page: Page, word: string) {
+  return page.getByRole('button', { name: `Sync: ${word}` });
+}

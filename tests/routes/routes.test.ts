@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { printRoute } from '../../src/routes/printRoute.ts';
+import { readRoute } from '../../src/routes/readRoute.ts';
+import { documentTabs, hostedPaths, type Route } from '../../src/routes/route.ts';
+
+const place = { user: 'ada', document: 'shop' };
+
+const routes: readonly Route[] = [
+  { page: 'explore' },
+  { page: 'explore', search: 'a b&c', startIndex: 16 },
+  { page: 'person', user: 'ada' },
+  { page: 'person', user: 'a/b?', startIndex: 16 },
+  ...documentTabs.map((tab) => ({ page: 'document', ...place, tab }) as const),
+  { page: 'document', ...place, tab: 'reference', version: '1.0.0' },
+  { page: 'document', ...place, tab: 'reference', group: 'pets/%', version: 'latest' },
+  { page: 'commit', ...place, id: 12 },
+  { page: 'issue', ...place, id: 3 },
+  { page: 'pull', ...place, id: 4 },
+  { page: 'compare', ...place, base: '1.0.0', head: '1.1.0' },
+  { page: 'compare', ...place },
+  { page: 'stars' },
+  { page: 'account' },
+  { page: 'outbox' },
+  { page: 'publish', spec: 'sandbox' },
+];
+
+test.each(routes.map((route) => [printRoute(route), route] as const))(
+  '%s is read back, and is a page of the hosted app',
+  (address, route) => {
+    const url = new URL(address, 'https://host');
+    expect(readRoute(url)).toEqual(route);
+    expect(url.pathname).toMatch(hostedPaths);
+  },
+);
+
+test('a document has one address, its display link', () => {
+  expect(printRoute({ page: 'document', ...place, tab: 'reference', version: '1.0.0' })).toBe(
+    '/d/ada/shop?version=1.0.0',
+  );
+});
+
+test.each([
+  '/',
+  '/nothing',
+  '/explore/more',
+  '/d',
+  '/d/ada/shop/unknown',
+  '/d/ada/shop/issues/first',
+  '/d/ada/shop/reference',
+  '/d/ada//shop',
+  '/d/%E0%A4%A/shop',
+  '/publish',
+])('%s is no page of the hosted app', (address) => {
+  expect(readRoute(new URL(address, 'https://host'))).toBeUndefined();
+});
