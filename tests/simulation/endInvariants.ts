@@ -2,15 +2,17 @@ import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import { isOpen } from '../../src/storage/outboxRows.ts';
 import type { Device } from './device.ts';
 import { textOf } from './ledger.ts';
+import { checkReplaced } from './effectInvariants.ts';
 import type { Effect } from './server.ts';
 import type { Stored } from './shelf.ts';
+import { lookAround } from './stepInvariants.ts';
 import { contentOf, printSpec, readSpec } from './texts.ts';
 import type { World } from './world.ts';
 
 /** States in which a call visibly waits for a person. */
 const waiting: readonly string[] = ['conflict', 'failed', 'signIn'];
 
-/** 7 and 9: all that is left waits for a person, or for a call before it that does. */
+/** 7 and 9: all that is left waits for a person, or for a call before it that does; what failed stops nothing else. */
 export async function checkDrained(world: World): Promise<void> {
   for (const { device } of world.people) {
     const open = (await device.around.shelf.look()).calls.filter(isOpen);
@@ -26,11 +28,11 @@ export async function checkDrained(world: World): Promise<void> {
       );
       return before.some((other) => isExcused(other, seen)) || isForsaken(world, call);
     };
+    const failed = open.find(({ state }) => state === 'failed');
     for (const call of open.filter((each) => !isExcused(each))) {
-      world.violate(
-        7,
-        `${call.id} ${call.endpoint} is ${call.state} a minute after all is well: ${call.error ?? ''}`,
-      );
+      const stopped = `${call.id} ${call.endpoint} is ${call.state} a minute after all is well: ${call.error ?? ''}`;
+      if (failed === undefined) world.violate(7, stopped);
+      else world.violate(9, `${stopped}; ${failed.id} has failed, which it has nothing to do with`);
     }
   }
 }
@@ -47,14 +49,15 @@ function isForsaken({ ledger }: World, { state, dependsOn }: PendingCall): boole
 
 /** What holds when everything is at rest. */
 export async function checkEnd(world: World): Promise<void> {
-  const { people, server, ledger, lacking, violate } = world;
-  const spread = new Map<Device, Stored>();
-  for (const { device } of people) spread.set(device, await device.around.shelf.look());
+  const { server, ledger, lacking, violate } = world;
+  const spread = await lookAround(world);
   const byKey = new Map<string, { call: PendingCall; device: Device }>();
   for (const [device, { calls }] of spread) {
     for (const call of calls) byKey.set(call.id, { call, device });
   }
   checkAccounts(world, byKey);
+  checkReplaced(world, spread);
+  await checkNotTaken(world, spread);
   if (lacking.length === 0) checkDone(world, byKey);
   await checkDeeds(world);
   for (const { document, type } of ledger.foreign) {
@@ -106,7 +109,7 @@ function checkDone(
 }
 
 /** 1 and 2: everything that has a text of its own is there once. */
-async function checkDeeds({ ledger, server, violate, lacking }: World): Promise<void> {
+async function checkDeeds({ ledger, server, violate }: World): Promise<void> {
   const made = (text: string): readonly Effect[] =>
     server.effects.filter(({ body }) => body.includes(text));
   for (const { id, deed } of ledger.acknowledged.values()) {
@@ -117,7 +120,6 @@ async function checkDeeds({ ledger, server, violate, lacking }: World): Promise<
     if (times === 0 && !ledger.discarded.has(id))
       violate(1, `${id}: ${text} was acknowledged and is lost`);
   }
-  void lacking;
 }
 
 /** 1: every type that was saved is at the provider, or set aside. */
@@ -142,6 +144,21 @@ async function checkTypes(
         if (!(await isAside(spread, name)))
           violate(1, `${name} was saved by ${device.name} and is lost`);
       }
+    }
+  }
+}
+
+/** 10: what was not taken can be brought back. */
+async function checkNotTaken(
+  { ledger, violate }: World,
+  spread: ReadonlyMap<Device, Stored>,
+): Promise<void> {
+  for (const [device, { setAside }] of spread) {
+    for (const { account, body, why, ...of } of ledger.notTaken) {
+      if (of.device !== device.name) continue;
+      const isThere = setAside.some((each) => each.account === account && each.body === body);
+      if (isThere && (await device.around.shelf.text(account, body)) !== undefined) continue;
+      violate(10, `${why} on ${device.name} can't be brought back`);
     }
   }
 }

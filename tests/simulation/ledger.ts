@@ -26,6 +26,17 @@ export interface Acknowledged {
   readonly device: string;
   readonly account: string;
   readonly deed: Deed;
+  /** The call that was to be done first. */
+  readonly dependsOn?: string | undefined;
+}
+
+/** What a person did not take in a conflict, or took back. */
+export interface NotTaken {
+  readonly device: string;
+  readonly account: string;
+  /** The hash of the body that holds it. */
+  readonly body: string;
+  readonly why: string;
 }
 
 /** What was promised to people, and what they have decided since. */
@@ -35,6 +46,8 @@ export class Ledger {
   readonly discarded = new Set<string>();
   /** Types that a person left out in a conflict, having seen them. */
   readonly leftOut = new Set<string>();
+  /** What can be brought back. */
+  readonly notTaken: NotTaken[] = [];
   /** Types that are there no more because they have another name. */
   readonly renamed = new Set<string>();
   /** Calls whose issue was to be deleted. */

@@ -50,7 +50,8 @@ export class Person {
     const asked = await life.unlessKilled(enqueue(device.ports(life), { ...wanted, account }));
     if (asked?.ok !== true) return undefined;
     const id = asked.value;
-    ledger.acknowledged.set(id, { id, device: device.name, account, deed });
+    const { dependsOn } = wanted;
+    ledger.acknowledged.set(id, { id, device: device.name, account, deed, dependsOn });
     device.wake();
     return id;
   }
@@ -128,13 +129,19 @@ export class Person {
     }
   }
 
-  async discard({ id }: PendingCall, life: Life): Promise<void> {
+  async discard({ id, account, save }: PendingCall, life: Life): Promise<void> {
     const { ledger, device } = this;
     // Before it is known to be done: a killed page may have done it.
     const wasDiscarded = ledger.discarded.has(id);
     ledger.discarded.add(id);
     const done = await discardCall(device.ports(life), id);
     if (!done.ok && !wasDiscarded) ledger.discarded.delete(id);
+    if (done.ok && save !== undefined) this.leave(account, save.body, `what ${id} was to save`);
+  }
+
+  /** A person did not take it: it can be brought back. */
+  private leave(account: string, body: string, why: string): void {
+    this.ledger.notTaken.push({ device: this.device.name, account, body, why });
   }
 
   private async resolve(call: PendingCall, random: Random, life: Life): Promise<void> {
@@ -144,13 +151,19 @@ export class Person {
         shelf.text(call.account, hash ?? ''),
       ),
     );
-    const chosen = [theirs, mine, printSpec(both(readSpec(mine), readSpec(theirs)))];
-    const text = chosen[roll(random, 3)] ?? theirs;
+    const choices = [theirs, mine, printSpec(both(readSpec(mine), readSpec(theirs)))];
+    const text = choices[roll(random, 3)] ?? theirs;
     const taken = new Set(readSpec(text).types.map(({ name }) => name));
     for (const { name } of [...readSpec(mine).types, ...readSpec(theirs).types]) {
       if (!taken.has(name)) this.ledger.leftOut.add(name);
     }
-    await resolveConflict(this.device.ports(life), call, text);
+    const resolved = await resolveConflict(this.device.ports(life), call, text);
+    if (!resolved.ok) return;
+    const chosen = (await plainBodies.pack(call.account, text)).hash;
+    for (const body of [call.conflict?.theirs?.body, call.save?.body]) {
+      if (body === undefined || body === chosen) continue;
+      this.leave(call.account, body, `a side of the conflict of ${call.id}`);
+    }
   }
 
   async signIn(): Promise<void> {

@@ -27,11 +27,13 @@ export const plantedBugs = [
       `    return id;\n  }));\n}\n\nasync function putInLine`,
     ],
   ),
+  // Either of the two is enough by itself: the state of the call tells, too, that another one leads by now.
   bug(
     'no fencing',
     'record',
     `if (!(await mayWrite(rows, leadership, stored))) return undefined;`,
     ``,
+    [`if (stored === undefined || stored.state !== call.state) return undefined;`, `if (stored === undefined) return undefined;`],
   ),
   bug(
     'what a call is meanwhile is not looked at',

@@ -43,5 +43,6 @@ const promises: Readonly<Record<number, string>> = {
   6: 'a call leaves only under its own account (6)',
   7: 'the queue drains within 60 s after everything is well, or waits for a person (7)',
   8: 'the label never says Synced of what the provider does not have (8)',
+  9: 'what fails for good stops its own stream and what depends on it, nothing else (9)',
   10: 'what a person did not take can be brought back (10)',
 };

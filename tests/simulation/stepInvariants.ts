@@ -1,17 +1,26 @@
 import { isOpen, type PendingCall } from '../../src/storage/outboxRows.ts';
 import { labelOf } from '../../src/sync/label.ts';
 import type { Device } from './device.ts';
+import { checkEffects } from './effectInvariants.ts';
 import type { Stored } from './shelf.ts';
 import { contentOf, printSpec } from './texts.ts';
 import type { World } from './world.ts';
 
 /** What holds at every moment. Numbers are those of src/sync/SPEC.md. */
 export async function checkStep(world: World): Promise<void> {
-  for (const { device } of world.people) {
-    const stored = await device.around.shelf.look();
+  const spread = await lookAround(world);
+  for (const [device, stored] of spread) {
     checkKept(world, device, stored);
     checkLabels(world, device, stored);
   }
+  checkEffects(world, spread);
+}
+
+/** What every device has stored. */
+export async function lookAround({ people }: World): Promise<ReadonlyMap<Device, Stored>> {
+  const spread = new Map<Device, Stored>();
+  for (const { device } of people) spread.set(device, await device.around.shelf.look());
+  return spread;
 }
 
 /** 1: what was acknowledged is in the outbox until it is done, a person took it back, or another call is in its place. */
@@ -34,7 +43,7 @@ function checkKept({ ledger, violate }: World, device: Device, { calls }: Stored
 
 /** 8: the label says Synced only of what the provider has at that commit. */
 function checkLabels(
-  { server, violate, clock, told }: World,
+  { server, violate, clock, seen }: World,
   device: Device,
   stored: Stored,
 ): void {
@@ -49,8 +58,8 @@ function checkLabels(
     // The word does not depend on the time.
     const { checkedAt, head } = document ?? {};
     const about = `${content} ${checkedAt} ${head?.commit} ${calls.map(({ id, state }) => id + state).join()}`;
-    if (told.get(`${device.name} ${name}`) === about) continue;
-    told.set(`${device.name} ${name}`, about);
+    if (seen.labels.get(`${device.name} ${name}`) === about) continue;
+    seen.labels.set(`${device.name} ${name}`, about);
     const facts = { isStored: true, content, document, calls };
     const { status } = labelOf(facts, device.now());
     const hasSave = calls.some(({ save }) => save !== undefined);

@@ -31,8 +31,8 @@ export interface World {
   /** The issue that everybody comments on, by its document. */
   readonly issues: ReadonlyMap<string, number>;
   readonly violations: Violation[];
-  /** Of what each label was looked at last. */
-  readonly told: Map<string, string>;
+  /** What was looked at last: of each label, what it was said of; of the effects, how many. */
+  readonly seen: { readonly labels: Map<string, string>; effects: number };
   readonly tell: (line: () => string) => void;
   readonly meet: (what: string) => void;
   readonly violate: (invariant: number, what: string) => void;
@@ -144,7 +144,7 @@ export async function createWorld({ seed, store, story, meet }: WorldSettings): 
     owner: names[0] ?? '',
     issues,
     violations,
-    told: new Map(),
+    seen: { labels: new Map(), effects: 0 },
     tell,
     meet,
     violate,
