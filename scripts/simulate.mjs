@@ -6,12 +6,14 @@
 // an error when a promise of src/sync/SPEC.md was broken; 500 seeds and more fail as well when a
 // fault, an answer or a cell of the table of states was never met. A run that fails is shortened, told
 // and kept in tests/simulation/cases. `--bugs` plants bugs in the engine instead, one at a time, and
-// says after how many seeds each is caught; with `--only NAME` that one, and how.
+// says after how many seeds each is caught; with `--only NAME` that one, and how. `--crashes ROUNDS` kills the
+// browser and the server at every moment of every main flow instead.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { plantBug, plantedBugs } from '../tests/simulation/plantedBugs.mjs';
+import { runCrashes } from './simulation/crashes.mjs';
 import { buildSimulator } from './simulation/processes.mjs';
 import { describeMet, runSeeds } from './simulation/seeds.mjs';
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     dexie: { type: 'string', default: '5' },
     bugs: { type: 'boolean', default: false },
     only: { type: 'string' },
+    crashes: { type: 'string' },
   },
 });
 const wanted = {
@@ -89,4 +92,21 @@ async function plant() {
   return unseen === 0 ? 0 : 1;
 }
 
-process.exitCode = await (values.bugs ? plant() : simulate());
+async function crash() {
+  const program = await buildSimulator('whole');
+  const started = performance.now();
+  const rounds = Number(values.crashes);
+  const { flows, met, failure } = await runCrashes(program, { first: wanted.first, rounds });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const points = [...met].map(([what, times]) => `${times} ${what}`).join(', ');
+  console.log(`${flows} flows in ${rounds} rounds, killed at ${points}, in ${seconds} s.`);
+  if (failure === undefined) {
+    console.log('No promise was broken.');
+    return 0;
+  }
+  console.error(`\n${failure.story}`);
+  return 1;
+}
+
+const run = values.bugs ? plant : values.crashes === undefined ? simulate : crash;
+process.exitCode = await run();

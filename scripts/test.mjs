@@ -21,6 +21,7 @@ const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 /** Where random tests begin: the same place each time, except where there is time to explore. */
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '100';
+const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '8');
 
 /** Longest time one suite may take, in milliseconds. */
@@ -56,6 +57,11 @@ const suites = new Map([
     'simulation',
     (output) =>
       run(npmScript('simulate', '--seeds', simulatedSeeds, '--seed', seed), output).then(judgeTool),
+  ],
+  [
+    'crashes',
+    (output) =>
+      run(npmScript('simulate', '--crashes', crashRounds, '--seed', seed), output).then(judgeTool),
   ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.

@@ -1,18 +1,38 @@
 /*
- * Runs seeds for scripts/simulate.mjs, which says which ones, message by message: what is compiled while it
- * runs stays warm. Answers each with what was met, and how the first run that failed did.
+ * Runs seeds and crashes for scripts/simulate.mjs, which says which ones, message by message: what is compiled
+ * while it runs stays warm. Answers each with what was met, and how the first run that failed did.
  */
 import 'fake-indexeddb/auto';
 import { expected } from './coverage.ts';
+import { runCrashes, type CrashesWanted } from './crashPoints.ts';
+import { flows } from './flows.ts';
 import { runSeeds, type SeedsWanted } from './runSeeds.ts';
 import { tellStory } from './shrink.ts';
 
-process.on('message', (wanted: SeedsWanted) => void answer(wanted));
+type Wanted =
+  | ({ readonly kind: 'seeds' } & SeedsWanted)
+  | CrashesWanted
+  | { readonly kind: 'flows' };
 
-async function answer(wanted: SeedsWanted): Promise<void> {
+process.on('message', (wanted: Wanted) => {
+  void answer(wanted).then((answered) => process.send?.(answered));
+});
+
+async function answer(wanted: Wanted): Promise<unknown> {
+  switch (wanted.kind) {
+    case 'seeds':
+      return answerSeeds(wanted);
+    case 'crashes':
+      return runCrashes(wanted);
+    case 'flows':
+      return Object.keys(flows);
+  }
+}
+
+async function answerSeeds(wanted: SeedsWanted): Promise<unknown> {
   const met = new Map<string, number>();
   const failure = await runSeeds(wanted, met);
   const isTold = failure !== undefined && wanted.isQuick !== true;
   const story = isTold ? await tellStory(failure.plan) : undefined;
-  process.send?.({ met: Object.fromEntries(met), expected: expected(), failure, story });
+  return { met: Object.fromEntries(met), expected: expected(), failure, story };
 }

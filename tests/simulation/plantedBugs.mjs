@@ -33,7 +33,10 @@ export const plantedBugs = [
     'record',
     `if (!(await mayWrite(rows, leadership, stored))) return undefined;`,
     ``,
-    [`if (stored === undefined || stored.state !== call.state) return undefined;`, `if (stored === undefined) return undefined;`],
+    [
+      `if (stored === undefined || stored.state !== call.state) return undefined;`,
+      `if (stored === undefined) return undefined;`,
+    ],
   ),
   bug(
     'what a call is meanwhile is not looked at',
@@ -111,14 +114,14 @@ export const plantedBugs = [
   bug(
     'what a dead leader sent stays as it is',
     'leadership',
-    `    if (head.state !== 'sending') continue;`,
+    `    if (head.state !== 'sending' || isBeingSent(head, sending, at)) continue;`,
     `    if (at > 0) continue;`,
     undefined,
     [
       [
-        'replay',
-        `      case 'sending':\n        return 0;`,
-        `      case 'sending':\n        return Infinity;`,
+        'due',
+        `    case 'sending':\n      return 0;`,
+        `    case 'sending':\n      return Infinity;`,
       ],
     ],
   ),

@@ -1,6 +1,6 @@
 import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
 import { createOutbox } from '../../src/storage/outbox.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { openDatabase, type Database } from '../../src/storage/database.ts';
 import type { HostedDocument, PendingCall, SetAside } from '../../src/storage/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outboxStore.ts';
 import { plainBodies } from './texts.ts';
@@ -42,9 +42,13 @@ export function memoryShelf(): Shelf {
 
 let databases = 0;
 
+/** Hears of each moment at which a browser may die while it writes, and takes back what was not committed. */
+export type Watch = (database: Database) => void;
+
 /** The browser's database. Its transactions take real turns of the loop, in which no time passes. */
-export function dexieShelf(clock: Clock): Shelf {
+export function dexieShelf(clock: Clock, watch?: Watch): Shelf {
   const database = openDatabase(`simulation-${databases++}`);
+  watch?.(database);
   const store = createOutbox(database);
   return {
     store: {

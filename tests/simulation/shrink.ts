@@ -1,4 +1,5 @@
-import { simulate, type Outcome, type Plan } from './simulate.ts';
+import { simulate, type Plan } from './simulate.ts';
+import type { Violation } from './world.ts';
 
 /**
  * A shorter run that breaks the same promise as `plan` does: steps are left out, in ever smaller parts,
@@ -25,11 +26,12 @@ export async function tellStory(plan: Plan): Promise<string> {
   return [
     `seed ${plan.seed} on ${plan.store}, ${plan.steps.length} steps`,
     ...story,
-    ...violations.map(describe),
+    ...violations.map(describeViolation),
   ].join('\n');
 }
 
-function describe({ invariant, what }: Outcome['violations'][number]): string {
+/** What was promised, and what happened instead. */
+export function describeViolation({ invariant, what }: Violation): string {
   return `expected: ${promises[invariant] ?? 'no error'}\nactual:   ${what}`;
 }
 

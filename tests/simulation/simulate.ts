@@ -56,16 +56,21 @@ export async function simulate(
   } finally {
     forget();
     Error.stackTraceLimit = stackTraceLimit;
-    for (const { device } of world.people) {
-      for (const { life } of device.realms) life.kill();
-      await world.clock.pass(0);
-      await device.around.shelf.close();
-    }
+    await closeWorld(world);
   }
   return { violations: world.violations, story };
 }
 
-async function begin(world: World): Promise<void> {
+export async function closeWorld({ people, clock }: World): Promise<void> {
+  for (const { device } of people) {
+    for (const { life } of device.realms) life.kill();
+    await clock.pass(0);
+    await device.around.shelf.close();
+  }
+}
+
+/** Opens a page on each device, with everybody's copy as the provider has it. */
+export async function begin(world: World): Promise<void> {
   for (const person of world.people) {
     person.device.open('page');
     for (const each of person.device.people.toReversed()) {
@@ -76,7 +81,7 @@ async function begin(world: World): Promise<void> {
 }
 
 /** Everything is well again, and what is left of it drains; then people decide, until there is nothing. */
-async function finish(world: World): Promise<void> {
+export async function finish(world: World): Promise<void> {
   const { clock, network, people, tell } = world;
   tell(() => 'everything is well again');
   network.trouble = 0;

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../src/provider/http.ts';
 import { pick, roll, createRandom, type Random } from '../fuzz/random.ts';
 import type { Provider } from '../server/provider.ts';
 import { createClock, type Clock } from './clock.ts';
@@ -6,7 +7,7 @@ import { Ledger, textOf } from './ledger.ts';
 import { createNetwork, type Fault, type Network } from './network.ts';
 import { Person } from './person.ts';
 import { baseUrl, createServer, sharedProvider, type Lacking, type Server } from './server.ts';
-import { dexieShelf, memoryShelf } from './shelf.ts';
+import { dexieShelf, memoryShelf, type Watch } from './shelf.ts';
 
 export type StoreKind = 'memory' | 'dexie';
 
@@ -45,14 +46,24 @@ export interface WorldSettings {
   readonly store: StoreKind;
   readonly story: string[] | undefined;
   readonly meet: (what: string) => void;
+  /** Who is on which device; by default ada on both, bob on the first. */
+  readonly devices?: readonly (readonly string[])[];
+  /** What the provider lacks; by default that is a matter of luck. */
+  readonly lacking?: Lacking;
+  /** What is between the devices and the server. */
+  readonly between?: (serve: Fetch) => Fetch;
+  readonly watch?: Watch;
 }
+
+const usual = [['ada', 'bob'], ['ada']];
 
 let runs = 0;
 /** How long our provider takes a token, in ms. */
 const tokenLife = 60 * 60 * 1000;
 
 /** Two people, two devices and their provider: ada has both, bob signs in on the first one, too. */
-export async function createWorld({ seed, store, story, meet }: WorldSettings): Promise<World> {
+export async function createWorld(settings: WorldSettings): Promise<World> {
+  const { seed, store, story, meet, between = (serve) => serve, devices: on = usual } = settings;
   const provider = await sharedProvider();
   const random = createRandom(seed);
   const run = runs++;
@@ -67,9 +78,9 @@ export async function createWorld({ seed, store, story, meet }: WorldSettings): 
     violations.push({ invariant, what });
   };
   const ledger = new Ledger();
-  const lacking = lackingOf(random);
+  const lacking = settings.lacking ?? lackingOf(random);
   provider.clock.time = start;
-  const names = ['ada', 'bob'].map((name) => `${name}${seed}x${run}`);
+  const names = [...new Set(on.flat())].map((name) => `${name}${seed}x${run}`);
   const people: { name: string; token: string }[] = [];
   const issues = new Map<string, number>();
   for (const name of names) {
@@ -108,11 +119,18 @@ export async function createWorld({ seed, store, story, meet }: WorldSettings): 
   // What the network itself sends twice, nobody but a key can tell.
   const never: readonly Fault[] = lacking.includes('idempotency-key') ? ['duplicated', 'twin'] : [];
   const meetFault = (fault: string) => meet(`fault ${fault}`);
-  const network = createNetwork(clock, random, server.serve, meetFault, never);
-  const devices = [people, people.slice(0, 1)].map((on, index) => {
-    const shelf = store === 'dexie' ? dexieShelf(clock) : memoryShelf();
+  const network = createNetwork(clock, random, between(server.serve), meetFault, never);
+  const devices = on.map((who, index) => {
+    const shelf = store === 'dexie' ? dexieShelf(clock, settings.watch) : memoryShelf();
     const hasLocks = roll(random, 4) > 0;
-    return new Device(index === 0 ? 'one' : 'two', on, { clock, network, random, shelf, hasLocks });
+    const signedIn = people.filter(({ name }) => who.some((each) => name.startsWith(each)));
+    return new Device(index === 0 ? 'one' : 'two', signedIn, {
+      clock,
+      network,
+      random,
+      shelf,
+      hasLocks,
+    });
   });
   const isThere = async ({ id }: { readonly id: string }) => {
     const text = textOf(ledger.acknowledged.get(id)?.deed);

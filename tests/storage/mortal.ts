@@ -1,9 +1,7 @@
-import type { DBCore, DBCoreMutateRequest, DBCoreTable } from 'dexie';
 import { openDatabase, type Database } from '../../src/storage/database.ts';
 import type { SpecStore } from '../../src/storage/specStore.ts';
 import { createSpecStore } from '../../src/storage/specs.ts';
-
-const never = new Promise<never>(() => undefined);
+import { watchWrites } from './watchWrites.ts';
 
 /**
  * A process with a page and a worker, each with a connection to the database of this name, that
@@ -20,7 +18,7 @@ export class Mortal {
   moments = 0;
   readonly #dieAt: number;
   readonly #workerDatabase: Database;
-  readonly #transactions = new Set<IDBTransaction>();
+  readonly #abortAll: (() => void)[] = [];
   readonly #death: Promise<undefined>;
   #settleDeath: () => void = () => undefined;
 
@@ -46,20 +44,14 @@ export class Mortal {
 
   end(): void {
     this.isAlive = false;
-    for (const transaction of this.#transactions) {
-      try {
-        transaction.abort();
-      } catch {
-        // It is being committed: too late to take it back.
-      }
-    }
+    for (const abort of this.#abortAll) abort();
     for (const database of [this.database, this.#workerDatabase]) database.close();
     this.#settleDeath();
   }
 
   #connect(name: string): Database {
     const database = openDatabase(name);
-    database.use({ stack: 'dbcore', name: 'mortal', create: (core) => this.#watch(core) });
+    this.#abortAll.push(watchWrites(database, () => this.#pass()));
     return database;
   }
 
@@ -69,34 +61,5 @@ export class Mortal {
     this.moments += 1;
     if (this.moments === this.#dieAt) this.end();
     return !this.isAlive;
-  }
-
-  #watch(core: DBCore): DBCore {
-    return {
-      ...core,
-      transaction: (stores, mode, options) => {
-        const transaction = core.transaction(stores, mode, options) as IDBTransaction;
-        if (mode === 'readonly') return transaction;
-        this.#transactions.add(transaction);
-        transaction.addEventListener('abort', () => this.#transactions.delete(transaction));
-        // Heard before Dexie hears it.
-        transaction.addEventListener('complete', () => {
-          this.#transactions.delete(transaction);
-          this.#pass();
-        });
-        return transaction;
-      },
-      table: (name) => this.#watchTable(core.table(name)),
-    };
-  }
-
-  #watchTable(table: DBCoreTable): DBCoreTable {
-    return {
-      ...table,
-      mutate: (request: DBCoreMutateRequest) => {
-        if (this.#pass()) return never;
-        return table.mutate(request).then((response) => (this.#pass() ? never : response));
-      },
-    };
   }
 }
