@@ -2,6 +2,7 @@ import { copyFileSync, cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { forBrowsers } from './browsers.ts';
 import { tellVersion } from './version.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -28,7 +29,16 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
-    rolldownOptions: { output: { codeSplitting: false } },
+    // The style of the pages that it makes, which it serves itself.
+    ssrEmitAssets: true,
+    cssCodeSplit: false,
+    // Browsers that have light-dark(), as for the app.
+    cssTarget: forBrowsers.build.cssTarget,
+    rolldownOptions: {
+      output: { codeSplitting: false, assetFileNames: 'assets/pages-[hash][extname]' },
+    },
   },
+  // React's own checks are for development.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
 });

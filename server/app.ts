@@ -4,6 +4,8 @@ import { apiPath, createProvider } from './createProvider.ts';
 import { messagePage } from './http/answers/messagePage.ts';
 import { securityHeaders } from './http/answers/securityHeaders.ts';
 import type { ProviderServices } from './http/providerServices.ts';
+import type { PageFiles } from './routes/pages/pageFiles.ts';
+import { createPages } from './routes/pages/pages.ts';
 import { describeBug } from './logging/log.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
@@ -13,6 +15,8 @@ export interface AppSettings {
   readonly appDir: string | null;
   /** What the provider needs; without it, there is no API. */
   readonly services?: ProviderServices;
+  /** What the pages of documents are shown with; without it they have no style. */
+  readonly pageFiles?: PageFiles;
   /** Whether the server is shutting down. */
   readonly isStopping?: () => boolean;
 }
@@ -21,7 +25,7 @@ export interface AppSettings {
  * The whole server as a function from Request to Response: no socket, no clock, no environment.
  * Throws when there is no built app in `appDir`.
  */
-export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
+export function createApp({ appDir, services, isStopping, pageFiles }: AppSettings): Hono {
   // `/api` and `/api/` are the same call.
   const app = new Hono({ strict: false });
 
@@ -33,7 +37,10 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
     await next();
     // Not with context.header, which rebuilds the whole answer as a stream for each header.
     const { headers } = context.res;
-    for (const [name, value] of securityHeaders) headers.set(name, value);
+    // What has its own says less: a frame of another site may show it, or its badge.
+    for (const [name, value] of securityHeaders) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
   });
 
   app.get('/healthz', (context) => context.text('ok', 200, noStore));
@@ -48,6 +55,11 @@ export function createApp({ appDir, services, isStopping }: AppSettings): Hono {
     }
     return context.text('ready', 200, noStore);
   });
+
+  if (services !== undefined) {
+    const files = pageFiles ?? { stylePath: undefined, style: '' };
+    app.route('/', createPages({ services, appDir, files }));
+  }
 
   // Everything else is a file of the app. The sandbox has one route: the empty path.
   if (appDir !== null) app.route('/', serveAppFiles(appDir));

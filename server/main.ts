@@ -8,6 +8,7 @@ import { badRequest } from './http/answers/badRequest.ts';
 import { noteAddress } from './http/requests/requestFacts.ts';
 import { createLog } from './logging/createLog.ts';
 import { openServices } from './openServices.ts';
+import { readPageFiles } from './routes/pages/pageFiles.ts';
 import { readSettings } from './settings.ts';
 import { startPool } from './work/pool.ts';
 
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
   let isStopping = false;
   /** The app's folder relative to the built file, dist/server/main.js. */
   const appDir = fileURLToPath(new URL('../app', import.meta.url));
-  const app = createApp({ appDir, services, isStopping: () => isStopping });
+  const pageFiles = readPageFiles(fileURLToPath(new URL('assets', import.meta.url)));
+  const app = createApp({ appDir, services, pageFiles, isStopping: () => isStopping });
   const listener = getRequestListener(
     (request, env) => {
       if ('incoming' in env) noteAddress(request, env.incoming.socket.remoteAddress);

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 type Migration = (db: Kysely<Tables>, dialect: StoreDialect) => Promise<void>;
 
 /** In order, and never changed once released; the schema's version is the number that have run. */
-const migrations: readonly Migration[] = [createTables];
+const migrations: readonly Migration[] = [createTables, addPublicPage];
 
 /** An arbitrary number that no other program uses for its lock. */
 const migrationLock = 7_139_046;
@@ -41,6 +41,16 @@ export function migrate(db: Kysely<Tables>, dialect: StoreDialect): Promise<Resu
     );
     return succeed(undefined);
   });
+}
+
+/** What the public page of a document needs to know. */
+async function addPublicPage(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {
+  for (const column of ['readme', 'frameAncestors']) {
+    await db.schema
+      .alterTable('documents')
+      .addColumn(column, dialect.text, (built) => built.notNull().defaultTo(''))
+      .execute();
+  }
 }
 
 async function createTables(db: Kysely<Tables>, dialect: StoreDialect): Promise<void> {

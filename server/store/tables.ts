@@ -86,6 +86,10 @@ export interface DocumentTable {
   baseVersion: string;
   developmentMode: Flag;
   homepage: string;
+  /** Markdown. */
+  readme: Generated<string>;
+  /** The origins that may show the document in a frame, separated by spaces. */
+  frameAncestors: Generated<string>;
   /** The document it was forked from, as long as that exists. */
   sourceId: number | null;
   /** For a fork: the body that it and its source last shared. */

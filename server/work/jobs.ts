@@ -6,6 +6,7 @@ import type { Change } from '../../src/domain/compare/change.ts';
 import { compareSpecifications } from '../../src/domain/compare/compareSpecifications.ts';
 import { canonicalText } from '../../src/domain/compare/equalValues.ts';
 import { versionStep, type VersionStep } from '../../src/domain/compare/version.ts';
+import { formatCount } from '../../src/domain/model/counts.ts';
 import { isJsonObject, ownValue, type Json } from '../../src/domain/model/json.ts';
 import { describeConflict } from '../../src/domain/merge/conflict.ts';
 import { mergeSpecifications } from '../../src/domain/merge/mergeSpecifications.ts';
@@ -17,6 +18,7 @@ import { printInternal } from '../../src/formats/internal/print.ts';
 import { readInternal } from '../../src/formats/internal/readSpecification.ts';
 import { loadPrinter, type PrintedFormatId } from '../../src/formats/registry/registry.ts';
 import { parseJson } from '../../src/formats/syntax/parseText.ts';
+import type { MadePage, PageView } from '../pages/view.ts';
 
 /** Gzipped internal JSON. */
 export type Packed = Uint8Array<ArrayBuffer>;
@@ -52,6 +54,14 @@ async function open(packed: Packed | null): Promise<Specification> {
   return read.value.spec;
 }
 
+/** What this thread read last: the pages of a document are asked for one after the other. */
+let latest: { readonly body: string; readonly spec: Specification } | undefined;
+
+async function openAgain(packed: Packed, body: string): Promise<Specification> {
+  if (latest?.body !== body) latest = { body, spec: await open(packed) };
+  return latest.spec;
+}
+
 async function content(spec: Specification, previous: Packed | null): Promise<Content> {
   const text = printInternal(spec);
   const lines = changelog(compareSpecifications(await open(previous), spec));
@@ -70,13 +80,13 @@ async function content(spec: Specification, previous: Packed | null): Promise<Co
 
 /**
  * The content of what was sent. Refused when a whole part of it can't be read: nobody would see that
- * the answer to a save has less in it than what was saved.
+ * the answer to a save has less in it than what was saved. An extension (`x-webhooks`) is no such part.
  */
 async function received(parsed: Result<Parsed>, previous: Packed | null): Promise<Result<Content>> {
   if (!parsed.ok) return parsed;
   const { spec, findings } = parsed.value;
   const lost = findings.find(
-    ({ severity, path }) => severity === 'error' && /^\/[^/]+$/.test(path),
+    ({ severity, path }) => severity === 'error' && /^\/(?!x-)[^/]+$/.test(path),
   );
   if (lost === undefined) return succeed(await content(spec, previous));
   return refuse(
@@ -147,6 +157,22 @@ export const jobs = {
   print: async (packed: Packed, format: PrintedFormatId): Promise<Result<string>> => {
     const print = await loadPrinter(format);
     return succeed(print(await open(packed)).text);
+  },
+  /** A page for browsers without scripts; `body` is the hash of what is packed. */
+  page: async (packed: Packed, body: string, view: PageView): Promise<Result<MadePage>> => {
+    const { renderPage } = await import('../pages/renderPage.tsx');
+    return succeed(renderPage(view, await openAgain(packed, body)));
+  },
+  /** How many operations and types there are, in words for people. */
+  counts: async (
+    packed: Packed,
+    body: string,
+  ): Promise<Result<{ operations: string; types: string }>> => {
+    const { operations, types } = await openAgain(packed, body);
+    return succeed({
+      operations: formatCount(operations.length),
+      types: formatCount(types.length),
+    });
   },
   typeNames: async (packed: Packed): Promise<Result<readonly string[]>> =>
     succeed((await open(packed)).types.map(({ name }) => name)),

@@ -83,7 +83,11 @@ const belowRoutes = [
 /** Each before what holds it, since a file is in the first room that fits. */
 const server: readonly Room[] = [
   room('server/logging', [], { packages: ['pino'], node: true }),
-  room('server/work', [...domain, ...formats], { packages: ['tinypool'], node: true }),
+  room('server/pages', [reference, ui, provider, ...domain], { packages: ['react', 'react-dom'] }),
+  room('server/work', ['server/pages', ...domain, ...formats], {
+    packages: ['tinypool'],
+    node: true,
+  }),
   room('server/store', domain, { packages: ['kysely', 'better-sqlite3', 'pg'], node: true }),
   room('server/accounts', ['server/store', provider, ...domain], { node: true }),
   room('server/triggers', ['server/store', 'server/logging', ...domain], {
@@ -95,7 +99,11 @@ const server: readonly Room[] = [
     ['server/accounts', 'server/store', 'server/logging', provider, ...formats, ...domain],
     { typesOf: ['server/work'], packages: ['hono', 'ipaddr.js'], node: true },
   ),
-  room('server/routes', [...belowRoutes, provider, ...formats, ...domain], { node: true }),
+  room('server/routes', [...belowRoutes, provider, ...formats, ...domain], {
+    typesOf: ['server/pages'],
+    packages: ['hono'],
+    node: true,
+  }),
   room('server', ['server/routes', ...belowRoutes, 'server/logging', routes, ...domain], {
     packages: ['hono', '@hono/node-server'],
     node: true,

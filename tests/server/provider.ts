@@ -49,6 +49,8 @@ export async function openProvider(
     readonly store?: Store;
     readonly registration?: Registration;
     readonly publicUrl?: string;
+    /** The folder of a built app, for the pages. */
+    readonly appDir?: string;
   } = {},
 ): Promise<Provider> {
   const opened = given.store === undefined ? await openSqlite(null) : undefined;
@@ -65,7 +67,7 @@ export async function openProvider(
     now: () => clock.time,
     wakeDeliveries: () => {},
   };
-  const app = createApp({ appDir: null, services });
+  const app = createApp({ appDir: given.appDir ?? null, services });
   const servers = new Set<ReturnType<typeof createServer>>();
 
   const ask = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { accepts } from './accepts.ts';
 import { corsHeaders } from './cors.ts';
 import { printAnswer } from './rawJson.ts';
 import type { Refused } from './reply.ts';
@@ -36,10 +37,8 @@ export async function answerText(
   more: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const headers: Record<string, string> = Object.assign({ ...usual }, more);
-  const accepts = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(
-    request.headers.get('Accept-Encoding') ?? '',
-  );
-  if (!accepts || text.length < worthCompressing) return new Response(text, { status, headers });
+  if (!accepts(request, 'gzip') || text.length < worthCompressing)
+    return new Response(text, { status, headers });
   const body = new Uint8Array(await promisify(gzip)(text, { level: 4 }));
   return new Response(body, { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }

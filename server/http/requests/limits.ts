@@ -8,7 +8,7 @@ const largestId = 2_147_483_647;
  * characters.
  */
 const longest = { short: 512, long: 100_000 } as const;
-const long: ReadonlySet<string> = new Set(['description', 'comment', 'changelog']);
+const long: ReadonlySet<string> = new Set(['description', 'comment', 'changelog', 'readme']);
 /** Fields not checked here: the readers of the formats do that. */
 const opaque: ReadonlySet<string> = new Set(['spec']);
 

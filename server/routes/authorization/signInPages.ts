@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/provider/endpoint.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../http/answers/html.ts';
 
 /** Address of the style sheet: the content security policy allows no inline styles. */
 export const stylePath = '/api/authorization/style.css';

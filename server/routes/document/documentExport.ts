@@ -10,7 +10,7 @@ import { timeAt } from '../../store/time.ts';
 import { findVersion } from './versions.ts';
 
 /** The name of each format's printer. */
-const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
+export const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
   'spec-typeapi': 'typeapi',
   'model-typeschema': 'typeschema',
   'spec-openapi': 'openapi-json',

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { emptyContent, searchText } from './newContent.ts';
+import { refusePublicPage } from './publicPage.ts';
 
 /** The calls that create, describe, delete and star documents. */
 export const documentLifecycle: Pick<
@@ -22,6 +23,9 @@ export const documentLifecycle: Pick<
   },
   meta: async (call) => {
     const { description, private: isPrivate, baseVersion, developmentMode, homepage } = call.body;
+    const { readme, frameAncestors } = call.body;
+    const wrong = refusePublicPage(readme, frameAncestors);
+    if (wrong !== undefined) return wrong;
     // The search text includes the description.
     let content: Content | undefined;
     if (description !== undefined && description !== call.document.description) {
@@ -38,6 +42,8 @@ export const documentLifecycle: Pick<
         ...(baseVersion === undefined ? {} : { baseVersion }),
         ...(developmentMode === undefined ? {} : { developmentMode: developmentMode ? 1 : 0 }),
         ...(homepage === undefined ? {} : { homepage }),
+        ...(readme === undefined ? {} : { readme }),
+        ...(frameAncestors === undefined ? {} : { frameAncestors: frameAncestors.join(' ') }),
         updatedAt: call.now,
       });
       if (content !== undefined) {

@@ -26,7 +26,11 @@ export const documentReading: Pick<
     if (!version.ok) return version;
     const { body, hash } = version.value;
     const answer = toDocument(document, viewer, await readSpec(services, body));
-    return done({ ...answer, commitHash: hash }, hash);
+    const page = {
+      readme: await services.store.documents.readme(document.id),
+      frameAncestors: document.frameAncestors.split(' ').filter((origin) => origin !== ''),
+    };
+    return done({ ...answer, ...page, commitHash: hash }, hash);
   },
   preview: async ({ document, query, services }) => {
     const { store, work } = services;

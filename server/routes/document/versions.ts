@@ -1,3 +1,4 @@
+import { stableVersion } from '../../../src/domain/compare/stableVersion.ts';
 import type { Json } from '../../../src/domain/model/json.ts';
 import { rawJson } from '../../http/answers/rawJson.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
@@ -18,7 +19,10 @@ export interface Version {
   readonly hash: string;
 }
 
-/** The content of a version: a tag's version or id; `*` or none is the head. */
+/**
+ * The content of a version: a tag's version or id; `latest` is the one that was tagged last, `stable` the
+ * highest that is released; `*` or none is the head.
+ */
 export async function findVersion(
   { store }: Pick<ProviderServices, 'store'>,
   document: DocumentRow,
@@ -41,5 +45,11 @@ export async function findTag(
 ) {
   const tag = await store.tags.byVersion(document.id, version);
   if (tag !== undefined) return tag;
+  if (version === 'latest') return store.tags.last(document.id);
+  if (version === 'stable') {
+    const versions = await store.tags.versions(document.id);
+    const stable = stableVersion(versions.map((one) => one.version));
+    return stable === undefined ? undefined : store.tags.byVersion(document.id, stable);
+  }
   return /^[1-9]\d{0,8}$/.test(version) ? store.tags.byId(document.id, Number(version)) : undefined;
 }

@@ -28,6 +28,7 @@ function select(db: Kysely<Tables>) {
         'documents.baseVersion',
         'documents.developmentMode',
         'documents.homepage',
+        'documents.frameAncestors',
         'documents.sourceId',
         'documents.sourceBody',
         'documents.body',
@@ -89,6 +90,11 @@ export function documentsIn(db: Kysely<Tables>, dialect: StoreDialect) {
     },
     find: (user: string, name: string) => find(db, user.toLowerCase(), name.toLowerCase()),
     byId: (id: number) => byId(db, id),
+    /** Not in the rows: a list of documents would carry megabytes of them. */
+    readme: async (id: number): Promise<string> => {
+      const row = await from().select('readme').where('id', '=', id).executeTakeFirst();
+      return row?.readme ?? '';
+    },
     forkOf: (sourceId: number, userId: number) =>
       select(db)
         .where('documents.sourceId', '=', sourceId)

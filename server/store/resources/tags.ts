@@ -4,6 +4,9 @@ import type { Tables, TagTable } from '../tables.ts';
 import { contains } from './contains.ts';
 import { inOrder, readIds, type PageRequest } from './page.ts';
 
+/** More than these are not offered as a choice. */
+const mostVersions = 1000;
+
 export function tagsIn(db: Kysely<Tables>) {
   const select = (documentId: number) =>
     db
@@ -40,6 +43,15 @@ export function tagsIn(db: Kysely<Tables>) {
       if (ids.rows.length === 0) return { total: ids.total, rows: [] };
       return inOrder(ids, await select(documentId).where('tags.id', 'in', ids.rows).execute());
     },
+    /** All of them without what their authors wrote, the latest first. */
+    versions: (documentId: number) =>
+      db
+        .selectFrom('tags')
+        .select(['id', 'version', 'body', 'hash', 'createdAt'])
+        .where('documentId', '=', documentId)
+        .orderBy('id', 'desc')
+        .limit(mostVersions)
+        .execute(),
     delete: async (id: number): Promise<void> => {
       await db.deleteFrom('tags').where('id', '=', id).execute();
     },

@@ -10,7 +10,8 @@ export function versionStep(comparison: Comparison): VersionStep {
   return step;
 }
 
-const versionPattern =
+/** A semantic version: its three numbers, its pre-release and its build. */
+export const versionPattern =
   /^v?(\d{1,15})\.(\d{1,15})\.(\d{1,15})(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
 
 /**

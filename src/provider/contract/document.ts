@@ -32,6 +32,10 @@ const fields = {
   baseVersion: optional(text),
   developmentMode: optional(flag),
   homepage: optional(text),
+  /** Markdown; only with the document itself. */
+  readme: optional(text),
+  /** The origins that may show the document in a frame; only with the document itself. */
+  frameAncestors: optional(list(text)),
   /** Internal JSON. */
   spec: optional(opaque),
   commitHash: optional(text),
@@ -53,7 +57,7 @@ const meta = {
   homepage: optional(text),
 };
 
-/** A tag's version or id; `*` or none is the head. */
+/** A tag's version or id; `latest` and `stable` are the newest; `*` or none is the head. */
 const version = optional(text);
 
 const previewTag = struct('PreviewTag', {
@@ -177,7 +181,12 @@ export const document = resource('document', {
     path: `${path}/meta`,
     description: 'Changes the details of the document; what is left out stays as it is',
     params,
-    body: struct('DocumentMeta', { ...meta, developmentMode: optional(flag) }),
+    body: struct('DocumentMeta', {
+      ...meta,
+      developmentMode: optional(flag),
+      readme: optional(text),
+      frameAncestors: optional(list(text)),
+    }),
     answer: messageAnswer,
     access: 'owner',
     scope,

@@ -1,0 +1,55 @@
+import { formatCount } from '../../src/domain/model/counts.ts';
+import { Markdown } from '../../src/reference/markdown/Markdown.tsx';
+import { Badge, type BadgeTone } from '../../src/ui/Badge.tsx';
+import styles from './Frame.module.css';
+import type { ChangeLine, VersionChanges } from './view.ts';
+
+const levels: Readonly<
+  Record<ChangeLine['level'], { readonly word: string; readonly tone: BadgeTone }>
+> = {
+  major: { word: 'breaking', tone: 'danger' },
+  minor: { word: 'new', tone: 'success' },
+  patch: { word: 'wording', tone: 'neutral' },
+};
+
+/** What each version changed, the latest first, and why a change breaks clients. */
+export function Changelog({
+  versions,
+  base,
+}: {
+  readonly versions: readonly VersionChanges[];
+  readonly base: string;
+}) {
+  return (
+    <div className={styles.versions}>
+      <h2>Changelog</h2>
+      {versions.length === 0 && <p>There is no version yet.</p>}
+      {versions.map(({ version, createdAt, changelog, step, changes, more }) => (
+        <section key={version} id={`v:${version}`} aria-label={`Version ${version}`}>
+          <h3 className={styles.versionTitle}>
+            <a href={`${base}?version=${encodeURIComponent(version)}`}>{version}</a>
+            <time className={styles.date} dateTime={createdAt}>
+              {createdAt.slice(0, 10)}
+            </time>
+            {step === 'major' && <Badge tone="danger">breaking</Badge>}
+          </h3>
+          {changelog !== '' && (
+            <div className={styles.prose}>
+              <Markdown text={changelog} level={4} />
+            </div>
+          )}
+          <ul className={styles.changes}>
+            {changes.map(({ level, line, reason }, at) => (
+              <li key={at} className={styles.change}>
+                <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
+                <span>{line}</span>
+                {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className={styles.date}>and {formatCount(more)} more changes</p>}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { exportFormats } from '../../src/provider/contract/document.ts';
+import styles from './Frame.module.css';
+import type { DocumentHead } from './view.ts';
+
+/** What stands around everything on a page of a document. */
+export function Frame({
+  head,
+  title,
+  children,
+}: {
+  readonly head: DocumentHead;
+  /** The name that the specification gives itself. */
+  readonly title: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { user, name, description, base, embedded } = head;
+  if (embedded) return <main className={styles.main}>{children}</main>;
+  return (
+    <>
+      <header className={styles.bar}>
+        <a className={styles.brand} href="/">
+          Typewright
+        </a>
+        <nav aria-label="Typewright" className={styles.barLinks}>
+          <a href="/explore">Explore</a>
+          <a href="/">Sandbox</a>
+        </nav>
+      </header>
+      <main className={styles.main}>
+        <p className={styles.path}>
+          <a href={`/d/${encodeURIComponent(user)}`}>{user}</a> /{' '}
+          <a href={addressOf(head)}>{name}</a>
+          {head.private && <span className={styles.private}>private</span>}
+        </p>
+        <h1 className={styles.title}>{title ?? name}</h1>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        <Versions head={head} />
+        <nav aria-label={`About ${name}`} className={styles.links}>
+          <a href={addressOf(head)}>Reference</a>
+          <a href={`${base}/changelog`}>Changelog</a>
+          <a href={`${base}/feed.xml`}>Feed</a>
+          <a href={`${base}/feed-breaking.xml`}>Feed of breaking changes</a>
+        </nav>
+        {children}
+        <footer className={styles.footer}>
+          <h2 className={styles.footerTitle}>As a file</h2>
+          <ul className={styles.links}>
+            {exportFormats.map((format) => (
+              <li key={format}>
+                <a href={`${base}/raw/${format}${queryOf(head.version)}`}>{format}</a>
+              </li>
+            ))}
+          </ul>
+        </footer>
+      </main>
+    </>
+  );
+}
+
+/** How many versions are links; the changelog has them all. */
+const shownVersions = 12;
+
+function Versions({ head }: { readonly head: DocumentHead }) {
+  const { base, version, resolved, versions, stable } = head;
+  if (versions.length === 0) return null;
+  const choices: (readonly [label: string, version: string | undefined])[] = [
+    ['current', undefined],
+    [`latest (${versions[0] ?? ''})`, 'latest'],
+    ...(stable === undefined ? [] : [[`stable (${stable})`, 'stable'] as const]),
+    ...versions.slice(0, shownVersions).map((one) => [one, one] as const),
+  ];
+  return (
+    <nav aria-label="Versions" className={styles.links}>
+      {choices.map(([label, one]) => (
+        <a
+          key={one ?? ''}
+          href={`${base}${queryOf(one)}`}
+          aria-current={
+            one === version || (one !== undefined && one === resolved) ? 'true' : undefined
+          }
+        >
+          {label}
+        </a>
+      ))}
+      {versions.length > shownVersions && <a href={`${base}/changelog`}>all versions</a>}
+    </nav>
+  );
+}
+
+function addressOf({ base, version }: DocumentHead): string {
+  return `${base}${queryOf(version)}`;
+}
+
+function queryOf(version: string | undefined): string {
+  return version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
+}

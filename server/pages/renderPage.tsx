@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describeCounts } from '../../src/domain/model/counts.ts';
+import { searchSpecification } from '../../src/domain/model/search.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import { Markdown, plainSummary } from '../../src/reference/markdown/Markdown.tsx';
+import { referenceHref, referencePages } from '../../src/reference/pages.ts';
+import { PlaceLink } from '../../src/reference/PlaceLink.tsx';
+import { Reference } from '../../src/reference/Reference.tsx';
+import { ReferenceGroup } from '../../src/reference/ReferenceGroup.tsx';
+import { ReferenceIndex } from '../../src/reference/ReferenceIndex.tsx';
+import type { ReferenceScope } from '../../src/reference/referenceScope.ts';
+import '../../src/ui/tokens.css';
+import '../../src/ui/base.css';
+import { Changelog } from './Changelog.tsx';
+import { Frame } from './Frame.tsx';
+import styles from './Frame.module.css';
+import type { DocumentHead, MadePage, PageView } from './view.ts';
+
+/** A page of a document for browsers without scripts, from the components that the app has as well. */
+export function renderPage(view: PageView, spec: Specification): MadePage {
+  const { head } = view;
+  const name = `${head.user}/${head.name}`;
+  // Where it is embedded, the path has the version.
+  const inQuery = head.embedded ? undefined : head.version;
+  const scope: ReferenceScope = {
+    spec,
+    hrefOf: (place) => referenceHref(spec, place, { base: head.base, version: inQuery }),
+  };
+  const about =
+    plainSummary(head.description, 160) ||
+    `${name}: ${describeCounts({ operations: spec.operations.length, types: spec.types.length })}`;
+  const made = (content: ReactNode, title: string): MadePage => ({
+    html: renderToStaticMarkup(
+      <Reference scope={scope}>
+        <Frame head={head} title={undefined}>
+          {content}
+        </Frame>
+      </Reference>,
+    ),
+    title: `${title} · Typewright`,
+    description: about,
+    found: true,
+  });
+  switch (view.kind) {
+    case 'changelog':
+      return made(<Changelog versions={view.versions} base={head.base} />, `Changelog of ${name}`);
+    case 'group':
+      return group(view.page);
+    case 'index':
+      return made(<Index view={view} spec={spec} />, name);
+  }
+
+  function group(id: string): MadePage {
+    const { pages } = referencePages(spec);
+    const page = pages.find((one) => one.id === id);
+    if (page !== undefined) {
+      const content = (
+        <div className={styles.content}>
+          <p className={styles.group}>
+            <PlaceLink place={{ kind: 'index' }}>All operations and types</PlaceLink>
+          </p>
+          <ReferenceGroup page={page} />
+        </div>
+      );
+      return made(content, `${page.label} · ${name}`);
+    }
+    // As a specification grows, its types are parted by letter; what was linked before stays somewhere.
+    const instead = id.startsWith('~types')
+      ? pages.find(({ kind }) => kind === 'types')?.id
+      : undefined;
+    return { html: '', title: '', description: '', instead, found: false };
+  }
+}
+
+const mostResults = 100;
+
+function Index({
+  view,
+  spec,
+}: {
+  readonly view: Extract<PageView, { readonly kind: 'index' }>;
+  readonly spec: Specification;
+}) {
+  const { head, search = '' } = view;
+  const { readme, embedded } = head;
+  return (
+    <>
+      {readme !== '' && !embedded && search === '' && (
+        <div className={styles.prose}>
+          <Markdown text={readme} level={2} />
+        </div>
+      )}
+      {!embedded && <SearchForm head={head} search={search} />}
+      <div className={styles.content}>
+        {search === '' ? <ReferenceIndex /> : <Results search={search} spec={spec} />}
+      </div>
+    </>
+  );
+}
+
+function SearchForm({
+  head: { base, version },
+  search,
+}: {
+  readonly head: DocumentHead;
+  readonly search: string;
+}) {
+  return (
+    <form className={styles.search} role="search" method="get" action={base}>
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <input
+        type="search"
+        name="search"
+        aria-label="Search operations and types"
+        placeholder="Search operations and types"
+        defaultValue={search}
+      />
+      <button type="submit">Search</button>
+    </form>
+  );
+}
+
+function Results({ search, spec }: { readonly search: string; readonly spec: Specification }) {
+  const { hits, total } = searchSpecification(spec, search, mostResults);
+  return (
+    <>
+      <h2>{total === 0 ? `Nothing has "${search}" in it.` : `${total} with "${search}"`}</h2>
+      <ul className={styles.results}>
+        {hits.map(({ kind, name, where }) => (
+          <li key={`${kind} ${name}`}>
+            <PlaceLink place={{ kind, name }}>{name}</PlaceLink>
+            {where !== undefined && <span className={styles.date}> {where}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

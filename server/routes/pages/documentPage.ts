@@ -1,0 +1,133 @@
+import { stableVersion } from '../../../src/domain/compare/stableVersion.ts';
+import { html, type Html } from '../../http/answers/html.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import type { DocumentHead, MadePage, PageView } from '../../pages/view.ts';
+import type { DocumentRow } from '../../store/resources/documents.ts';
+import { findVersion, type Version } from '../document/versions.ts';
+import { answerMade } from './pageAnswers.ts';
+import type { PageFiles } from './pageFiles.ts';
+import type { Template } from './template.ts';
+
+/** How a page is shown. */
+export interface Showing {
+  readonly template: Template;
+  readonly files: PageFiles;
+  /** Where the document is, for links: `/d/ada/shop`. */
+  readonly base: string;
+  readonly embedded: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is asked of a document. */
+export interface Asked {
+  readonly version: string | undefined;
+  readonly search?: string | undefined;
+  /** A page of its reference. */
+  readonly page?: string | undefined;
+}
+
+/** A page of a document's reference; undefined when there is no such version or page. */
+export async function documentPage(
+  services: ProviderServices,
+  request: Request,
+  document: DocumentRow,
+  { version, search, page }: Asked,
+  showing: Showing,
+): Promise<Response | undefined> {
+  const found = await findVersion(services, document, version);
+  if (!found.ok) return undefined;
+  const head = await headOf(services, document, version, found.value, showing);
+  const view: PageView =
+    page === undefined ? { kind: 'index', head, search } : { kind: 'group', head, page };
+  return answerView(services, request, document, { view, body: found.value.body, showing });
+}
+
+export interface ViewToAnswer {
+  readonly view: PageView;
+  readonly body: string;
+  readonly showing: Showing;
+}
+
+/** The answer for a view: the page, another address for it, or undefined when there is none. */
+export async function answerView(
+  services: ProviderServices,
+  request: Request,
+  document: DocumentRow,
+  { view, body, showing }: ViewToAnswer,
+): Promise<Response | undefined> {
+  const { store, work } = services;
+  const { template, files } = showing;
+  let made: MadePage | undefined;
+  const answer = await answerMade(store, request, document, {
+    key: [JSON.stringify(view), body, template.text, files.stylePath ?? ''],
+    type: 'text/html; charset=utf-8',
+    headers: showing.headers ?? {},
+    make: async () => {
+      const reply = await work.run('page', await store.bodies.get(body), body, view);
+      if (!reply.ok) throw new Error(reply.refusal.message);
+      made = reply.value;
+      if (!made.found) return undefined;
+      const { title, description, html: content } = made;
+      return template.print({ title, description, content, links: linksOf(view, showing) });
+    },
+  });
+  if (answer !== undefined || made?.instead === undefined) return answer;
+  const { base } = showing;
+  const query = new URL(request.url).search;
+  const location = `${base}/reference/${encodeURIComponent(made.instead)}${query}`;
+  return new Response(null, { status: 302, headers: { Location: location } });
+}
+
+/** The style sheet of the pages, where one was built. */
+export function styleLink({ stylePath }: PageFiles): Html {
+  return stylePath === undefined ? html`` : html`<link rel="stylesheet" href="${stylePath}" />`;
+}
+
+/** The style sheet, and the feeds that a reader finds by the page's address. */
+function linksOf({ head }: PageView, { files, base, embedded }: Showing) {
+  const style = styleLink(files);
+  if (embedded) return style;
+  const name = `${head.user}/${head.name}`;
+  return html`${style}
+    <link
+      rel="alternate"
+      type="application/atom+xml"
+      title="Versions of ${name}"
+      href="${base}/feed.xml"
+    />
+    <link
+      rel="alternate"
+      type="application/atom+xml"
+      title="Breaking changes of ${name}"
+      href="${base}/feed-breaking.xml"
+    />`;
+}
+
+/** What stands above every page of the document. */
+export async function headOf(
+  { store }: ProviderServices,
+  document: DocumentRow,
+  version: string | undefined,
+  found: Version,
+  { base, embedded }: Pick<Showing, 'base' | 'embedded'>,
+): Promise<DocumentHead> {
+  const versions = await store.tags.versions(document.id);
+  const names = versions.map((one) => one.version);
+  return {
+    user: document.userName,
+    name: document.name,
+    description: document.description,
+    readme: embedded ? '' : await store.documents.readme(document.id),
+    private: document.private === 1,
+    base,
+    embedded,
+    version,
+    resolved:
+      version === undefined
+        ? undefined
+        : versions.find((one) => one.version === version || one.body === found.body)?.version,
+    versions: names,
+    stable: stableVersion(names),
+    updatedAt: document.updatedAt,
+  };
+}

@@ -1,0 +1,18 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The style sheet of the pages that the server makes, as the build left it. */
+export interface PageFiles {
+  /** Its address, which contains a hash of the content; undefined where nothing was built. */
+  readonly stylePath: string | undefined;
+  readonly style: string;
+}
+
+/** Reads it from the folder where the server's build puts its assets. */
+export function readPageFiles(folder: string): PageFiles {
+  const name = existsSync(folder)
+    ? readdirSync(folder).find((file) => /^pages-.*\.css$/.test(file))
+    : undefined;
+  if (name === undefined) return { stylePath: undefined, style: '' };
+  return { stylePath: `/assets/${name}`, style: readFileSync(join(folder, name), 'utf8') };
+}

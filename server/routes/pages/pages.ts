@@ -1,0 +1,171 @@
+import { Hono, type Context } from 'hono';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { originOf } from '../../http/requests/requestFacts.ts';
+import { watch } from '../../http/watch.ts';
+import type { DocumentRow } from '../../store/resources/documents.ts';
+import { findVersion } from '../document/versions.ts';
+import { versionChanges } from './changes.ts';
+import { badgeFile, feedFile, rawFile } from './documentFiles.ts';
+import { answerView, documentPage, headOf, styleLink, type Showing } from './documentPage.ts';
+import { publicDocument, visibleDocument } from './pageDocument.ts';
+import type { PageFiles } from './pageFiles.ts';
+import { bareTemplate, readTemplate, type Template } from './template.ts';
+
+/** How many versions the changelog has. */
+const changelogLength = 50;
+
+export interface PageSettings {
+  readonly services: ProviderServices;
+  /** The folder of the built app; null in development, where the app's own server has the pages. */
+  readonly appDir: string | null;
+  readonly files: PageFiles;
+}
+
+/** What anyone reads of a document, without an account and without scripts. */
+export function createPages({ services, appDir, files }: PageSettings): Hono {
+  const pages = new Hono();
+  const template = readTemplate(appDir);
+
+  /** Answers with what `give` makes of a document that the request may see, or that there is none. */
+  const onDocument = (
+    path: string,
+    give: (document: DocumentRow, context: Context) => Promise<Response | undefined>,
+    missing: (context: Context) => Response = missingFile,
+  ) =>
+    pages.get(
+      path,
+      watch(services, async (context) => {
+        const { user = '', document: name = '' } = context.req.param();
+        const address = { user, document: name };
+        const document = await visibleDocument(services, context.req.raw, address);
+        const answer = document && (await give(document, context));
+        return answer ?? missing(context);
+      }),
+    );
+
+  if (appDir !== null) {
+    const missingPage = () => answerMissing(template, files);
+    const reference = (document: DocumentRow, { req }: Context) => {
+      const asked = {
+        version: req.query('version'),
+        search: req.query('search'),
+        page: req.param('group'),
+      };
+      return documentPage(services, req.raw, document, asked, showing(document, template, files));
+    };
+    onDocument('/d/:user/:document', reference, missingPage);
+    onDocument('/d/:user/:document/reference/:group', reference, missingPage);
+    onDocument(
+      '/d/:user/:document/changelog',
+      async (document, { req }) => {
+        const shown = showing(document, bareTemplate, files);
+        const found = await findVersion(services, document, undefined);
+        if (!found.ok) return undefined;
+        const head = await headOf(services, document, undefined, found.value, shown);
+        const versions = await versionChanges(services, document, changelogLength);
+        const { body } = found.value;
+        const view = { kind: 'changelog', head, versions } as const;
+        return answerView(services, req.raw, document, { view, body, showing: shown });
+      },
+      () => answerMissing(bareTemplate, files),
+    );
+  }
+  for (const [file, breaking] of [
+    ['feed.xml', false],
+    ['feed-breaking.xml', true],
+  ] as const) {
+    onDocument(`/d/:user/:document/${file}`, (document, { req }) => {
+      const address = originOf(services.settings, req.raw) + baseOf(document);
+      return feedFile(services, req.raw, document, { address, breaking });
+    });
+  }
+  onDocument('/d/:user/:document/badge.svg', (document, { req }) =>
+    badgeFile(services, req.raw, document, req.query('show') ?? 'version'),
+  );
+  onDocument('/d/:user/:document/raw/:format', (document, { req }) => {
+    const { format = '' } = req.param();
+    return rawFile(services, req.raw, document, { format, version: req.query('version') });
+  });
+
+  const embed = watch(services, async ({ req }) => {
+    const { user = '', place = '', group } = req.param();
+    const at = place.indexOf('@');
+    const name = at < 0 ? place : place.slice(0, at);
+    const version = at < 0 ? undefined : place.slice(at + 1);
+    // The cookie is never sent to a frame of another site, so nobody is signed in here.
+    const document = await publicDocument(services, { user, document: name });
+    const answer =
+      document &&
+      (await documentPage(
+        services,
+        req.raw,
+        document,
+        { version, page: group },
+        {
+          template: bareTemplate,
+          files,
+          base: embedBase(document, version),
+          embedded: true,
+          headers: embedHeaders(document),
+        },
+      ));
+    return answer ?? answerMissing(bareTemplate, files);
+  });
+  pages.get('/embed/:user/:place', embed);
+  pages.get('/embed/:user/:place/reference/:group', embed);
+
+  if (files.stylePath !== undefined) {
+    pages.get(files.stylePath, (context) =>
+      context.text(files.style, 200, {
+        'Content-Type': 'text/css; charset=utf-8',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      }),
+    );
+  }
+  return pages;
+}
+
+function baseOf({ userName, name }: DocumentRow): string {
+  return `/d/${encodeURIComponent(userName)}/${encodeURIComponent(name)}`;
+}
+
+function embedBase({ userName, name }: DocumentRow, version: string | undefined): string {
+  const path = `/embed/${encodeURIComponent(userName)}/${encodeURIComponent(name)}`;
+  return version === undefined ? path : `${path}@${encodeURIComponent(version)}`;
+}
+
+function showing(document: DocumentRow, template: Template, files: PageFiles): Showing {
+  return { template, files, base: baseOf(document), embedded: false };
+}
+
+/** A page in a frame loads and runs nothing but its style, and only the owner's choice may show it. */
+function embedHeaders({ frameAncestors }: DocumentRow): Readonly<Record<string, string>> {
+  const frames = frameAncestors === '' ? "'none'" : frameAncestors;
+  return {
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${frames}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+}
+
+/** The app may know better: a document that waits to be sent, or one of another provider. */
+function answerMissing(template: Template, files: PageFiles): Response {
+  const content =
+    '<main><h1>Not found</h1><p>There is nothing here. It may have been renamed, deleted or made private.</p>' +
+    '<p><a href="/explore">Explore</a> · <a href="/">Open the sandbox</a></p></main>';
+  const title = 'Not found · Typewright';
+  const page = template.print({ title, description: '', content, links: styleLink(files) });
+  return new Response(page, {
+    status: 404,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });
+}
+
+function missingFile(): Response {
+  return new Response('There is nothing at this address.', {
+    status: 404,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { type ChangeCode, entityCodes, type TypedAspect } from './changeCodes.ts';
+
+/** Why a client may stop working, by what happened; null: what has this code never breaks one. */
+const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> = {
+  'operation-added': null,
+  'operation-removed': 'Calls of it fail.',
+  'operation-renamed': 'Code made from the specification calls it by its old name.',
+  'operation-method-changed': 'Calls by the old method fail.',
+  'operation-path-changed': 'Calls of the old path fail.',
+  'operation-code-changed': 'Clients that look for the old code take a success for a failure.',
+  'operation-description-changed': null,
+  'operation-stability-changed': null,
+  'operation-security-changed': 'Tokens without these scopes are refused.',
+  'operation-authorization-changed': 'Calls without a token are refused.',
+  'operation-tags-changed': null,
+  'argument-added': 'Calls without it are refused.',
+  'argument-removed': 'What clients send in it is ignored or refused.',
+  'argument-renamed': 'Calls by the old name are refused, or do something else.',
+  'argument-moved': 'Code made from the specification passes arguments by their place.',
+  'argument-location-changed': 'Clients send it where it is no longer looked for.',
+  'argument-wire-name-changed': 'Clients send it by the name that is no longer looked for.',
+  'payload-added': 'Calls without a body are refused.',
+  'payload-removed': 'What clients send is ignored or refused.',
+  'payload-key-changed': 'Code made from the specification passes it by its old name.',
+  'payload-wire-name-changed': 'Clients send it by the name that is no longer looked for.',
+  'return-added': null,
+  'return-removed': 'Clients wait for an answer that no longer has anything in it.',
+  'throw-added': null,
+  'throw-removed': 'Clients that handle this error get another one.',
+  'throw-type-added': null,
+  'throw-type-removed': 'Clients read a body that is no longer promised.',
+  'type-added': null,
+  'type-removed': 'Whatever uses the type no longer compiles.',
+  'type-renamed': 'Code made from the specification has it by its old name.',
+  'type-kind-changed': 'Values of the old kind can no longer be read or sent.',
+  'type-description-changed': null,
+  'type-base-changed': 'Code made from the specification makes values of it, or extends it.',
+  'type-generics-changed': 'Whatever uses the type has to say what fills it.',
+  'parent-added': 'Values of the type have other properties than clients know.',
+  'parent-removed': 'Values of the type lack properties that clients use.',
+  'discriminator-changed': 'Clients tell the types apart by another property.',
+  'mapping-added': 'Clients receive a value that stands for no type they know.',
+  'mapping-removed': 'Clients send a value that no longer stands for a type.',
+  'mapping-changed': 'Clients take a value for another type than is meant.',
+  'property-added': 'Values without it are refused.',
+  'property-removed': 'Clients read or send a property that is no longer there.',
+  'property-renamed': 'Clients read or send it by its old name.',
+  'import-added': null,
+  'import-removed': 'Whatever uses its types no longer compiles.',
+  'import-renamed': 'Whatever uses its types names them by the old alias.',
+  'import-url-changed': 'Its types may be others now.',
+  'root-changed': 'Values of the document have another type.',
+  'base-url-changed': 'Clients call the old address.',
+  'security-changed': 'Clients identify themselves in a way that is no longer accepted.',
+};
+
+const ofAspects: Readonly<Record<TypedAspect, string>> = {
+  'type-changed': 'Values of the old type can no longer be read or sent.',
+  'content-type-changed': 'Bodies of the old content type are refused, or arrive unread.',
+  'format-changed': 'Values in the old format are refused, or misread.',
+  'default-changed': 'Clients that send nothing get something else.',
+  'nullable-changed': 'Null is refused where it was taken, or arrives where it never did.',
+  'required-changed': 'Values without it are refused, or arrive where it was always there.',
+  'enum-changed': 'A value that clients send is refused, or one arrives that they do not know.',
+  'deprecated-changed': 'It will be removed.',
+  'description-changed': 'What it means has changed.',
+  'metadata-changed': 'Values that were allowed may be refused, or others arrive.',
+};
+
+const byEntity: ReadonlyMap<string, string | null> = new Map(Object.entries(ofEntities));
+const aspects = Object.entries(ofAspects);
+
+/** Why a change that has this code breaks clients, in one sentence. */
+export function breakingReason(code: ChangeCode): string {
+  const own = byEntity.get(code) ?? aspects.find(([aspect]) => code.endsWith(`-${aspect}`))?.[1];
+  return own ?? 'What clients rely on may be different.';
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { breakingReason } from '../../../src/domain/compare/breakingReason.ts';
+import { compareSpecifications } from '../../../src/domain/compare/compareSpecifications.ts';
+import { typedAspects, typedNouns } from '../../../src/domain/compare/changeCodes.ts';
+import { makeOperation, makeSpecification } from '../../screens/specifications.ts';
+
+test('whatever breaks clients has a reason of its own', () => {
+  const usual = breakingReason('operation-added');
+  for (const noun of typedNouns) {
+    for (const aspect of typedAspects) {
+      expect(breakingReason(`${noun}-${aspect}`)).not.toBe(usual);
+    }
+  }
+});
+
+test('the reason is about what happened', () => {
+  const before = makeSpecification({ operations: [makeOperation('a'), makeOperation('b')] });
+  const after = makeSpecification({ operations: [makeOperation('a', { httpPath: '/c' })] });
+  const { changes } = compareSpecifications(before, after);
+  expect(changes.map(({ code }) => breakingReason(code)).toSorted()).toEqual([
+    'Calls of it fail.',
+    'Calls of the old path fail.',
+  ]);
+});

@@ -1,0 +1,179 @@
+import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { signIn, type Client } from '../server/stress/writing.ts';
+import { expect, test } from './app.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
+
+/*
+ * What anyone reads of a document, in a real browser: without scripts, in both themes, and its feeds.
+ */
+
+const password = 'correct horse';
+const petShop = readFileSync(
+  new URL('../../src/app/files/samples/petShop.json', import.meta.url),
+  'utf8',
+);
+
+test.describe.configure({ mode: 'serial' });
+
+let client: Client;
+
+async function write(method: string, path: string, body: string): Promise<void> {
+  const response = await fetch(`${client.url}/api${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${client.token}`, 'Content-Type': 'application/json' },
+    body,
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Signs a person in who has a document with two versions, of which the second breaks clients. */
+async function prepare(url: string): Promise<void> {
+  await fetch(`${url}/api/authorization/authorize?register`, {
+    method: 'POST',
+    headers: { Origin: url, 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ action: 'register', name: 'grace', password }),
+  });
+  client = await signIn(url, 'grace', password);
+  await write('POST', '/document/grace/shop/import', petShop);
+  await write('POST', '/document/grace/shop/tag', JSON.stringify({ version: '1.0.0' }));
+  const moved = petShop.replaceAll(/"path": "\//g, '"path": "/v2/');
+  await write('POST', '/document/grace/shop/import', moved);
+  const changelog = 'Now below `/v2` & *better* <b>';
+  await write('POST', '/document/grace/shop/tag', JSON.stringify({ version: '2.0.0', changelog }));
+  const readme = '# The shop\n\nAll about **pets**.\n\n![a pet](https://example.com/pet.png)';
+  await write(
+    'PUT',
+    '/document/grace/shop/meta',
+    JSON.stringify({ readme, description: 'A shop' }),
+  );
+}
+
+test.beforeAll(async () => {
+  await prepare(process.env['TYPEWRIGHT_URL'] ?? '');
+});
+
+/** Leaves the page as the server made it. */
+async function withoutTheApp(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+}
+
+test('is read and searched without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto('/d/grace/shop');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('shop');
+    await expect(page.getByText('All about pets.')).toBeVisible();
+    await page.getByRole('searchbox').fill('pet');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/search=pet/);
+    await page.getByRole('navigation', { name: 'Versions' }).getByText('1.0.0').last().click();
+    await expect(page).toHaveURL(/version=1\.0\.0/);
+    const operation = page.locator('#root li a').first();
+    const name = await operation.textContent();
+    await operation.click();
+    await expect(page.locator('section:target')).toContainText(name ?? '');
+    await expect(page.locator('section:target')).toContainText('curl -X');
+    await page.getByRole('link', { name: 'Changelog' }).click();
+    await expect(page.getByText('Calls of the old path fail.').first()).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});
+
+atEachWidth(() => {
+  test('is in order in both themes', async ({ page }) => {
+    await withoutTheApp(page);
+    await page.goto('/d/grace/shop');
+    await expectInOrder(page, 'the page of a document');
+    await page.locator('#root section a').first().click();
+    await expectInOrder(page, 'the page of a group');
+    await page.goto('/d/grace/shop/reference/~types');
+    await expectInOrder(page, 'the page of types');
+    await page.goto('/d/grace/shop/changelog');
+    await expectInOrder(page, 'the changelog');
+    await page.goto('/d/grace/shop?search=pet');
+    await expectInOrder(page, 'the results of a search');
+  });
+});
+
+for (const [file, versions] of [
+  ['feed.xml', ['shop 2.0.0 (breaking)', 'shop 1.0.0']],
+  ['feed-breaking.xml', ['shop 2.0.0 (breaking)']],
+] as const) {
+  test(`${file} is a valid Atom feed`, async ({ page, baseURL }) => {
+    await withoutTheApp(page);
+    await page.goto('/d/grace/shop');
+    const link = page.locator(`link[rel="alternate"][href$="/${file}"]`);
+    const address = new URL((await link.getAttribute('href')) ?? '', baseURL);
+    const response = await fetch(address);
+    expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
+    // A page of ours may not read XML: its policy takes it for HTML.
+    await page.goto('about:blank');
+    const feed = await page.evaluate(
+      (text) => {
+        const read = new DOMParser().parseFromString(text, 'application/xml');
+        const atom = 'http://www.w3.org/2005/Atom';
+        const texts = (of: Element, tag: string) =>
+          [...of.children]
+            .filter((child) => child.namespaceURI === atom && child.localName === tag)
+            .map((child) => child.textContent);
+        const root = read.documentElement;
+        const entries = [...root.children].filter(({ localName }) => localName === 'entry');
+        return {
+          root: `${root.namespaceURI ?? ''} ${root.localName}`,
+          failed: read.querySelector('parsererror')?.textContent,
+          required: ['id', 'title', 'updated'].map((tag) => texts(root, tag).length),
+          author: texts(root, 'author').length,
+          self: root.querySelector('link[rel="self"]')?.getAttribute('href'),
+          titles: entries.map((entry) => texts(entry, 'title')[0]),
+          ids: entries.map((entry) => texts(entry, 'id')[0]),
+          updated: entries.map((entry) => texts(entry, 'updated')[0]),
+          contents: entries.map((entry) => texts(entry, 'content')[0] ?? ''),
+        };
+      },
+      await response.text(),
+    );
+    expect(feed.failed).toBeUndefined();
+    expect(feed.root).toBe('http://www.w3.org/2005/Atom feed');
+    expect(feed.required).toEqual([1, 1, 1]);
+    expect(feed.author).toBe(1);
+    expect(feed.self).toBe(`${baseURL ?? ''}/d/grace/shop/${file}`);
+    expect(feed.titles).toEqual(versions);
+    expect(new Set(feed.ids).size).toBe(versions.length);
+    for (const id of feed.ids) expect(() => new URL(id ?? '')).not.toThrow();
+    for (const time of feed.updated) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(feed.contents[0]).toContain('<strong>Breaking:</strong>');
+    expect(feed.contents[0]).toContain('Calls of the old path fail.');
+    // What its author wrote is text.
+    expect(feed.contents[0]).toContain('Now below `/v2` &amp; *better* &lt;b&gt;');
+  });
+}
+
+test("GitHub's document can be read after 60 kB, and scrolled", async ({ page, baseURL }) => {
+  await write(
+    'POST',
+    '/document/grace/github/import',
+    readFileSync(await githubDocumentPath(), 'utf8'),
+  );
+  const html = await (await fetch(`${baseURL ?? ''}/d/grace/github`)).text();
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+  const texts = await Promise.all(
+    styles.map(async ([, href = '']) => (await fetch(`${baseURL ?? ''}${href}`)).text()),
+  );
+  const bytes = [html, ...texts].reduce((sum, text) => sum + gzipSync(text).byteLength, 0);
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  await withoutTheApp(page);
+  await page.goto('/d/grace/github');
+  await expect(page.locator('#root section li a[href*="#o"]')).toHaveCount(1223);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.locator('#root section').nth(10)).toBeVisible();
+});

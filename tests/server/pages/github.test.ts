@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isJsonObject, type Json } from '../../../src/domain/model/json.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
+import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
+import { referencePages } from '../../../src/reference/pages.ts';
+import { githubDocumentPath } from '../../../scripts/githubDocument.mjs';
+import { renderPage } from '../../../server/pages/renderPage.tsx';
+import type { DocumentHead } from '../../../server/pages/view.ts';
+import { readTags } from './readTags.ts';
+
+/*
+ * GitHub's document as anyone reads it without scripts: every operation of the source is there.
+ */
+
+const head: DocumentHead = {
+  user: 'Ada',
+  name: 'github',
+  description: '',
+  readme: '',
+  private: false,
+  base: '/d/Ada/github',
+  embedded: false,
+  version: undefined,
+  resolved: undefined,
+  versions: [],
+  stable: undefined,
+  updatedAt: '2026-03-04T05:06:07.000Z',
+};
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+let expected = 0;
+let spec: Specification;
+
+beforeAll(async () => {
+  const text = readFileSync(await githubDocumentPath(), 'utf8');
+  const source = JSON.parse(text) as { readonly paths: Readonly<Record<string, Json>> };
+  for (const path of Object.values(source.paths)) {
+    if (isJsonObject(path)) expected += Object.keys(path).filter((key) => methods.has(key)).length;
+  }
+  const parsed = await parseDetected(
+    text,
+    undefined,
+    { options: {}, report: () => undefined },
+    text.length,
+  );
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  ({ spec } = parsed.value);
+});
+
+function idsOn(html: string, kind: 'o' | 't'): readonly string[] {
+  return readTags(html).flatMap(({ name, attributes: { id } }) =>
+    name === 'section' && id?.startsWith(`${kind}:`) === true ? [id] : [],
+  );
+}
+
+describe("GitHub's document without scripts", () => {
+  test('has every operation of the source in its index, in at most 60 kB', () => {
+    const { html } = renderPage({ kind: 'index', head }, spec);
+    const links = readTags(html).filter(({ attributes: { href } }) => href?.includes('#o%3A'));
+    expect(new Set(links.map(({ attributes: { href } }) => href)).size).toBe(expected);
+    expect(expected).toBe(1223);
+    expect(gzipSync(html).byteLength).toBeLessThan(50_000);
+  });
+
+  test('has every operation and every type once, on the page that the index names', () => {
+    const operations: string[] = [];
+    const types: string[] = [];
+    for (const { id } of referencePages(spec).pages) {
+      const { html, found } = renderPage({ kind: 'group', head, page: id }, spec);
+      expect(found).toBe(true);
+      operations.push(...idsOn(html, 'o'));
+      types.push(...idsOn(html, 't'));
+    }
+    expect(operations).toHaveLength(expected);
+    expect(new Set(operations).size).toBe(expected);
+    expect(new Set(types).size).toBe(spec.types.length);
+    expect(types).toHaveLength(spec.types.length);
+  });
+});

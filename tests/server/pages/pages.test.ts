@@ -1,0 +1,293 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTags } from './readTags.ts';
+import { writeBuiltApp } from '../builtApp.ts';
+import { openProvider, origin, type Provider } from '../provider.ts';
+
+/*
+ * What anyone reads of a document, asked of the whole server.
+ */
+
+const hosted = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta
+      name="description"
+      content="The app"
+    />
+    <title>The app</title>
+    <script type="module" crossorigin src="/assets/hosted-abc123.js"></script>
+  </head>
+  <body>
+    <div id="root">
+      <div id="slow-start" role="alert" hidden>
+        <p>Slow</p>
+      </div>
+    </div>
+    <noscript>Needs JavaScript.</noscript>
+    <script async src="/slowStart.js"></script>
+  </body>
+</html>
+`;
+const specs = [
+  {
+    operations: [
+      {
+        name: 'pets.list',
+        httpMethod: 'GET',
+        httpPath: '/pets',
+        httpCode: 200,
+        arguments: [],
+        throws: [],
+        return: 'Pet',
+        description: 'Lists <b>pets</b> with **care**.',
+      },
+      { name: 'about', httpMethod: 'GET', httpPath: '/', httpCode: 200, arguments: [], throws: [] },
+    ],
+    types: [{ name: 'Pet', type: 'struct', properties: [{ name: 'name', type: 'string' }] }],
+  },
+  {
+    operations: [
+      {
+        name: 'pets.list',
+        httpMethod: 'GET',
+        httpPath: '/all-pets',
+        httpCode: 200,
+        arguments: [],
+        throws: [],
+        return: 'Pet',
+      },
+    ],
+    types: [{ name: 'Pet', type: 'struct', properties: [{ name: 'name', type: 'string' }] }],
+  },
+];
+
+const built = writeBuiltApp();
+let provider: Provider;
+let ada: string;
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const response = await provider.app.request(`${origin}${path}`, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function write(method: string, path: string, body: unknown) {
+  const { status, json } = await provider.ask(method, path, { token: ada, body });
+  if (status >= 300) throw new Error(String(json.message));
+}
+
+beforeAll(async () => {
+  writeFileSync(join(built.appDir, 'hosted.html'), hosted);
+  provider = await openProvider({ appDir: built.appDir });
+  ada = await provider.person('Ada');
+  await write('POST', '/document/Ada', { name: 'pets', description: 'All pets' });
+  await write('PUT', '/document/Ada/pets', { spec: { imports: [], ...specs[0] } });
+  await write('POST', '/document/Ada/pets/tag', { version: '1.0.0' });
+  await write('PUT', '/document/Ada/pets', { spec: { imports: [], ...specs[1] } });
+  await write('POST', '/document/Ada/pets/tag', { version: '2.0.0-beta', changelog: 'Moved.' });
+});
+afterAll(async () => {
+  await provider.close();
+  built.remove();
+});
+
+describe('the page of a document', () => {
+  test('has its operations in the place where the app will be', async () => {
+    const { status, headers, text } = await ask('/d/Ada/pets');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const root = text.slice(text.indexOf('<div id="root">'), text.indexOf('</body>'));
+    expect(root).toContain('/d/Ada/pets/reference/pets#o%3Apets.list');
+    expect(root).toContain('<h1');
+    expect(text).toContain('<title>Ada/pets · Typewright</title>');
+    expect(text).toContain('<script type="module" crossorigin src="/assets/hosted-abc123.js">');
+    for (const part of ['slow-start', 'slowStart', 'noscript', 'The app', 'style=', 'onclick']) {
+      expect(text).not.toContain(part);
+    }
+  });
+
+  test('has the whole of a group on one page, and a text of people as text', async () => {
+    const { text } = await ask('/d/Ada/pets/reference/pets?version=1.0.0');
+    expect(text).toContain('id="o:pets.list"');
+    expect(text).toContain('&lt;b&gt;pets&lt;/b&gt;');
+    expect(text).toContain('<strong>care</strong>');
+    expect(text).toContain('href="/d/Ada/pets/reference/~types?version=1.0.0#t%3APet"');
+  });
+
+  test('finds what is searched for, with a form', async () => {
+    const { text } = await ask('/d/Ada/pets?search=list');
+    expect(text).toContain('1 with &quot;list&quot;');
+    expect(text).toContain('#o%3Apets.list');
+  });
+
+  test.each([
+    ['1.0.0', '/pets'],
+    ['latest', '/all-pets'],
+    ['stable', '/pets'],
+    ['2.0.0-beta', '/all-pets'],
+  ])('at version %s has the path %s', async (version, path) => {
+    const { text, status } = await ask(`/d/Ada/pets?version=${version}`);
+    expect(status).toBe(200);
+    expect(
+      readTags(text)
+        .filter(({ name }) => name === 'code')
+        .map((each) => each.text),
+    ).toContain(path);
+    const switches = readTags(text).filter(
+      ({ name, attributes }) => name === 'a' && attributes['aria-current'] === 'true',
+    );
+    expect(switches.map((each) => each.text).join()).toContain(
+      version === 'latest' ? 'latest' : version,
+    );
+  });
+
+  test('leads types that are together now, or apart, to where they are', async () => {
+    const { status, headers } = await ask('/d/Ada/pets/reference/~types-p?version=1.0.0');
+    expect(status).toBe(302);
+    expect(headers.get('Location')).toBe('/d/Ada/pets/reference/~types?version=1.0.0');
+  });
+
+  test.each([
+    '/d/Ada/nothing',
+    '/d/Nobody/pets',
+    '/d/Ada/pets?version=9',
+    '/d/Ada/pets/reference/none',
+    '/d/Ada/pets/reference/%00',
+    '/d/Ada%00/pets',
+  ])('%s is not found, in words and with the app', async (path) => {
+    const { status, text } = await ask(path);
+    expect(status).toBe(404);
+    expect(text).toContain('<h1>Not found</h1>');
+    expect(text).toContain('hosted-abc123.js');
+  });
+
+  test('is sent once: whoever has it gets 304, until a version or a detail changes', async () => {
+    const first = await ask('/d/Ada/pets');
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await ask('/d/Ada/pets', { 'If-None-Match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await ask('/d/Ada/pets?version=1.0.0')).headers.get('ETag')).not.toBe(etag);
+    await write('PUT', '/document/Ada/pets/meta', { readme: '# Read me\n\n<script>x</script>' });
+    const changed = await ask('/d/Ada/pets', { 'If-None-Match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.text).toContain('&lt;script&gt;x&lt;/script&gt;');
+  });
+
+  test('comes compressed to whom takes that, and names its feeds', async () => {
+    const response = await provider.app.request(`${origin}/d/Ada/pets`, {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+    const links = readTags((await ask('/d/Ada/pets')).text).filter(({ name }) => name === 'link');
+    const feeds = links.filter(({ attributes }) => attributes.rel === 'alternate');
+    expect(feeds.map(({ attributes }) => [attributes.type, attributes.href])).toEqual([
+      ['application/atom+xml', '/d/Ada/pets/feed.xml'],
+      ['application/atom+xml', '/d/Ada/pets/feed-breaking.xml'],
+    ]);
+  });
+
+  test('may load nothing but its own files, and be in no frame', async () => {
+    const policy = (await ask('/d/Ada/pets')).headers.get('Content-Security-Policy');
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('the changelog', () => {
+  test('marks what breaks clients, and says why', async () => {
+    const { text, status } = await ask('/d/Ada/pets/changelog');
+    expect(status).toBe(200);
+    const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(plain).toContain('2.0.0-beta 2026-03-04 breaking Moved. breaking');
+    expect(plain).toContain('Calls of it fail.');
+    expect(plain).toContain('Calls of the old path fail.');
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('raw files', () => {
+  test.each([
+    ['internal', 'application/json'],
+    ['spec-typeapi', 'application/json'],
+    ['spec-openapi', 'application/json'],
+    ['model-typeschema', 'application/json'],
+    ['model-jsonschema', 'application/json'],
+    ['model-typescript', 'text/plain; charset=utf-8'],
+  ])('%s is there for every site, made once', async (format, type) => {
+    const { status, headers, text } = await ask(`/d/Ada/pets/raw/${format}?version=1.0.0`);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe(type);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(text).toContain('Pet');
+    const etag = headers.get('ETag') ?? '';
+    expect(
+      (await ask(`/d/Ada/pets/raw/${format}?version=1.0.0`, { 'If-None-Match': etag })).status,
+    ).toBe(304);
+  });
+
+  test('are not there in another format or at another version', async () => {
+    expect((await ask('/d/Ada/pets/raw/pdf')).status).toBe(404);
+    expect((await ask('/d/Ada/pets/raw/internal?version=7')).status).toBe(404);
+  });
+});
+
+describe('badges', () => {
+  test.each([
+    ['', 'pets: 2.0.0-beta'],
+    ['?show=stable', 'stable: 1.0.0'],
+    ['?show=operations', 'operations: 1'],
+    ['?show=types', 'types: 1'],
+  ])('badge.svg%s says "%s"', async (query, says) => {
+    const { status, headers, text } = await ask(`/d/Ada/pets/badge.svg${query}`);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(text).toContain(`<title>${says}</title>`);
+    expect(text).not.toMatch(/style=|<script|<style/);
+  });
+});
+
+describe('an embedded page', () => {
+  test('is shown in frames of the origins that the owner names, and runs nothing', async () => {
+    expect((await ask('/embed/Ada/pets')).headers.get('Content-Security-Policy')).toContain(
+      "frame-ancestors 'none'",
+    );
+    const frameAncestors = [
+      'https://docs.example.com',
+      'https://*.example.org',
+      'http://localhost:3000',
+    ];
+    await write('PUT', '/document/Ada/pets/meta', { frameAncestors });
+    const { status, headers, text } = await ask('/embed/Ada/pets@1.0.0');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Security-Policy')).toMatch(
+      /frame-ancestors https:\/\/docs\.example\.com https:\/\/\*\.example\.org http:\/\/localhost:3000$/,
+    );
+    expect(text).toContain('/embed/Ada/pets@1.0.0/reference/pets#o%3Apets.list');
+    expect(text).not.toMatch(/<script|<form|Explore/);
+    expect((await ask('/embed/Ada/pets@1.0.0/reference/pets')).text).toContain('id="o:pets.list"');
+    const { json } = await provider.ask('GET', '/document/Ada/pets');
+    expect(json.frameAncestors).toEqual(frameAncestors);
+  });
+
+  test.each([
+    'https://a.b; script-src *',
+    'https://a.b/path',
+    '*',
+    "'self'",
+    'https://a.b https://c.d',
+    'https://',
+  ])('is refused for %s, which is no origin', async (wrong) => {
+    const { status } = await provider.ask('PUT', '/document/Ada/pets/meta', {
+      token: ada,
+      body: { frameAncestors: [wrong] },
+    });
+    expect(status).toBe(400);
+  });
+});
