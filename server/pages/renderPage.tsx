@@ -5,6 +5,7 @@ import { searchSpecification } from '../../src/domain/model/search.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import { Markdown, plainSummary } from '../../src/reference/markdown/Markdown.tsx';
 import { referenceHref, referencePages } from '../../src/reference/pages.ts';
+import { About } from '../../src/reference/About.tsx';
 import { PlaceLink } from '../../src/reference/PlaceLink.tsx';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { ReferenceGroup } from '../../src/reference/ReferenceGroup.tsx';
@@ -33,7 +34,7 @@ export function renderPage(view: PageView, spec: Specification): MadePage {
   const made = (content: ReactNode, title: string): MadePage => ({
     html: renderToStaticMarkup(
       <Reference scope={scope}>
-        <Frame head={head} title={undefined}>
+        <Frame head={head} title={spec.info?.title}>
           {content}
         </Frame>
       </Reference>,
@@ -91,6 +92,7 @@ function Index({
           <Markdown text={readme} level={2} />
         </div>
       )}
+      {search === '' && <About />}
       {!embedded && <SearchForm head={head} search={search} />}
       <div className={styles.content}>
         {search === '' ? <ReferenceIndex /> : <Results search={search} spec={spec} />}

@@ -1,4 +1,5 @@
 import { plural } from '../domain/model/counts.ts';
+import { GroupText } from './ReferenceIndex.tsx';
 import { OperationSection } from './OperationSection.tsx';
 import type { ReferencePage } from './pages.ts';
 import styles from './Reference.module.css';
@@ -15,6 +16,7 @@ export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
           {plural(entities.length, kind === 'types' ? 'type' : 'operation')}
         </span>
       </h2>
+      <GroupText page={page} level={3} />
       {kind === 'operations'
         ? page.entities.map((operation) => (
             <OperationSection key={operation.name} operation={operation} />

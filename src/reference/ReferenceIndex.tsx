@@ -5,7 +5,7 @@ import type { Operation, Type } from '../domain/model/specification.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
-import { plainSummary } from './markdown/Markdown.tsx';
+import { Markdown } from './markdown/Markdown.tsx';
 import { methodTone } from './methodTone.ts';
 import { isGenerated, type ReferencePage, referencePages } from './pages.ts';
 import styles from './Reference.module.css';
@@ -33,6 +33,7 @@ const IndexSection = memo(function IndexSection({ page }: { readonly page: Refer
         </PlaceLink>
         <span className={styles.count}>{formatCount(page.entities.length)}</span>
       </h2>
+      <GroupText page={page} level={3} />
       {page.kind === 'operations' ? (
         <ul className={styles.lines}>
           {page.entities.map((operation) => (
@@ -45,6 +46,24 @@ const IndexSection = memo(function IndexSection({ page }: { readonly page: Refer
     </section>
   );
 });
+
+/** What the specification says of a group: that of the tag of its name. */
+export function GroupText({
+  page,
+  level,
+}: {
+  readonly page: ReferencePage;
+  readonly level: number;
+}) {
+  const { spec } = useReferenceScope();
+  const tag = page.kind === 'operations' && spec.tags?.find(({ name }) => name === page.label);
+  if (!tag || tag.description === undefined || tag.description === '') return null;
+  return (
+    <div className={styles.groupText}>
+      <Markdown text={tag.description} level={level} />
+    </div>
+  );
+}
 
 /** An operation in one line: its method, its path and its name. */
 export function OperationLine({ operation }: { readonly operation: Operation }) {
@@ -75,9 +94,4 @@ function TypeLines({ types }: { readonly types: readonly Type[] }) {
       ))}
     </ul>
   );
-}
-
-/** What an operation is for, in one line. */
-export function summaryOf({ description }: Operation): string {
-  return description === undefined ? '' : plainSummary(description, 140);
 }

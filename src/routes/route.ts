@@ -49,5 +49,10 @@ export const firstSteps: readonly string[] = [
   'publish',
 ];
 
+/** What the server alone has below a document: files, and pages that are read without scripts. */
+const serversOwn = ['changelog', 'feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw'];
+
 /** The paths that are pages of the hosted app, for routers that go by patterns. */
-export const hostedPaths = new RegExp(`^/(?:${firstSteps.join('|')})(?:/|$)`);
+export const hostedPaths = new RegExp(
+  `^/(?!d/[^/]+/[^/]+/(?:${serversOwn.join('|')})(?:/|$))(?:${firstSteps.join('|')})(?:/|$)`,
+);

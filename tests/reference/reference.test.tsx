@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Operation, Specification } from '../../src/domain/model/specification.ts';
+import { About } from '../../src/reference/About.tsx';
 import { referenceHref, referencePages } from '../../src/reference/pages.ts';
 import { Reference } from '../../src/reference/Reference.tsx';
 import { ReferenceGroup } from '../../src/reference/ReferenceGroup.tsx';
@@ -157,5 +158,38 @@ describe('the page of a group', () => {
       </Reference>,
     );
     expect(html.match(/<button/g)).toHaveLength(2);
+  });
+});
+
+describe('what a specification says of itself', () => {
+  test('is shown with links that lead only where they may', () => {
+    const of = makeSpecification({
+      baseUrl: 'https://pets.example',
+      servers: [{ url: 'https://eu.pets.example', description: 'in Europe' }],
+      security: { type: 'apiKey', name: 'X-Key', in: 'header' },
+      info: {
+        version: '3.1',
+        description: 'All **pets**.',
+        contact: { name: 'Ada', email: 'ada@pets.example' },
+        license: { name: 'Mine', url: 'javascript:alert(1)' },
+      },
+    });
+    const html = renderToStaticMarkup(
+      <Reference scope={scopeOf(of)}>
+        <About />
+      </Reference>,
+    );
+    expect(text(html)).toBe(
+      'All pets . Version 3.1 Address https://pets.example Also at https://eu.pets.example in Europe ' +
+        'Authorization a key as X-Key in the header Contact Ada License Mine',
+    );
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      'mailto:ada@pets.example',
+    ]);
+  });
+
+  test('of a group is what it says of the tag of that name', () => {
+    const of = { ...spec, tags: [{ name: 'pets', description: 'All about _pets_.' }] };
+    expect(text(group('pets', of))).toContain('pets 1 operation All about pets .');
   });
 });

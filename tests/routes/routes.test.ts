@@ -53,3 +53,15 @@ test.each([
 ])('%s is no page of the hosted app', (address) => {
   expect(readRoute(new URL(address, 'https://host'))).toBeUndefined();
 });
+
+test.each(['changelog', 'feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw/internal'])(
+  "%s of a document is the server's own",
+  (file) => {
+    expect(`/d/ada/shop/${file}`).not.toMatch(hostedPaths);
+  },
+);
+
+test('a person or a document may be called like one of them', () => {
+  expect('/d/changelog/raw').toMatch(hostedPaths);
+  expect('/d/ada/shop/changelogs').toMatch(hostedPaths);
+});

@@ -51,6 +51,17 @@ const ofEntities: Readonly<Record<(typeof entityCodes)[number], string | null>> 
   'import-url-changed': 'Its types may be others now.',
   'root-changed': 'Values of the document have another type.',
   'base-url-changed': 'Clients call the old address.',
+  'title-changed': null,
+  'version-changed': null,
+  'specification-description-changed': null,
+  'contact-changed': null,
+  'license-changed': null,
+  'server-added': null,
+  'server-removed': 'Clients that call this address get no answer.',
+  'server-description-changed': null,
+  'tag-added': null,
+  'tag-removed': null,
+  'tag-description-changed': null,
   'security-changed': 'Clients identify themselves in a way that is no longer accepted.',
 };
 
