@@ -1,10 +1,15 @@
+import { changelog } from '../src/domain/compare/changelog.ts';
+import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
+import { plural } from '../src/domain/model/counts.ts';
+import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
-import { refuse, succeed } from '../src/domain/model/result.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
 import { endpointById } from '../src/provider/contract/index.ts';
 import { describeError, errorTexts, failure, type Outcome } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
 import { createAnswerStore } from '../src/storage/answers.ts';
-import type { Json } from '../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
@@ -30,15 +35,19 @@ export interface OutboxSetting {
   readonly database: Database;
   readonly store: SpecStore;
   readonly replica: () => Replica;
-  /** Reads internal JSON and prepares it to be taken in slices. */
+  /** Reads internal JSON and prepares it to be taken in slices; `readText` stores it, too. */
+  readonly handText: (text: string) => Promise<Result<Specification>>;
   readonly readText: SpecWorkerApi['readText'];
   /** Where the app is served from. */
   readonly origin: string;
 }
 
+/** A message that is proposed has so many lines, and then says how many more. */
+const proposedLines = 20;
+
 /** The outbox in the spec worker. */
 export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
-  const { database, store, replica, readText, origin } = setting;
+  const { database, store, replica, handText, readText, origin } = setting;
   const id = uuid();
   let isSeen = true;
   let runner: Runner | undefined;
@@ -79,7 +88,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     },
     wake: () => runner?.wake(),
     enqueue: (call) => then(enqueue(ports, call)),
-    async save(account, document) {
+    async save(account, document, message = '') {
       const { spec, rev } = replica();
       const [user = '', name = ''] = document.split('/');
       const text = printInternal(spec);
@@ -88,7 +97,11 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
         content: await gzippedBodies.contentHash(text),
         seq: rev,
       };
-      const input = { user, document: name };
+      const input: JsonObject = {
+        user,
+        document: name,
+        ...(message.trim() !== '' && { body: { message } }),
+      };
       return then(enqueue(ports, { account, endpoint: 'document.update', input, save }));
     },
     async refresh(account, read) {
@@ -137,10 +150,34 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
         }
       }
     },
+    async readHead(account, document) {
+      const row = await ports.store.read(async (rows) => {
+        const { head } = (await rows.document(account, document)) ?? {};
+        return head && rows.body(account, head.body);
+      });
+      if (row === undefined) {
+        return refuse('unknown', `What ${document} holds is not on this device.`);
+      }
+      const read = await handText(await gzippedBodies.unpack(row));
+      return read.ok ? succeed(row.hash) : read;
+    },
     adopted: (account, document, head, rev) => confirmAdoption(ports, account, document, head, rev),
     async content() {
       const { rev, spec } = replica();
       return { rev, content: await gzippedBodies.contentHash(printInternal(spec)) };
+    },
+    async proposeMessage(account, document) {
+      const row = await ports.store.read(async (rows) => {
+        const { base } = (await rows.document(account, document)) ?? {};
+        return base && rows.body(account, base.body);
+      });
+      const text = row === undefined ? '{}' : await gzippedBodies.unpack(row);
+      const read = readInternal(JSON.parse(text));
+      if (!read.ok) return '';
+      const lines = changelog(compareSpecifications(read.value.spec, replica().spec));
+      const more = lines.length - proposedLines;
+      const shown = lines.slice(0, proposedLines);
+      return [...shown, ...(more > 0 ? [`and ${plural(more, 'change')} more`] : [])].join('\n');
     },
     async check(account, document) {
       const checked = await check(account, document);

@@ -25,8 +25,10 @@ export interface OutboxApi {
   wake(): void;
   /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */
   enqueue(call: AskedCall): Promise<Result<string>>;
-  /** Puts the save of the open specification, as it is after edit `rev`, into the line. */
-  save(account: Account, document: string): Promise<Result<string>>;
+  /** Puts a save of the open specification into the line; `message` says what was changed. */
+  save(account: Account, document: string, message?: string): Promise<Result<string>>;
+  /** What was changed since what the copy was made of, as lines for a message. */
+  proposeMessage(account: Account, document: string): Promise<string>;
   /** Asks a provider a question, and remembers its answer. */
   refresh(account: Account, read: Read): Promise<Outcome<number>>;
   /** A call that can't wait, or whose answer nobody may remember; without the specifications in the answer. */
@@ -36,11 +38,16 @@ export interface OutboxApi {
    * received by `takeSlice`. Nothing is written: see `adopted`.
    */
   adopt(account: Account, document: string): Promise<Result<Adopted>>;
+  /**
+   * Reads what the provider had when it was asked last of a document, or of a version (`ada/shop@1.0.0`), to be
+   * taken in slices; gives the hash of its body.
+   */
+  readHead(account: Account, document: string): Promise<Result<string>>;
   /** The copy has what `head` has, from edit `rev` on. */
   adopted(account: Account, document: string, head: Head, rev: number): Promise<Result<boolean>>;
   /** What the open specification is, for comparing: SHA-256 of its canonical content. */
   content(): Promise<{ readonly rev: number; readonly content: string }>;
-  /** Asks the provider what it has of a document. */
+  /** Asks the provider what it has of a document, or of a version of it (`ada/shop@1.0.0`). */
   check(account: Account, document: string): Promise<Result<boolean>>;
   /** What a person decides: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;

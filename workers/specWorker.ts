@@ -96,7 +96,14 @@ export function createSpecWorker(
     if (database === undefined) throw new Error('This worker has no database.');
     const { createOutboxWorker } = await import('./outbox.ts');
     const { origin } = location;
-    return createOutboxWorker({ database, store, replica: opened, readText, origin });
+    return createOutboxWorker({
+      database,
+      store,
+      origin,
+      handText,
+      readText,
+      replica: opened,
+    });
   });
   let stopWatching = () => {};
   let slices: Iterator<string> = [][Symbol.iterator]();
@@ -132,14 +139,21 @@ export function createSpecWorker(
     }
   }
 
-  async function readText(account: Account, text: string): Promise<Result<Counts & Bodied>> {
+  /** Reads internal JSON and prepares it to be taken in slices. */
+  async function handText(text: string): Promise<Result<Specification>> {
     // Includes the YAML parser, which only imports need.
     const { parseJson } = await import('../src/formats/syntax/parseText.ts');
     const parsed = parseJson(text);
     const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
     if (!read.ok) return read;
-    const { spec } = read.value;
-    return succeed({ ...hand(spec), ...(await bodied(account, spec)) });
+    startSlices(read.value.spec);
+    return succeed(read.value.spec);
+  }
+
+  async function readText(account: Account, text: string): Promise<Result<Counts & Bodied>> {
+    const read = await handText(text);
+    if (!read.ok) return read;
+    return succeed({ ...countsOf(read.value), ...(await bodied(account, read.value)) });
   }
 
   function takeSlice(): ArrayBuffer | null {

@@ -1,4 +1,9 @@
-import { extensions, headerCapabilities, scopes } from '../../src/provider/endpoint.ts';
+import {
+  extensions,
+  fieldCapabilities,
+  headerCapabilities,
+  scopes,
+} from '../../src/provider/endpoint.ts';
 import { done } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 
@@ -20,6 +25,6 @@ export const about: HandlersOf<'about'> = {
         { rel: 'authorize', href: `${origin}/api/authorization/authorize` },
         { rel: 'contract', href: `${origin}/api/contract.json` },
       ],
-      capabilities: [...headerCapabilities, ...extensions],
+      capabilities: [...headerCapabilities, ...fieldCapabilities, ...extensions],
     }),
 };

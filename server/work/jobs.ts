@@ -29,7 +29,7 @@ export interface Content {
   readonly packed: Packed;
   /** SHA-256 of the canonical content: the commit hash. */
   readonly hash: string;
-  /** The changes from the previous content, one per line. */
+  /** What was said of the change, or its changes from the previous content, one per line. */
   readonly message: string;
   /** The names of operations and types. */
   readonly names: string;
@@ -38,6 +38,8 @@ export interface Content {
 const context: ParseContext = { options: {}, report: () => undefined };
 /** Messages are for people: the list of an import with a thousand operations is cut off here. */
 const longestMessage = 200;
+/** Characters of a message that a person writes. */
+const longestSaid = 10_000;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
@@ -100,6 +102,12 @@ function clean(text: string): string {
   return text.replaceAll('\0', '');
 }
 
+/** What is said of a save; empty where nothing is. */
+function messageOf(envelope: Json): string {
+  const message = isJsonObject(envelope) ? ownValue(envelope, 'message') : undefined;
+  return typeof message === 'string' ? clean(message.trim()) : '';
+}
+
 function names(spec: Specification): readonly string[] {
   return [...spec.operations.map(({ name }) => name), ...spec.types.map(({ name }) => name)];
 }
@@ -109,7 +117,7 @@ function names(spec: Specification): readonly string[] {
  * and results can be cloned.
  */
 export const jobs = {
-  /** The content of the JSON `{spec}`. */
+  /** The content of the JSON `{spec, message}`. */
   save: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {
     const read = parseJson(new TextDecoder().decode(bytes), bytes.byteLength);
     if (!read.ok) return read;
@@ -119,8 +127,12 @@ export const jobs = {
     if (!isJsonObject(spec)) {
       return refuse('invalid-body', 'The spec must be an object of internal JSON.');
     }
-    const parsed = readInternal(spec);
-    return received(parsed, previous);
+    const said = messageOf(envelope);
+    if (said.length > longestSaid) {
+      return refuse('long-message', `A message can have at most ${longestSaid} characters.`);
+    }
+    const made = await received(readInternal(spec), previous);
+    return made.ok && said !== '' ? succeed({ ...made.value, message: said }) : made;
   },
   /** The content of a document in any format. */
   convert: async (bytes: Uint8Array, previous: Packed | null): Promise<Result<Content>> => {

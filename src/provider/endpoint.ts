@@ -89,7 +89,12 @@ export type Extension = (typeof extensions)[number];
 
 /** Capabilities that stand for headers. */
 export const headerCapabilities = ['if-match', 'idempotency-key'] as const;
-export type Capability = Extension | (typeof headerCapabilities)[number];
+/** Capabilities that stand for fields of our own, which are sent only where they are named. */
+export const fieldCapabilities = ['commit-message'] as const;
+export type Capability =
+  | Extension
+  | (typeof headerCapabilities)[number]
+  | (typeof fieldCapabilities)[number];
 
 type None = { readonly [Name in never]: Schema };
 

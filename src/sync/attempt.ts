@@ -1,4 +1,5 @@
 import type { JsonObject } from '../domain/model/json.ts';
+import { messageOf } from './commitMessage.ts';
 import { endpointById } from '../provider/contract/index.ts';
 import type { CallOptions } from '../provider/client.ts';
 import type { Outcome } from '../provider/errors.ts';
@@ -34,7 +35,7 @@ export async function sendCall(
   if (endpoint.extension !== undefined && !capabilities.all.has(endpoint.extension)) {
     return rejected('This provider does not offer what was asked for.');
   }
-  const bodyText = await readBody(store, bodies, call);
+  const bodyText = await readBody(store, bodies, call, capabilities);
   if (bodyText === null) {
     return rejected('What was to be sent is no longer stored in this browser.');
   }
@@ -59,14 +60,18 @@ export async function sendCall(
 async function readBody(
   store: SyncPorts['store'],
   bodies: SyncPorts['bodies'],
-  { account, save, payload }: PendingCall,
+  { account, input, save, payload }: PendingCall,
+  { all }: Capabilities,
 ): Promise<string | undefined | null> {
   const hash = save?.body ?? payload;
   if (hash === undefined) return undefined;
   const row = await store.read((rows) => rows.body(account, hash));
   if (row === undefined) return null;
   const text = await bodies.unpack(row);
-  return save === undefined ? text : `{"spec":${text}}`;
+  if (save === undefined) return text;
+  const message = all.has('commit-message') ? messageOf(input) : undefined;
+  const said = message === undefined ? '' : `"message":${JSON.stringify(message)},`;
+  return `{${said}"spec":${text}}`;
 }
 
 /** The input with what other calls were answered; undefined when one of them has no answer. */

@@ -1,5 +1,6 @@
 import type { Json } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
+import { withBothMessages } from './commitMessage.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
 /** What a new call changes in the line: calls that it takes the place of, and whether it is needed itself. */
@@ -13,7 +14,7 @@ export interface Coalesced {
 /**
  * What becomes of a new call behind the open ones of its stream, which are in order, where no other call
  * depends on the last of them. Two saves in a row
- * become the later one, made of what the first was made of. A star that is set and taken back is none. Nothing
+ * become the later one, made of what the first was made of, with what was said of both. A star that is set and taken back is none. Nothing
  * that ever left is touched, and comments and tags never are.
  */
 export function coalesce(open: readonly PendingCall[], call: PendingCall): Coalesced {
@@ -30,7 +31,8 @@ export function coalesce(open: readonly PendingCall[], call: PendingCall): Coale
     const { base: _base, ...rest } = call.save;
     const { base } = last.save;
     const save = base === undefined ? rest : { ...rest, base };
-    return { replaced: [last], call: { ...wanted, save } };
+    const input = withBothMessages(last.input, call.input);
+    return { replaced: [last], call: { ...wanted, input, save } };
   }
   if (call.endpoint === 'document.star') {
     const [was, is] = [last, call].map(({ input }) => switched(ownValue(input, 'body')));

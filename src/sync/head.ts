@@ -18,15 +18,17 @@ export interface FetchedHead {
 /** A document that nothing was saved to yet. */
 const emptyText = '{}';
 
-/** Fetches what a document, `ada/shop`, holds at its provider. Nothing is stored. */
+/**
+ * Fetches what a document, `ada/shop`, holds at its provider, or a version of it, `ada/shop@1.0.0`. Nothing is
+ * stored.
+ */
 export async function fetchHead(
   { client }: AccountClient,
   bodies: BodyPort,
   account: Account,
   name: string,
 ): Promise<Outcome<FetchedHead>> {
-  const [user = '', document = ''] = name.split('/');
-  const found = await client.document.get({ user, document });
+  const found = await client.document.get(placeOf(name));
   if (!found.ok) return found;
   const { spec, ...details } = found.value;
   const { commitHash = '' } = details;
@@ -35,4 +37,11 @@ export async function fetchHead(
   const content = await bodies.contentHash(text);
   const head = { commit: commitHash, body: row.hash, content };
   return succeed({ head, row, text, details });
+}
+
+/** The parameters of `document.get` for a document, or for a version of it (`ada/shop@1.0.0`). */
+export function placeOf(name: string) {
+  const [user = '', rest = ''] = name.split('/');
+  const [document = '', version] = rest.split('@');
+  return { user, document, ...(version !== undefined && { version }) };
 }

@@ -2,7 +2,7 @@ import type { Account } from '../storage/account.ts';
 import type { Head } from '../storage/outboxRows.ts';
 import type { Result } from '../domain/model/result.ts';
 import type { AnswerStore } from '../storage/answers.ts';
-import { fetchHead } from './head.ts';
+import { fetchHead, placeOf } from './head.ts';
 import { readKey, withoutSpecs } from './reads.ts';
 import type { AccountClient, Merged, SyncPorts } from './ports.ts';
 import { noteHead } from './record.ts';
@@ -36,8 +36,7 @@ export async function refreshHead(
   const fetched = await fetchHead(client, ports.bodies, account, document);
   if (!fetched.ok) return fetched;
   const { head, row, details } = fetched.value;
-  const [user = '', name = ''] = document.split('/');
-  const read = { endpoint: 'document.get', input: { user, document: name } };
+  const read = { endpoint: 'document.get', input: placeOf(document) };
   const answer = withoutSpecs(details);
   await ports.answers?.put({ account, key: readKey(read), answer, at: ports.now() });
   const noted = await ports.store.write(async (rows) => {

@@ -18,13 +18,19 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
   await expect(page.getByRole('button', { name: 'Delete pet.delete', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Save (unsaved changes)' }).click();
+  const message = page.getByRole('textbox', { name: 'What was changed' });
+  await expect(message).toHaveValue('Breaking: Operation pet.create was removed');
+  await message.fill('Animals are not taken in any more');
+  await page.keyboard.press('Control+Enter');
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 
   await page.getByRole('link', { name: 'pet-shop' }).click();
   await page.getByRole('link', { name: 'Commits' }).click();
   const commits = page.getByRole('list', { name: 'Commits' });
   await expect(commits.getByRole('listitem')).toHaveCount(2);
-  await expect(commits.getByRole('listitem').first()).toContainText('pet.create');
+  await expect(commits.getByRole('listitem').first()).toContainText(
+    'Animals are not taken in any more',
+  );
 
   await page.getByRole('link', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'New version' }).click();
@@ -39,6 +45,9 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
     await reader.getByRole('link', { name: `${ada} / pet-shop` }).click();
     await expect(reader.getByRole('heading', { level: 1 })).toContainText('pet-shop');
     await expect(reader.getByText('Sells animals')).toBeVisible();
+    await reader.getByRole('link', { name: 'getAll' }).click();
+    await expect(reader.getByRole('region', { name: 'pet.getAll' })).toBeInViewport();
+    await reader.goBack();
     await reader.getByRole('link', { name: 'Editor' }).click();
     await expect(reader.getByText('/pets', { exact: true }).first()).toBeVisible();
     await expect(reader.getByRole('button', { name: /^Save/ })).toBeHidden();

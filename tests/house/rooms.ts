@@ -147,6 +147,7 @@ const hostedPages: readonly string[] = [
   'src/screens/outbox',
   'src/screens/person',
   'src/screens/publish',
+  'src/screens/reference',
   'src/screens/stars',
   'src/screens/versions',
 ];

@@ -185,6 +185,19 @@ describe('two saves in a row', () => {
     });
   });
 
+  test('say what was said of both, each line once', () => {
+    const saying = (message: string) => ({
+      input: { user: 'ada', document: 'shop', body: { message } },
+    });
+    const said = (before: object, after: object) =>
+      coalesce([saveOf('a', before)], next(after)).call?.input['body'];
+    expect(said(saying('Pets\nShops'), saying('Shops\nStock'))).toEqual({
+      message: 'Pets\nShops\nStock',
+    });
+    expect(said(saying('Pets'), {})).toEqual({ message: 'Pets' });
+    expect(said({}, {})).toBeUndefined();
+  });
+
   test('become one that is made of nothing where the first was', () => {
     const first = saveOf('a', { save: { body: 'a', content: 'a' } });
     expect(coalesce([first], next()).call?.save).toEqual({ body: 'b', content: 'b' });

@@ -5,6 +5,7 @@ import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Content, Packed } from '../../work/jobs.ts';
+import { checkDescription } from '../checkText.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
 import { moveHead, packedOf, type Next } from './moveHead.ts';
 
@@ -13,13 +14,19 @@ export const documentChanges: Pick<
   HandlersOf<'document'>,
   'update' | 'import' | 'reset' | 'revert'
 > = {
-  update: (call) =>
-    moveHead(call, call.document, async ({ userName, name }, head) =>
-      toNext(
+  update: (call) => {
+    const said = checkDescription(call.body.message);
+    if (!said.ok) return said;
+    return moveHead(call, call.document, async ({ userName, name }, head) => {
+      const next = toNext(
         await call.services.work.run('save', call.bytes, head),
         `${userName}/${name} was saved`,
-      ),
-    ),
+      );
+      if (!next.ok || said.value === '') return next;
+      const { content } = next.value;
+      return done({ ...next.value, content: { ...content, message: said.value } });
+    });
+  },
   import: async (call) => {
     const { work } = call.services;
     if (call.found !== undefined) {

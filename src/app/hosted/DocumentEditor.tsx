@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatMeta, printableFormats } from '../../formats/registry/registry.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
+import { SaveDialog } from '../../screens/document/SaveDialog.tsx';
 import { SyncLabelView } from '../../screens/document/SyncLabelView.tsx';
 import { Editor } from '../../screens/editor/shell/Editor.tsx';
 import type { EditorView } from '../../screens/editor/shell/editorView.ts';
@@ -48,9 +49,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const conflicts = useTakingOver(hosted, facts);
   const isEmpty = useSelector(open.editor, ({ context }) => context.rev === 0);
   useWindowTitle(`${document} · ${user}`);
+  const [asked, setAsked] = useState<{ answer: (message: string | undefined) => void }>();
   const onSave = useMemo(
-    () => async (): Promise<SaveReply> => {
-      const saved = await hosted.save();
+    () => async (): Promise<SaveReply | undefined> => {
+      const message = await new Promise<string | undefined>((answer) => setAsked({ answer }));
+      setAsked(undefined);
+      if (message === undefined) return undefined;
+      const saved = await hosted.save(message);
       if (!saved.ok) return { success: false, message: saved.refusal.message };
       return {
         success: true,
@@ -111,6 +116,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
             )}
           </>
         }
+      />
+      <SaveDialog
+        open={asked !== undefined}
+        document={document}
+        propose={hosted.proposeMessage}
+        onClose={() => asked?.answer(undefined)}
+        onSave={(message) => asked?.answer(message)}
       />
     </EditorViewsContext>
   );

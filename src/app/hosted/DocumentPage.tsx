@@ -1,6 +1,7 @@
 import type { Route } from '../../routes/route.ts';
 import { Commits } from '../../screens/commits/Commits.tsx';
 import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
+import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Services } from '../session/services.ts';
 import { Versions } from '../../screens/versions/Versions.tsx';
@@ -39,6 +40,13 @@ export function DocumentPage({ route }: DocumentPageProps) {
               case 'versions':
                 return <Versions {...place} />;
               case 'reference':
+                return (
+                  <ReferenceTab
+                    {...place}
+                    {...(route.version !== undefined && { version: route.version })}
+                    {...(route.group !== undefined && { group: route.group })}
+                  />
+                );
               case 'editor':
               case 'issues':
               case 'pulls':

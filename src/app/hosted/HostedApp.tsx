@@ -17,7 +17,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { Route } from '../../routes/route.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
-import { failureOf } from './hostedReads.ts';
+import { failureOf, type createHostedReads } from './hostedReads.ts';
 import type { Router } from './router.ts';
 import { accountOf, viewSession, type SessionActor } from './startSession.ts';
 
@@ -62,7 +62,7 @@ export interface HostedAppProps {
   readonly session: SessionActor;
   readonly router: Router;
   /** Database reads and questions to the provider. */
-  readonly reads: Pick<Hosted, 'known' | 'refresh' | 'facts' | 'openCalls'>;
+  readonly reads: ReturnType<typeof createHostedReads>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
@@ -109,7 +109,7 @@ export function HostedApp(props: HostedAppProps) {
     <FailureHostContext value={failureHost}>
       <UiProvider>
         <HostedContext value={hosted}>
-          <PartBoundary name="This page" place="page" key={address}>
+          <PartBoundary name="This page" place="page" key={placeOf(route, address)}>
             {isEditor ? (
               <Suspense>
                 <EditorPage
@@ -141,6 +141,12 @@ export function HostedApp(props: HostedAppProps) {
       </UiProvider>
     </FailureHostContext>
   );
+}
+
+/** What is shown anew as a whole: another page, or another document. */
+function placeOf(route: Route | undefined, address: string): string {
+  if (route === undefined) return address;
+  return 'document' in route ? `${route.user}/${route.document}` : route.page;
 }
 
 function pageOf(route: Route | undefined, address: string, services: Services) {

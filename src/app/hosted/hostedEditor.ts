@@ -13,9 +13,11 @@ export interface HostedEditor {
    * Takes over what the provider has, as far as this device knows: merged with what was changed here.
    * `conflicts`: nothing was taken, since the two can't be merged.
    */
-  takeOver(): Promise<'taken' | 'nothing' | 'conflicts'>;
-  /** Puts a save of everything into the line; gives its id. */
-  save(): Promise<Result<string>>;
+  readonly takeOver: () => Promise<'taken' | 'nothing' | 'conflicts'>;
+  /** Puts a save of everything into the line; gives its id. `message` says what was changed. */
+  readonly save: (message?: string) => Promise<Result<string>>;
+  /** What was changed since the last save, as lines for its message. */
+  readonly proposeMessage: () => Promise<string>;
 }
 
 /** The services of another account's specifications. */
@@ -95,11 +97,15 @@ export function openHosted(
       });
       return taking;
     },
-    async save() {
+    async proposeMessage() {
+      await journalWriter.flushed();
+      return (await engine()).proposeMessage(account, document);
+    },
+    async save(message) {
       // The worker saves what is open there.
       await waitFor(editor, (state) => state.matches({ specification: 'ready' }));
       await journalWriter.flushed();
-      return (await services.openOutbox()).save(account, document);
+      return (await services.openOutbox()).save(account, document, message);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { succeed } from '../../domain/model/result.ts';
 import { describeError, type ProviderError } from '../../provider/errors.ts';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import { createAnswerStore } from '../../storage/answers.ts';
@@ -9,8 +10,8 @@ import type { Services } from '../session/services.ts';
 /** What screens read: from this device's database, and through the worker from the provider. */
 export function createHostedReads(
   database: Database,
-  { openOutbox }: Pick<Services, 'openOutbox'>,
-): Pick<Hosted, 'known' | 'refresh' | 'facts' | 'openCalls'> {
+  { openOutbox, receiver }: Pick<Services, 'openOutbox' | 'receiver'>,
+): Pick<Hosted, 'known' | 'refresh' | 'facts' | 'readHead' | 'check' | 'openCalls'> {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
   return {
     known: (account, question) => readKnown(ports, account, question),
@@ -18,6 +19,15 @@ export function createHostedReads(
       const { engine } = await openOutbox();
       const asked = await (await engine()).refresh(account, question);
       return asked.ok ? asked : { ok: false, refusal: failureOf(asked.refusal) };
+    },
+    async readHead(account, document) {
+      const sync = await (await openOutbox()).engine();
+      const read = await receiver.take(() => sync.readHead(account, document));
+      return read.ok ? succeed(read.value.spec) : read;
+    },
+    async check(account, document) {
+      const { engine } = await openOutbox();
+      return (await engine()).check(account, document);
     },
     facts: (account, document) =>
       ports.store.read(async (rows) => ({

@@ -62,6 +62,7 @@ export function startRouter(page: Window): Router {
     }
     show();
     if (url.hash === '') page.scrollTo(0, 0);
+    else showAnchor(page, decodeURIComponent(url.hash.slice(1)));
     // What is read aloud next is the page that was asked for.
     page.requestAnimationFrame(() => focusTitle(page.document));
   }
@@ -82,6 +83,7 @@ export function startRouter(page: Window): Router {
   };
 
   history.scrollRestoration = 'manual';
+  if (location.hash !== '') showAnchor(page, decodeURIComponent(location.hash.slice(1)));
   page.addEventListener('popstate', ({ state }) => {
     void mayLeave().then((may) => {
       if (!may) {
@@ -125,6 +127,17 @@ function restore(page: Window, top: number): void {
     page.scrollTo(0, top);
     const isThere = Math.abs(page.scrollY - top) < 2;
     if (!isThere && performance.now() < until) page.requestAnimationFrame(step);
+  };
+  page.requestAnimationFrame(step);
+}
+
+/** Scrolls to what the address names, once it is there. */
+function showAnchor(page: Window, id: string): void {
+  const until = performance.now() + longestRestore;
+  const step = () => {
+    const found = page.document.getElementById(id);
+    if (found !== null) found.scrollIntoView();
+    else if (performance.now() < until) page.requestAnimationFrame(step);
   };
   page.requestAnimationFrame(step);
 }

@@ -9,8 +9,8 @@ import type { Account } from '../../storage/account.ts';
 export interface OutboxPort {
   /** Puts a write into the line; gives its id. Once this succeeds it is not lost, whatever is closed. */
   enqueue(call: AskedCall): Promise<Result<string>>;
-  /** The same for the open specification. */
-  save(account: Account, document: string): Promise<Result<string>>;
+  /** The same for the open specification; `message` says what was changed. */
+  save(account: Account, document: string, message?: string): Promise<Result<string>>;
   /** What a person decides, and what is asked of the provider. */
   readonly engine: () => Promise<Remote<OutboxApi>>;
 }
@@ -51,7 +51,8 @@ export async function startOutbox(
 
   return {
     enqueue: async (call) => enqueued((await engine()).enqueue(call)),
-    save: async (account, document) => enqueued((await engine()).save(account, document)),
+    save: async (account, document, message) =>
+      enqueued((await engine()).save(account, document, message)),
     engine,
   };
 }

@@ -117,7 +117,11 @@ export const document = resource('document', {
     path,
     description: 'Saves the specification, which creates a commit',
     params,
-    body: struct('DocumentUpdate', { spec: opaque }),
+    body: struct('DocumentUpdate', {
+      spec: opaque,
+      /** What was changed, in the person's words; the changelog without it (`commit-message`). */
+      message: optional(text),
+    }),
     answer: movedAnswer,
     access: 'owner',
     scope,

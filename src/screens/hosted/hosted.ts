@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Result } from '../../domain/model/result.ts';
+import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
 import type { ProviderErrorCode } from '../../provider/errors.ts';
 import type { Account } from '../../storage/account.ts';
@@ -63,6 +64,10 @@ export interface Hosted {
   readonly refresh: (account: Account, question: Question) => Promise<Result<number, Failure>>;
   /** The same of a document: what is known, awaiting nothing but the database. */
   readonly facts: (account: Account, document: string) => Promise<DocumentFacts>;
+  /** What the provider had of a document, or of a version (`ada/shop@1.0.0`), when it was asked last. */
+  readonly readHead: (account: Account, document: string) => Promise<Result<Specification>>;
+  /** Asks the provider what it has of it. */
+  readonly check: (account: Account, document: string) => Promise<Result<unknown>>;
   /** Every call that is not done, in order. */
   readonly openCalls: (account: Account) => Promise<readonly PendingCall[]>;
   /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */

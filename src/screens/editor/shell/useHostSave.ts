@@ -16,7 +16,8 @@ export interface SaveReply extends SaveAnswer {
   readonly later?: Promise<SaveAnswer>;
 }
 
-export type SaveHandler = (spec: Specification) => Promise<SaveReply>;
+/** Undefined: the person has thought better of it. */
+export type SaveHandler = (spec: Specification) => Promise<SaveReply | undefined>;
 
 export interface HostSave {
   readonly save: () => void;
@@ -55,6 +56,7 @@ export function useHostSave(
       .catch((error: unknown): SaveReply => ({ success: false, message: reasonOf(error) }))
       .then(async (reply) => {
         setSaving(false);
+        if (reply === undefined) return;
         tell(reply);
         // A queued save counts as saved; if it is refused in the end, that is shown and there is
         // work to save again.

@@ -83,6 +83,24 @@ describe('documents', () => {
     expect(read.map(({ name }) => name)).toEqual(types.map(({ name }) => name));
   });
 
+  test('a save may say what changed in words of its own', async () => {
+    await make('told');
+    const put = (message: string, spec: unknown = pets) =>
+      ask('PUT', '/document/Ada/told', { token: ada, body: { spec, message } });
+    await put('  The pets are in  ');
+    await put('   ', {});
+    const { json } = await ask('GET', '/document/Ada/told/commit');
+    const entries = json.entry as { message: string }[];
+    expect(entries.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Operation pets.list was removed'),
+      'The pets are in',
+    ]);
+    expect(await put('x'.repeat(10_001))).toMatchObject({
+      status: 400,
+      json: { message: 'A message can have at most 10000 characters.' },
+    });
+  });
+
   test('If-Match saves on the head only, and tells the head', async () => {
     await make('matched');
     const { json } = await save('matched', pets);

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+export interface SaveDialogProps {
+  readonly open: boolean;
+  /** What the document is called. */
+  readonly document: string;
+  /** What was changed, in lines. */
+  readonly propose: () => Promise<string>;
+  readonly onClose: () => void;
+  readonly onSave: (message: string) => void;
+}
+
+/** Asks what was changed, and says it first: Enter saves. */
+export function SaveDialog({ open, document, propose, onClose, onSave }: SaveDialogProps) {
+  const save = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [proposed, setProposed] = useState('');
+  useEffect(() => {
+    if (!open) return undefined;
+    let wanted = true;
+    propose().then(
+      (message) => {
+        if (wanted) setProposed(message);
+      },
+      // Without a proposal, the server says what was changed.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open, propose]);
+  const leave = (then: () => void) => {
+    setTyped(undefined);
+    setProposed('');
+    then();
+  };
+  const message = typed ?? proposed;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => leave(onClose)}
+      title={`Save ${document}`}
+      initialFocus={save}
+      onSubmit={() => leave(() => onSave(message))}
+      footer={
+        <>
+          <Button onClick={() => leave(onClose)}>Cancel</Button>
+          <Button variant="primary" type="submit" ref={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="What was changed"
+        hint="For whoever reads the history. Empty: the server says it."
+        rows={Math.min(Math.max(message.split('\n').length, 3), 12)}
+        value={message}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          leave(() => onSave(message));
+        }}
+      />
+    </Dialog>
+  );
+}
