@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findOrInstallShell } from '../scripts/chromium.mjs';
 
+/**
+ * What starts whole browsers, and waits for them and for servers that were away most of the time: one at
+ * a time, beside two that keep the processors busy.
+ */
+const waiting = /(?:halfRecord|installed|killed|otherBrowsers|outbox\w*)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '../tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -8,7 +14,11 @@ export default defineConfig({
   globalSetup: '../tests/e2e/server.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
+  projects: [
+    { name: 'app', testIgnore: waiting, workers: 2 },
+    { name: 'whole browsers', testMatch: waiting, workers: 1 },
+  ],
   // Patience for a busy machine; nothing waits that long where things go well.
   expect: { timeout: 15_000 },
   timeout: 60_000,

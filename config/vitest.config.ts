@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { version } from './version.ts';
+
+const cachePath = join(import.meta.dirname, '../.cache/vitest');
 
 /**
  * Those in a page after those without: a worker's modules last until the next file needs another
@@ -28,6 +31,8 @@ export default defineConfig({
     // Modules keep no state, so files share them: starting anew for each file is half the time.
     pool: 'threads',
     isolate: false,
+    // What was compiled for the last run: a tenth of the time.
+    experimental: { fsModuleCache: true, fsModuleCachePath: cachePath },
     sequence: { sequencer: ByEnvironment },
     unstubGlobals: true,
     unstubEnvs: true,

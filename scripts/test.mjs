@@ -3,7 +3,8 @@
 // figures and kills the browser more often. A suite that crashes, that runs no test, that hangs or
 // that leaves tests out counts as failed.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrInstallChromium, findOrInstallShell } from './chromium.mjs';
@@ -22,7 +23,7 @@ const simulationRuns = process.env.SIMULATION_RUNS ?? (full ? '3000' : '60');
 const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1');
 const simulatedSeeds = full ? '2000' : '100';
 const crashRounds = full ? '10' : '1';
-const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '8');
+const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
@@ -37,39 +38,46 @@ function npmScript(name, ...args) {
   return ['npm', 'run', '--silent', name, '--', ...args];
 }
 
-/** By name, each with what runs it: its programs write to `output`, as `spawn` understands it. */
+/**
+ * By name, each with what runs it. `how`: its programs write to `output`, as `spawn` understands it,
+ * and let others go first if it `givesWay`.
+ */
 const suites = new Map([
-  ['types', (output) => run(npmScript('types'), output).then(judgeTool)],
-  ['lint', (output) => run(npmScript('lint'), output).then(judgeTool)],
-  ['format', (output) => run(npmScript('format', '--check'), output).then(judgeTool)],
-  ['unit', (output) => runVitest('unit', excludes([...folders, '**/*.property.test.ts']), output)],
+  ['types', (how) => run(npmScript('types'), how).then(judgeTool)],
+  ['lint', (how) => run(npmScript('lint'), how).then(judgeTool)],
+  ['format', (how) => run(npmScript('format', '--check'), how).then(judgeTool)],
+  ['unit', (how) => runVitest('unit', excludes([...folders, '**/*.property.test.ts']), how)],
   [
     'properties',
-    (output) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], output),
+    (how) => runVitest('properties', ['.property.', ...unlimited, ...excludes(folders)], how),
   ],
-  ['fuzz', (output) => runVitest('fuzz', ['tests/fuzz/', ...unlimited], output)],
-  ['stress', (output) => runVitest('stress', ['tests/server/stress/', ...unlimited], output)],
-  [
-    'conformance',
-    (output) => runVitest('conformance', ['tests/conformance/', ...unlimited], output),
-  ],
+  ['fuzz', (how) => runVitest('fuzz', ['tests/fuzz/', ...unlimited], how)],
+  ['stress', (how) => runVitest('stress', ['tests/server/stress/', ...unlimited], how)],
+  ['conformance', (how) => runVitest('conformance', ['tests/conformance/', ...unlimited], how)],
   [
     'simulation',
-    (output) =>
-      run(npmScript('simulate', '--seeds', simulatedSeeds, '--seed', seed), output).then(judgeTool),
+    (how) =>
+      run(npmScript('simulate', '--seeds', simulatedSeeds, '--seed', seed), how).then(judgeTool),
   ],
   [
     'crashes',
-    (output) =>
-      run(npmScript('simulate', '--crashes', crashRounds, '--seed', seed), output).then(judgeTool),
+    (how) =>
+      run(npmScript('simulate', '--crashes', crashRounds, '--seed', seed), how).then(judgeTool),
   ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.
   ['sentences', async () => judgeSentences(readReport(sentences), readReport(resultFileOf('e2e')))],
 ]);
 
-/** Alone, each would leave a core without work, for one long file or while it waits. */
-const sideBySide = ['properties', 'fuzz', 'stress', 'conformance'];
+/**
+ * What runs side by side, one group after the other: alone, each suite leaves a core without work at
+ * times, for one thread, one long file or a wait.
+ */
+const groups = [
+  ['types', 'lint', 'format', 'unit'],
+  ['e2e', 'properties', 'fuzz', 'stress', 'conformance', 'simulation', 'crashes'],
+  ['sentences'],
+];
 
 /** @param {string[]} patterns */
 function excludes(patterns) {
@@ -83,7 +91,7 @@ const running = new Set();
  * Runs a program of node_modules in a process group of its own and ends the whole group with it.
  * @returns {Promise<number>} the exit code; -1 after a signal, a hang, or when it did not start
  */
-function run([program, ...args], output, env = {}) {
+function run([program, ...args], { output, givesWay }, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -96,6 +104,7 @@ function run([program, ...args], output, env = {}) {
       },
     });
     running.add(child);
+    if (givesWay) giveWay(child);
     const limit = setTimeout(() => {
       console.error(`Stopped after ${timeLimit / 60_000} minutes.`);
       endGroup(child);
@@ -111,6 +120,17 @@ function run([program, ...args], output, env = {}) {
       resolve(code ?? -1);
     });
   });
+}
+
+/** Lets everybody else go first: what a process starts from now on inherits it. */
+function giveWay({ pid }) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Where Linux shares the processors out among sessions, it goes by the session's priority.
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // Slower, and no less right.
+  }
 }
 
 /** Ends what a suite started, servers and browsers included. */
@@ -131,7 +151,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-async function runVitest(name, args, output) {
+async function runVitest(name, args, how) {
   const file = resultFile(name);
   const code = await run(
     [
@@ -142,7 +162,7 @@ async function runVitest(name, args, output) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    output,
+    how,
     {
       FUZZ_SEED: seed,
       SIMULATION_RUNS: simulationRuns,
@@ -153,13 +173,13 @@ async function runVitest(name, args, output) {
   return judgeVitest(code, readReport(file));
 }
 
-async function runBrowserTests(output) {
+async function runBrowserTests(how) {
   const file = resultFile('e2e');
   // Now, since the workers would do so all at once.
   findOrInstallChromium();
   findOrInstallShell();
   for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
-  const code = await run(npmScript('e2e'), output, {
+  const code = await run(npmScript('e2e'), how, {
     KILL_ROUNDS: killRounds,
     ...(full && { EVERY_WIDTH: '1', EVERY_ENGINE_TEST: '1' }),
   });
@@ -200,11 +220,11 @@ const total = { passed: 0, failed: 0 };
 const summary = new Map();
 
 /** Runs a suite and adds its outcome to the total. */
-async function runSuite(name, output) {
+async function runSuite(name, how) {
   const started = performance.now();
   let outcome;
   try {
-    outcome = await suites.get(name)(output);
+    outcome = await suites.get(name)(how);
   } catch (error) {
     outcome = { passed: 0, failed: 1, why: error instanceof Error ? error.message : String(error) };
   }
@@ -219,25 +239,35 @@ async function runSuite(name, output) {
 }
 
 /** Runs a suite whose output is shown when it has ended, so that no other comes between. */
-async function runQuietly(name) {
+async function runQuietly(name, givesWay = false) {
   const file = join(results, `${name}.log`);
   const output = openSync(file, 'w');
-  await runSuite(name, output);
+  await runSuite(name, { output, givesWay });
   closeSync(output);
   console.log(`\n── ${name}\n${readFileSync(file, 'utf8')}`);
 }
 
-mkdirSync(results, { recursive: true });
-const together = sideBySide.filter((name) => names.includes(name));
-for (const name of names) {
-  if (together.length > 1 && together.includes(name)) {
-    if (name !== together[0]) continue;
-    console.log(`\n── ${together.join(', ')}: side by side, each is shown when it has ended`);
-    await Promise.all(together.map(runQuietly));
-  } else {
-    console.log(`\n── ${name}`);
-    await runSuite(name, 'inherit');
+/** Runs suites side by side; beside the browser tests, which wait by the clock, one that gives way. */
+async function runGroup(group) {
+  if (group.length === 1) {
+    console.log(`\n── ${group[0]}`);
+    await runSuite(group[0], { output: 'inherit' });
+    return;
   }
+  console.log(`\n── ${group.join(', ')}: side by side, each is shown when it has ended`);
+  if (!group.includes('e2e')) {
+    await Promise.all(group.map((name) => runQuietly(name)));
+    return;
+  }
+  const browserTests = runQuietly('e2e');
+  for (const name of group) if (name !== 'e2e') await runQuietly(name, true);
+  await browserTests;
+}
+
+mkdirSync(results, { recursive: true });
+for (const group of groups) {
+  const wanted = group.filter((name) => names.includes(name));
+  if (wanted.length > 0) await runGroup(wanted);
 }
 
 console.log(`\n${names.map((name) => summary.get(name)).join('\n')}\n`);

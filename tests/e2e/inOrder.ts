@@ -6,8 +6,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Widths of a desk and of a hand, in CSS pixels. */
 const widths = [1440, 390] as const;
-/** Colours are the same at every width, so the full run alone looks at the dark ones at each. */
-const darkAtEachWidth = process.env['EVERY_WIDTH'] === '1';
+/** Colours are the same at every width, so the full run alone looks at them at each. */
+const coloursAtEachWidth = process.env['EVERY_WIDTH'] === '1';
 
 /** Declares the tests in `body` once for each width. Each is a walk through many states, so it may take a while. */
 export function atEachWidth(body: (width: number) => void): void {
@@ -22,28 +22,37 @@ export function atEachWidth(body: (width: number) => void): void {
 
 /**
  * What is on the screen (or in `part`, a selector) violates no rule of WCAG 2.2 AA, light and dark,
- * and nothing scrolls sideways.
+ * and nothing scrolls sideways. `atOneWidth`: it is at this width alone, and its colours with it.
  */
-export async function expectInOrder(page: Page, what: string, part?: string): Promise<void> {
+export async function expectInOrder(
+  page: Page,
+  what: string,
+  part?: string,
+  { atOneWidth = false } = {},
+): Promise<void> {
+  const isNarrow = page.viewportSize()?.width === widths[1];
+  const withColours = !isNarrow || atOneWidth || coloursAtEachWidth;
   await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await violations(page, part), what).toEqual([]);
+  expect
+    .soft(await violations(page, part, withColours ? 'all' : 'all but colours'), what)
+    .toEqual([]);
   const overflow = await page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"]')];
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
   });
   expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  if (!withColours) return;
   // The dark theme is other colours, and nothing else.
-  if (page.viewportSize()?.width !== widths[0] && !darkAtEachWidth) return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await violations(page, part, ['color-contrast']), `${what}, dark`).toEqual([]);
+  expect.soft(await violations(page, part, 'colours'), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What axe objects to, a line each; `rules`: these only. */
+/** What axe objects to, a line each. Contrast is the rule about colours, and most of axe's time. */
 async function violations(
   page: Page,
   part: string | undefined,
-  rules?: string[],
+  rules: 'all' | 'all but colours' | 'colours',
 ): Promise<string[]> {
   // Half a megabyte, which the page may have already.
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -55,8 +64,9 @@ async function violations(
     // The widget library's focus guards: they take the focus only to hand it on.
     .exclude('[data-base-ui-focus-guard]');
   if (part !== undefined) axe.include(part);
-  if (rules === undefined) axe.withTags(wcag);
-  else axe.withRules(rules);
+  if (rules === 'colours') axe.withRules('color-contrast');
+  else axe.withTags(wcag);
+  if (rules === 'all but colours') axe.disableRules('color-contrast');
   const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),

@@ -11,11 +11,11 @@ import { type MortalBrowser, test } from './mortalBrowser.ts';
 import { OwnServer } from './ownServer.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? '8');
+const rounds = Number(process.env['KILL_ROUNDS'] ?? '4');
 /** Edits planned for a round: more than are made before the kill, and enough for a fold. */
 const planned = 60;
 /** In every so many-th round the kill comes while the journal is folded: after two idle seconds. */
-const foldEvery = 6;
+const foldEvery = 4;
 const foldIdle = 2000;
 
 /** What the page shows after an edit. */

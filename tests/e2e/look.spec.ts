@@ -21,13 +21,13 @@ test.describe('every screen is accessible and fits,', () => {
         await sandbox.toolbar.getByRole('button', { name: 'TOC' }).click();
         await sandbox.search.fill('order');
         await expect(sandbox.dialog).toContainText('results');
-        await expectInOrder(page, 'the navigator as a sheet', dialog);
+        await expectInOrder(page, 'the navigator as a sheet', dialog, { atOneWidth: true });
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
         await expect(sandbox.dialog).toBeHidden();
         await sandbox.toolbar.getByRole('button', { name: 'JSON preview' }).click();
         await expect(sandbox.dialog.locator('.tok-property').first()).toBeVisible();
-        await expectInOrder(page, 'the preview as a sheet', dialog);
+        await expectInOrder(page, 'the preview as a sheet', dialog, { atOneWidth: true });
         await page.keyboard.press('Escape');
         await expect(sandbox.dialog).toBeHidden();
       }

@@ -6,7 +6,7 @@ import { run } from '../../../cli/run.ts';
 import { buildServer, runServer, type BuiltServer, type RunningServer } from '../builtServer.ts';
 import { newIssue, newSave, readAll, send, signIn, type Client, type Write } from './writing.ts';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 8);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 4);
 const lanes = 4;
 
 let built: BuiltServer;
