@@ -5,9 +5,15 @@ import { tellVersion } from './version.ts';
 
 /** What everything built for a browser has in common: the app, and the gallery of the tests. */
 export const forBrowsers = {
-  // The same library for the browsers that run the app, a tenth smaller: both the page and its
-  // worker load it.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The same library for the browsers that run the app, a tenth smaller: both the page and its
+      // worker load it.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // Without what stands in for a hook that every React of today has.
+      { find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' },
+    ],
+  },
   // Every page is a file; an unknown address is a 404, in development too.
   appType: 'mpa',
   plugins: [react(), tellVersion],
