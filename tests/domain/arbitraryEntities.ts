@@ -397,7 +397,14 @@ export const security: fc.Arbitrary<Security> = fc.oneof(
 
 const address = fc.oneof(url, text, fc.constantFrom('/v1', 'mailto:ada@example.org', 'a b'));
 
-/** `metadata` is that of the source's object, so it has none of the keys that are fields. */
+/** Of an object that has these fields: metadata has none of their keys. */
+const metadataBeside = (scope: Scope, ...fields: string[]): { metadata?: fc.Arbitrary<Metadata> } =>
+  scope.metadata === false
+    ? {}
+    : {
+        metadata: metadata.filter((one) => fields.every((field) => !Object.hasOwn(one, field))),
+      };
+
 export const info = (scope: Scope): fc.Arbitrary<Info> =>
   entity(
     {},
@@ -411,7 +418,7 @@ export const info = (scope: Scope): fc.Arbitrary<Info> =>
           name: text,
           url: address,
           email: fc.oneof(text, fc.constantFrom('ada@example.org')),
-          ...withMetadata(scope),
+          ...metadataBeside(scope, 'name', 'url', 'email'),
         },
       ),
       license: entity(
@@ -420,23 +427,26 @@ export const info = (scope: Scope): fc.Arbitrary<Info> =>
           name: fc.oneof(text, fc.constantFrom('Apache-2.0', 'MIT License')),
           identifier: fc.constantFrom('MIT', 'Apache-2.0'),
           url: address,
-          ...withMetadata(scope),
+          ...metadataBeside(scope, 'name', 'identifier', 'url'),
         },
       ),
-      ...withMetadata(scope),
+      ...metadataBeside(scope, 'title', 'version', 'description', 'contact', 'license'),
     },
   );
 
 export const servers = (scope: Scope): fc.Arbitrary<readonly Server[]> =>
-  fc.array(entity({ url: address }, { description: text, ...withMetadata(scope) }), {
-    maxLength: 3,
-  });
+  fc.array(
+    entity({ url: address }, { description: text, ...metadataBeside(scope, 'url', 'description') }),
+    {
+      maxLength: 3,
+    },
+  );
 
 export const tags = (scope: Scope): fc.Arbitrary<readonly Tag[]> =>
   fc.array(
     entity(
       { name: fc.oneof(text, fc.constantFrom('pets', 'orders')) },
-      { description: text, ...withMetadata(scope) },
+      { description: text, ...metadataBeside(scope, 'name', 'description') },
     ),
     { maxLength: 3 },
   );

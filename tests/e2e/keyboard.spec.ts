@@ -105,7 +105,8 @@ test('a type, a property, the settings and an include', async ({ page }) => {
   await expect(pet).not.toContainText('chip');
 
   const settings = await run('Settings', 'Settings');
-  await expect(settings.getByLabel('Base URL')).toBeFocused();
+  await expect(settings.getByLabel('Title')).toBeFocused();
+  await tabTo(settings.getByLabel('Base URL'));
   await press('Control+a');
   await write('https://pets.example');
   await tabTo(combobox(settings, /^Security/));

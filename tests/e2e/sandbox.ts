@@ -186,9 +186,10 @@ export class Sandbox {
   }
 
   /** The text that the open specification is exported as, in the internal format. */
-  async exported(): Promise<string> {
+  async exported(format?: string): Promise<string> {
     await this.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = this.dialogTitled('Export');
+    if (format !== undefined) await this.chooseFormat(format);
     const saving = this.page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download', exact: true }).click();
     const text = await readFile(await (await saving).path(), 'utf8');

@@ -443,7 +443,7 @@ test(
       return { baseUrl, security };
     };
     await open();
-    await expect(settings.getByLabel('Base URL')).toBeFocused();
+    await expect(settings.getByLabel('Title')).toBeFocused();
     await settings.getByLabel('Base URL').fill('https://api.example.com');
     expect(await optionsOf(settings, 'Security')).toHaveLength(5);
     await choose(settings, 'Security', 'API key');

@@ -77,14 +77,19 @@ const licenseFields: Fields<License> = { name: text, identifier: text, url: text
 const serverFields: Fields<Server> = { url: text, description: text };
 const tagFields: Fields<Tag> = { name: textual, description: text };
 
-const toInfo = (value: JsonObject): Info => typed<Info>(value, infoFields);
+/** `info` of a document: what has no field is metadata. */
+export function toInfo(value: JsonObject): Info {
+  return typed<Info>(value, infoFields);
+}
 
-function toServer(value: JsonObject): Server | undefined {
+/** One of a document's servers; undefined without a URL. */
+export function toServer(value: JsonObject): Server | undefined {
   const server = typed<Partial<Server>>(value, serverFields);
   return server.url === undefined ? undefined : { ...server, url: server.url };
 }
 
-function toTag(value: JsonObject): Tag | undefined {
+/** One of a document's tags; undefined without a name. */
+export function toTag(value: JsonObject): Tag | undefined {
   const tag = typed<Partial<Tag>>(value, tagFields);
   return tag.name === undefined ? undefined : { ...tag, name: tag.name };
 }

@@ -4,7 +4,8 @@ import type { Json } from '../../domain/model/json.ts';
  * The keys of internal JSON by the object that they stand in, those of older documents too. Readers and
  * printers go by them, so that a misspelt one does not compile. What the flat texts cannot say is carried
  * under added keys, which other tools ignore: the TypeRef itself under those on `Ref`, what a body is
- * called and its metadata beside the body.
+ * called and its metadata beside the body. What the specification says about itself is in the words of
+ * OpenAPI.
  */
 
 export const documentKeys = new Set([
@@ -21,24 +22,6 @@ export const documentKeys = new Set([
   'metadata',
   'layout',
 ] as const);
-
-/** What the specification says about itself stands under added keys, too. */
-export const infoKeys = new Set([
-  'title',
-  'version',
-  'description',
-  'contact',
-  'license',
-  'metadata',
-] as const);
-
-export const contactKeys = new Set(['name', 'url', 'email', 'metadata'] as const);
-
-export const licenseKeys = new Set(['name', 'identifier', 'url', 'metadata'] as const);
-
-export const serverKeys = new Set(['url', 'description', 'metadata'] as const);
-
-export const tagKeys = new Set(['name', 'description', 'metadata'] as const);
 
 export const includeKeys = new Set(['alias', 'url', 'types', 'version', 'document'] as const);
 
@@ -159,11 +142,6 @@ export type Source<Keys extends ReadonlySet<string>> = {
 export type Writing<Keys extends ReadonlySet<string>> = { [Key in KeyOf<Keys>]?: Json };
 
 export type DocumentSource = Source<typeof documentKeys>;
-export type InfoSource = Source<typeof infoKeys>;
-export type ContactSource = Source<typeof contactKeys>;
-export type LicenseSource = Source<typeof licenseKeys>;
-export type ServerSource = Source<typeof serverKeys>;
-export type TagSource = Source<typeof tagKeys>;
 export type IncludeSource = Source<typeof includeKeys>;
 export type OperationSource = Source<typeof operationKeys>;
 export type ArgumentSource = Source<typeof argumentKeys>;

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../domain/model/json.ts';
 import type { Include, Specification } from '../../domain/model/specification.ts';
 import { nothingElse } from '../../domain/model/total.ts';
+import { aboutSource } from '../reading/aboutSource.ts';
 import type { documentKeys, includeKeys, Writing } from './keys.ts';
 import { writeOperation } from './writeOperation.ts';
 import { writeType } from './writeType.ts';
@@ -21,9 +22,7 @@ export function writeInternal(spec: Specification): JsonObject {
   }
   if (baseUrl !== undefined) out.baseUrl = baseUrl;
   if (security !== undefined) out.security = security;
-  if (info !== undefined) out.info = info;
-  if (servers !== undefined) out.servers = servers;
-  if (tags !== undefined) out.tags = tags;
+  Object.assign(out, aboutSource({ info, servers, tags }));
   if (metadata !== undefined) out.metadata = metadata;
   if (layout !== undefined) out.layout = { ...layout };
   return out;

@@ -1,14 +1,19 @@
-import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Include, Operation, Specification, Type } from '../../domain/model/specification.ts';
-import { stated } from '../../domain/model/total.ts';
-import { withTypedInfo } from '../../domain/model/typedInfo.ts';
+import { stated, type Whole } from '../../domain/model/total.ts';
+import { toInfo, toServer, toTag, withTypedInfo } from '../../domain/model/typedInfo.ts';
 import type { Parsed } from '../format.ts';
 import { readSecurity } from '../typeapi/readSecurity.ts';
-import { noteMalformed, noteUnknownKeys, objectField, textField } from '../typeschema/fields.ts';
+import {
+  listField,
+  noteMalformed,
+  noteUnknownKeys,
+  objectField,
+  textField,
+} from '../typeschema/fields.ts';
 import { finishNotes, here, note, startNotes, type Notes } from '../reading/notes.ts';
 import { readRefText } from '../typeschema/readPropertyType.ts';
-import { readInfo, readServers, readTags } from './readInfo.ts';
 import { documentKeys, includeKeys, type DocumentSource, type IncludeSource } from './keys.ts';
 import { readLayout, readList, type Reading } from './reading.ts';
 import { readOperation } from './readOperation.ts';
@@ -40,9 +45,7 @@ export function readInternal(document: Json): Result<Parsed> {
     root: readRoot(value, types, notes),
     baseUrl: textField(value, 'baseUrl', notes),
     security: readSecurity(value, notes),
-    info: readInfo(value, notes),
-    servers: readServers(value, notes),
-    tags: readTags(value, notes),
+    ...readAbout(value, notes),
     metadata: objectField(value, 'metadata', notes),
     layout: readLayout(value, notes),
   });
@@ -109,6 +112,32 @@ function oldUrl(value: IncludeSource): string | undefined {
   return typeof owner === 'string' && typeof name === 'string' && typeof version === 'string'
     ? `typehub://${owner}:${name}@${version}`
     : undefined;
+}
+
+/** What it says about itself, in the words of OpenAPI. */
+function readAbout(
+  value: DocumentSource,
+  notes: Notes,
+): Whole<Pick<Specification, 'info' | 'servers' | 'tags'>> {
+  const info = objectField(value, 'info', notes);
+  return {
+    info: info && toInfo(info),
+    servers: readItems(value, 'servers', toServer, notes),
+    tags: readItems(value, 'tags', toTag, notes),
+  };
+}
+
+function readItems<Item>(
+  value: DocumentSource,
+  key: 'servers' | 'tags',
+  read: (member: JsonObject) => Item | undefined,
+  notes: Notes,
+): readonly Item[] | undefined {
+  return listField(value, key, notes)?.flatMap((member, index) => {
+    const item = isJsonObject(member) ? read(member) : undefined;
+    if (item === undefined) noteMalformed(notes, `${key}/${index}`, `one of the ${key}`);
+    return item ?? [];
+  });
 }
 
 function readOperations(value: DocumentSource, reading: Reading): readonly Operation[] {

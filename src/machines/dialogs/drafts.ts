@@ -4,6 +4,8 @@ import type {
   Operation,
   Property,
   Security,
+  Server,
+  Tag,
   Type,
   TypeRef,
 } from '../../domain/model/specification.ts';
@@ -48,7 +50,7 @@ export interface PropertyDraft {
 /**
  * All fields, so that what was typed for one kind of security is restored when it is chosen again.
  */
-export interface SettingsDraft {
+export interface SettingsDraft extends InfoDraft {
   readonly baseUrl: string;
   /** `none` clears the setting. */
   readonly security: Security['type'] | 'none';
@@ -58,6 +60,32 @@ export interface SettingsDraft {
   readonly authorizationUrl: string;
   /** Separated by commas, spaces or lines. */
   readonly scopes: string;
+}
+
+/** What the specification says about itself. */
+export interface InfoDraft {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly contactName: string;
+  readonly contactUrl: string;
+  readonly contactEmail: string;
+  readonly licenseName: string;
+  readonly licenseIdentifier: string;
+  readonly licenseUrl: string;
+  readonly servers: readonly SettingsRow<Server>[];
+  readonly tags: readonly SettingsRow<Tag>[];
+}
+
+/** A server or a tag; one without any text is none. */
+export interface SettingsRow<Item = unknown> {
+  /** Its identity while it is moved and edited. */
+  readonly id: number;
+  /** The URL of a server, the name of a tag. */
+  readonly name: string;
+  readonly description: string;
+  /** As it was when the dialog opened, if it was there. */
+  readonly was?: Item;
 }
 
 export interface IncludeDraft {

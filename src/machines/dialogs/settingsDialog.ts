@@ -1,15 +1,19 @@
 import { equalValues } from '../../domain/compare/equalValues.ts';
-import { succeed } from '../../domain/model/result.ts';
-import type { Security } from '../../domain/model/specification.ts';
+import type { Edit } from '../../domain/edits/edit.ts';
+import { refuse, succeed } from '../../domain/model/result.ts';
+import type { Security, Specification } from '../../domain/model/specification.ts';
 import { draftDialog, type DraftKind } from './draftDialog.ts';
 import type { SettingsDraft } from './drafts.ts';
+import { aboutOf, infoDraft } from './infoDraft.ts';
+import { firstError, settingsErrors } from './settingsErrors.ts';
 
 /** The settings of a specification (rules 3). */
 export type SettingsTarget = undefined;
 
 export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
   id: 'settingsDialog',
-  begin: ({ baseUrl = '', security }) => ({
+  begin: ({ baseUrl = '', security, info, servers, tags }) => ({
+    ...infoDraft({ info, servers, tags }),
     baseUrl,
     security: security?.type ?? 'none',
     name: security?.type === 'apiKey' ? security.name : '',
@@ -27,16 +31,43 @@ export const settingsKind: DraftKind<SettingsTarget, SettingsDraft> = {
     const sameAddress = address === before.baseUrl.trim();
     const security = securityOf(draft);
     const sameSecurity = equalValues(security, securityOf(before));
-    if (sameAddress && sameSecurity) return succeed(undefined);
-    return succeed({
+    const error = firstError(settingsErrors(draft, before));
+    if (error !== undefined) return refuse('invalid-settings', error);
+    const about = aboutOf(spec, draft);
+    const { info = null, servers = null, tags = null } = about;
+    const changed = {
+      ...(about.info !== spec.info && { info }),
+      ...(about.servers !== spec.servers && { servers }),
+      ...(about.tags !== spec.tags && { tags }),
+    };
+    if (sameAddress && sameSecurity && Object.keys(changed).length === 0) return succeed(undefined);
+    const edit: Edit = {
       kind: 'settings.set',
       baseUrl: sameAddress ? (spec.baseUrl ?? null) : address === '' ? null : address,
       security: sameSecurity ? (spec.security ?? null) : security,
-    });
+      ...changed,
+    };
+    const tagged = retag(spec, draft);
+    return succeed(tagged.length === 0 ? edit : { kind: 'batch', edits: [edit, ...tagged] });
   },
 };
 
 export const settingsDialog = draftDialog(settingsKind);
+
+/** A tag that has another name now has it wherever it is used. */
+function retag({ operations }: Specification, { tags }: SettingsDraft): readonly Edit[] {
+  const names = new Map<string, string>();
+  for (const { name, was } of tags) {
+    if (was !== undefined && was.name !== name.trim()) names.set(was.name, name.trim());
+  }
+  if (names.size === 0) return [];
+  return operations.flatMap((operation): Edit[] => {
+    if (operation.tags?.some((tag) => names.has(tag)) !== true) return [];
+    const renamed = operation.tags.map((tag) => names.get(tag) ?? tag);
+    const { name } = operation;
+    return [{ kind: 'operation.update', name, operation: { ...operation, tags: renamed } }];
+  });
+}
 
 /** The scopes in a text, each once. */
 export function readScopes(text: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { Fold } from '../../../src/ui/Fold.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
@@ -101,8 +102,22 @@ function Panels() {
   );
 }
 
+function Folds() {
+  return (
+    <>
+      <Fold title="Open" count={3} open>
+        What is in it.
+      </Fold>
+      <Fold title="Folded" open={false}>
+        What is empty.
+      </Fold>
+    </>
+  );
+}
+
 export const sections: readonly GallerySection[] = [
   { name: 'fields', title: 'Fields', render: Fields },
   { name: 'toggles', title: 'Checkboxes and switches', render: Toggles },
+  { name: 'folds', title: 'Folds', render: Folds },
   { name: 'tabs', title: 'Tabs', render: Panels },
 ];

@@ -67,6 +67,120 @@ describe('the settings dialog', () => {
     expect(edit?.kind === 'settings.set' && edit.security).toBe(security);
   });
 
+  it('makes an edit of what was changed of what the specification says about itself', () => {
+    const info = {
+      title: 'Shop',
+      contact: { name: 'Ada', metadata: { 'x-team': 1 } },
+      metadata: { termsOfService: '/terms' },
+    };
+    const servers = [{ url: '/a', metadata: { variables: {} } }, { url: '/b' }];
+    const spec = makeSpecification({ info, servers, tags: [{ name: 'pets' }] });
+    const edit = edited(spec, {
+      title: ' Pet shop ',
+      version: '1.0.0',
+      contactName: '',
+      licenseName: 'MIT',
+      licenseIdentifier: 'MIT',
+    });
+    expect(edit).toEqual({
+      kind: 'settings.set',
+      baseUrl: null,
+      security: null,
+      info: {
+        title: 'Pet shop',
+        version: '1.0.0',
+        contact: { metadata: { 'x-team': 1 } },
+        license: { name: 'MIT', identifier: 'MIT' },
+        metadata: { termsOfService: '/terms' },
+      },
+    });
+    const { servers: rows } = settingsKind.begin(spec, undefined);
+    expect(edited(spec, { servers: rows.toReversed() })).toMatchObject({
+      servers: servers.toReversed(),
+    });
+    expect(edited(spec, { servers: [], title: '' })).toEqual({
+      kind: 'settings.set',
+      baseUrl: null,
+      security: null,
+      info: { contact: info.contact, metadata: info.metadata },
+      servers: null,
+    });
+    const blank = { id: 9, name: ' ', description: '' };
+    expect(edited(spec, { servers: [...rows, blank] })).toBeUndefined();
+  });
+
+  it('leaves nothing of info where nothing is said, and what a document left empty', () => {
+    const spec = makeSpecification({ info: { title: 'Shop' } });
+    expect(edited(spec, { title: ' ' })).toMatchObject({ info: null });
+    const empty = makeSpecification({ info: { title: '', contact: {} }, servers: [], tags: [] });
+    expect(edited(empty, { version: ' ' })).toBeUndefined();
+  });
+
+  it('carries the new name of a tag to the operations that have it', () => {
+    const tagged = (name: string, tags: readonly string[]) => ({
+      name,
+      httpMethod: 'GET' as const,
+      httpPath: `/${name}`,
+      arguments: [],
+      throws: [],
+      tags,
+    });
+    const spec = makeSpecification({
+      operations: [tagged('a', ['x', 'pets']), tagged('b', ['x']), tagged('c', ['pets'])],
+      tags: [{ name: 'pets', description: 'All' }],
+    });
+    const [row] = settingsKind.begin(spec, undefined).tags;
+    if (row === undefined) throw new Error('No row');
+    const edit = edited(spec, { tags: [{ ...row, name: 'animals' }] });
+    const applied = edit && applyEdit(spec, edit);
+    if (applied?.ok !== true) throw new Error('Refused');
+    expect(applied.value.spec.tags).toEqual([{ name: 'animals', description: 'All' }]);
+    expect(applied.value.spec.operations.map(({ tags }) => tags)).toEqual([
+      ['x', 'animals'],
+      ['x'],
+      ['animals'],
+    ]);
+    const undone = applyEdit(applied.value.spec, applied.value.undo);
+    expect(undone.ok && undone.value.spec).toEqual(spec);
+  });
+
+  it.each([
+    [{ contactUrl: 'example.org' }, 'A URL begins with https:// or /'],
+    [{ contactEmail: 'ada' }, 'An email address looks like api@example.com'],
+    [
+      { licenseIdentifier: 'MIT', licenseUrl: '/mit' },
+      'A license has an identifier or a URL, not both',
+    ],
+    [{ licenseUrl: 'a b' }, 'A URL begins with https:// or /'],
+    [{ servers: [{ id: 0, name: '', description: 'Nowhere' }] }, 'A server needs a URL'],
+    [{ tags: [{ id: 0, name: '', description: 'Nobody' }] }, 'A tag needs a name'],
+    [
+      {
+        tags: [
+          { id: 0, name: 'a', description: '' },
+          { id: 1, name: 'a ', description: '' },
+        ],
+      },
+      'This tag is listed above',
+    ],
+  ])('refuses %j', (change: Partial<SettingsDraft>, message) => {
+    const spec = makeSpecification();
+    const draft = { ...settingsKind.begin(spec, undefined), ...change };
+    expect(settingsKind.editOf(spec, undefined, draft)).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid-settings', message },
+    });
+  });
+
+  it('does not ask for what a document brought to be mended first', () => {
+    const spec = makeSpecification({
+      info: { contact: { url: 'example.org' }, license: { identifier: 'MIT', url: '/mit' } },
+      tags: [{ name: 'a' }, { name: 'a' }],
+      servers: [{ url: 'no url' }],
+    });
+    expect(edited(spec, { title: 'Shop' })).toMatchObject({ info: { title: 'Shop' } });
+  });
+
   it('keeps what was typed for another kind until it closes, and hands over the edit', () => {
     const spec = makeSpecification();
     const dialog = createActor(settingsDialog, { input: { spec, target: undefined } }).start();

@@ -18,9 +18,9 @@ import {
 } from '../../jsonschema/print/printShapes.ts';
 import { createTypeTable } from '../../jsonschema/print/printTypes.ts';
 import { findUnions } from '../../jsonschema/print/printUnions.ts';
+import { aboutSource } from '../../reading/aboutSource.ts';
 import { createUniqueNames } from '../../reading/generatedNames.ts';
 import { finishNotes, note, startNotes } from '../../reading/notes.ts';
-import { aboutSpecification, serverSource } from './about.ts';
 import { writePaths } from './paths.ts';
 import { planSecurity } from './security.ts';
 import {
@@ -117,7 +117,7 @@ interface Head {
 }
 
 function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
-  const typed = aboutSpecification(spec);
+  const { servers: others, ...typed } = aboutSource(spec);
   const said = { ...typed, ...spec.metadata, ...typed };
   const isOld = writing.dialect === 'openapi-3.0';
   const known = new Map<string, Shape | undefined>(
@@ -142,12 +142,12 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
     const kept = fitAt(shape, value, key, writing);
     if (kept !== undefined) (isExtension ? extensions : fit).set(key, kept);
   }
-  const { webhooks, info: about, ...others } = Object.fromEntries(fit);
-  const addresses = writeServers(spec, writing);
+  const { webhooks, info: about, ...rest } = Object.fromEntries(fit);
+  const addresses = writeServers(spec, others ?? [], writing);
   return {
     known: {
       info: about ?? { title: 'API', version: '1.0.0' },
-      ...others,
+      ...rest,
       ...(addresses && { servers: addresses }),
     },
     webhooks: webhooks === undefined ? {} : { webhooks },
@@ -169,9 +169,12 @@ function fitAt(
 }
 
 /** First the source's server as long as it is the base URL, else the base URL alone; then the others. */
-function writeServers(spec: HeadFields, writing: OpenapiWriting): Json | undefined {
+function writeServers(
+  spec: HeadFields,
+  others: readonly Json[],
+  writing: OpenapiWriting,
+): Json | undefined {
   const said = saidIn<DocumentMetadata>(spec.metadata).servers;
-  const others = (spec.servers ?? []).map(serverSource);
   if (isJsonList(said) && baseUrlOf(said[0]) === spec.baseUrl) {
     return fitAt(servers, [...said, ...others], 'servers', writing);
   }

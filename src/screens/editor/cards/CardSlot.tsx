@@ -85,7 +85,14 @@ function SlotContent(props: CardSlotProps) {
     case 'heading':
       return <Heading label={item.label} count={item.count} />;
     case 'settings':
-      return <SettingsCard baseUrl={item.baseUrl} security={item.security} actions={actions} />;
+      return (
+        <SettingsCard
+          baseUrl={item.baseUrl}
+          security={item.security}
+          info={item.info}
+          actions={actions}
+        />
+      );
     case 'import':
       return <ImportCard include={item.include} actions={actions} />;
     case 'operation': {

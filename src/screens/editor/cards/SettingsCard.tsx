@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import type { Security } from '../../../domain/model/specification.ts';
+import type { Info, Security } from '../../../domain/model/specification.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CardActions } from './cardActions.ts';
 import styles from './ImportCard.module.css';
@@ -8,6 +8,7 @@ import styles from './ImportCard.module.css';
 export interface SettingsCardProps {
   readonly baseUrl: string | undefined;
   readonly security: Security | undefined;
+  readonly info: Info | undefined;
   readonly actions: CardActions;
 }
 
@@ -18,13 +19,19 @@ const securityWords: Readonly<Record<Security['type'], string>> = {
   oauth2: 'OAuth 2',
 };
 
-/** The settings for all operations: the base URL and the security. */
+/** The settings: what the API is called, the base URL and the security. */
 export const SettingsCard = memo(function SettingsCard(props: SettingsCardProps) {
-  const { baseUrl, security, actions } = props;
+  const { baseUrl, security, info, actions } = props;
+  const about = [info?.title, info?.version].filter((text) => text !== undefined).join(' ');
   const { edit, open } = actions;
   return (
     <article className={styles.card} tabIndex={0} aria-label="Settings">
       <h3 className={styles.alias}>Settings</h3>
+      {about !== '' && (
+        <span className={styles.about} title={about}>
+          {about}
+        </span>
+      )}
       <span className={styles.url} title={baseUrl}>
         {baseUrl ?? 'no base URL'}
       </span>

@@ -1,5 +1,6 @@
 import type {
   Include,
+  Info,
   Operation,
   Security,
   Specification,
@@ -18,6 +19,7 @@ export type CardItem =
       readonly kind: 'settings';
       readonly baseUrl: string | undefined;
       readonly security: Security | undefined;
+      readonly info: Info | undefined;
     }
   | { readonly kind: 'import'; readonly include: Include }
   | { readonly kind: 'operation'; readonly operation: Operation }
@@ -55,7 +57,7 @@ export class CardList {
 
   constructor(spec: Specification, previous?: CardList) {
     this.#spec = spec;
-    if (spec.baseUrl !== undefined || spec.security !== undefined) this.#keys.push(settingsKey);
+    if (hasSettings(spec)) this.#keys.push(settingsKey);
     const before = (section: 'operations' | 'types'): KnownKeys | undefined =>
       previous && {
         entities: previous.#spec[section],
@@ -98,8 +100,8 @@ export class CardList {
       return operation && { kind: 'operation', operation };
     }
     if (this.#keys[index] === settingsKey) {
-      const { baseUrl, security } = this.#spec;
-      return { kind: 'settings', baseUrl, security };
+      const { baseUrl, security, info } = this.#spec;
+      return { kind: 'settings', baseUrl, security, info };
     }
     if (this.#imports < 0) return undefined;
     if (index === this.#imports) {
@@ -164,6 +166,12 @@ export class CardList {
     const at = this.#spec.imports.findIndex((entry) => entry.alias === alias);
     return at < 0 ? -1 : this.#imports + 1 + at;
   }
+}
+
+/** Whether there is anything to show of the settings. */
+function hasSettings({ baseUrl, security, info, servers = [], tags = [] }: Specification): boolean {
+  const isSaid = baseUrl !== undefined || security !== undefined || info !== undefined;
+  return isSaid || servers.length > 0 || tags.length > 0;
 }
 
 interface Named {

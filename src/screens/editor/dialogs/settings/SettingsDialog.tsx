@@ -1,5 +1,6 @@
 import type { SettingsDraft } from '../../../../machines/dialogs/drafts.ts';
-import { settingsDialog } from '../../../../machines/dialogs/settingsDialog.ts';
+import { settingsDialog, settingsKind } from '../../../../machines/dialogs/settingsDialog.ts';
+import { settingsErrors } from '../../../../machines/dialogs/settingsErrors.ts';
 import type { DraftDialog } from '../../../../machines/editorTypes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -8,6 +9,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import type { DraftDialogProps } from '../../dialogProps.ts';
 import { DraftFooter } from '../DraftFooter.tsx';
 import { useDraftDialog } from '../useDraftDialog.ts';
+import { FoldedFields, TitleFields } from './InfoFields.tsx';
 import styles from './SettingsDialog.module.css';
 
 const kinds = [
@@ -23,7 +25,7 @@ const places = [
   { value: 'query', label: 'Query' },
 ] as const;
 
-type TextName = Exclude<keyof SettingsDraft, 'security' | 'in'>;
+type TextName = 'baseUrl' | 'name' | 'tokenUrl' | 'authorizationUrl' | 'scopes';
 
 const texts: Record<TextName, { readonly label: string; readonly placeholder?: string }> = {
   baseUrl: { label: 'Base URL', placeholder: 'https://api.example.com' },
@@ -36,7 +38,7 @@ const texts: Record<TextName, { readonly label: string; readonly placeholder?: s
   scopes: { label: 'Scopes' },
 };
 
-/** The address of the API, and how callers authenticate (rules 3). */
+/** What the API is called, its address, and how callers authenticate (rules 3). */
 export function SettingsDialog({
   dialog,
   spec,
@@ -56,6 +58,7 @@ export function SettingsDialog({
       onFailed: (typed) => onFailed({ ...dialog, draft: typed }),
     },
   );
+  const errors = settingsErrors(draft, settingsKind.begin(spec, undefined));
   const set = (fields: Partial<SettingsDraft>) => change((before) => ({ ...before, ...fields }));
   const field = (name: TextName) => ({
     ...texts[name],
@@ -68,10 +71,11 @@ export function SettingsDialog({
       open={open}
       onClose={dismiss}
       title="Settings"
-      description="The address of the API, and how callers authenticate."
+      description="What the API is, where it is, and how callers authenticate."
       onSubmit={() => save(spec)}
       footer={<DraftFooter onDismiss={dismiss} />}
     >
+      <TitleFields draft={draft} change={change} />
       <TextField
         {...field('baseUrl')}
         inputMode="url"
@@ -105,6 +109,7 @@ export function SettingsDialog({
           />
         </>
       )}
+      <FoldedFields draft={draft} change={change} errors={errors} />
     </Dialog>
   );
 }

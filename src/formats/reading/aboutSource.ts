@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../domain/model/json.ts';
+import type { Info, Metadata, Specification } from '../../domain/model/specification.ts';
+import type { Whole } from '../../domain/model/total.ts';
+
+/** What a specification says about itself, as a document has it. */
+export interface AboutSource {
+  readonly info?: JsonObject;
+  readonly servers?: readonly JsonObject[];
+  readonly tags?: readonly JsonObject[];
+}
+
+/**
+ * What a specification says about itself, as the objects of OpenAPI, which internal JSON has as well:
+ * the fields are called as they are there, and metadata stands beside them. `withTypedInfo` and
+ * `readAbout` read it.
+ */
+export function aboutSource({
+  info,
+  servers,
+  tags,
+}: Partial<Whole<Pick<Specification, 'info' | 'servers' | 'tags'>>>): AboutSource {
+  return {
+    ...(info && { info: infoSource(info) }),
+    ...(servers && { servers: servers.map(sourceOf) }),
+    ...(tags && { tags: tags.map(sourceOf) }),
+  };
+}
+
+function infoSource({ contact, license, ...info }: Info): JsonObject {
+  return sourceOf({
+    ...info,
+    ...(contact && { contact: sourceOf(contact) }),
+    ...(license && { license: sourceOf(license) }),
+  });
+}
+
+/** The fields, and after them what the metadata holds beyond them. */
+function sourceOf({ metadata, ...fields }: JsonObject & { readonly metadata?: Metadata }) {
+  return { ...fields, ...metadata, ...fields };
+}

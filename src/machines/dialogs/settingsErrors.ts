@@ -1,0 +1,72 @@
+import { isEmail, isUrl } from '../../domain/model/addresses.ts';
+import type { InfoDraft, SettingsRow } from './drafts.ts';
+import { isBlank } from './infoDraft.ts';
+
+/** What is wrong with the fields, by field; rows by their ids. */
+export interface SettingsErrors {
+  readonly contactUrl?: string | undefined;
+  readonly contactEmail?: string | undefined;
+  readonly licenseIdentifier?: string | undefined;
+  readonly licenseUrl?: string | undefined;
+  readonly servers: ReadonlyMap<number, string>;
+  readonly tags: ReadonlyMap<number, string>;
+}
+
+/**
+ * What would be refused. What a document brought is left to the findings: who wants to change
+ * something else must not have to mend it first.
+ */
+export function settingsErrors(draft: InfoDraft, before: InfoDraft): SettingsErrors {
+  const { contactUrl, contactEmail, licenseIdentifier, licenseUrl } = draft;
+  const isTyped = (field: keyof InfoDraft) => draft[field] !== before[field];
+  const isBoth = licenseIdentifier.trim() !== '' && licenseUrl.trim() !== '';
+  const isBothTyped = isTyped('licenseIdentifier') || isTyped('licenseUrl');
+  return {
+    contactUrl: isTyped('contactUrl') ? urlError(contactUrl) : undefined,
+    contactEmail:
+      !isTyped('contactEmail') || contactEmail.trim() === '' || isEmail(contactEmail.trim())
+        ? undefined
+        : 'An email address looks like api@example.com',
+    licenseIdentifier:
+      isBoth && isBothTyped ? 'A license has an identifier or a URL, not both' : undefined,
+    licenseUrl: isTyped('licenseUrl') ? urlError(licenseUrl) : undefined,
+    servers: rowErrors(draft.servers, (row, earlier) => {
+      if (row.name.trim() === '') return 'A server needs a URL';
+      if (earlier) return 'This server is listed above';
+      return urlError(row.name);
+    }),
+    tags: rowErrors(draft.tags, (row, earlier) => {
+      if (row.name.trim() === '') return 'A tag needs a name';
+      return earlier ? 'This tag is listed above' : undefined;
+    }),
+  };
+}
+
+/** The first of them, in the order of the dialog. */
+export function firstError(errors: SettingsErrors): string | undefined {
+  const { contactUrl, contactEmail, licenseIdentifier, licenseUrl, servers, tags } = errors;
+  const fields = [contactUrl, contactEmail, licenseIdentifier, licenseUrl];
+  return [...fields, ...servers.values(), ...tags.values()].find((one) => one !== undefined);
+}
+
+function urlError(text: string): string | undefined {
+  const url = text.trim();
+  return url === '' || isUrl(url) ? undefined : 'A URL begins with https:// or /';
+}
+
+function rowErrors<Row extends SettingsRow<{ readonly name?: string; readonly url?: string }>>(
+  rows: readonly Row[],
+  check: (row: Row, earlier: boolean) => string | undefined,
+): ReadonlyMap<number, string> {
+  const errors = new Map<number, string>();
+  const names = new Set<string>();
+  for (const row of rows) {
+    const name = row.name.trim();
+    const isTyped = row.was === undefined || (row.was.url ?? row.was.name) !== row.name;
+    const isNew = row.was === undefined && isBlank(row);
+    const error = isTyped && !isNew ? check(row, names.has(name)) : undefined;
+    if (error !== undefined) errors.set(row.id, error);
+    names.add(name);
+  }
+  return errors;
+}

@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { moveBy, removeAt, replaceAt } from '../../../../domain/model/lists.ts';
+import type { SettingsRow } from '../../../../machines/dialogs/drafts.ts';
+import { withRow } from '../../../../machines/dialogs/infoDraft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import styles from './SettingsDialog.module.css';
+
+export interface RowsFieldsProps<Item> {
+  /** What one of them is: `server`. */
+  readonly noun: string;
+  /** What its first field holds: `URL`. */
+  readonly nameLabel: string;
+  readonly placeholder: string;
+  readonly rows: readonly SettingsRow<Item>[];
+  readonly errors: ReadonlyMap<number, string>;
+  readonly onChange: (
+    change: (rows: readonly SettingsRow<Item>[]) => readonly SettingsRow<Item>[],
+  ) => void;
+}
+
+/** Servers or tags: a row each, which can be moved and deleted, and a button that adds one. */
+export function RowsFields<Item>({
+  noun,
+  nameLabel,
+  placeholder,
+  rows,
+  errors,
+  onChange,
+}: RowsFieldsProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const inRow = (index: number, selector: string) =>
+    list.current?.children.item(index)?.querySelector<HTMLElement>(selector);
+  const set = (index: number, fields: Partial<SettingsRow<Item>>) =>
+    onChange((before) => {
+      const row = before[index];
+      return row === undefined ? before : replaceAt(before, index, { ...row, ...fields });
+    });
+  const add = () => {
+    flushSync(() => onChange(withRow));
+    inRow(rows.length, 'input')?.focus();
+  };
+  const move = (index: number, by: number) => {
+    flushSync(() => onChange((before) => moveBy(before, index, by)));
+    inRow(index + by, `[data-move="${by}"]`)?.focus();
+  };
+  const remove = (index: number) => {
+    flushSync(() => onChange((before) => removeAt(before, index)));
+    const next = inRow(Math.min(index, rows.length - 2), '[data-delete]');
+    (next ?? addButton.current)?.focus();
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul ref={list} aria-label={`${noun}s`} className={styles.rows}>
+          {rows.map((row, index) => {
+            const subject = row.name.trim() === '' ? `${noun} ${index + 1}` : `${noun} ${row.name}`;
+            return (
+              <li key={row.id} className={styles.row}>
+                <TextField
+                  compact
+                  hideLabel
+                  label={`${nameLabel} of ${noun} ${index + 1}`}
+                  placeholder={placeholder}
+                  monospace
+                  value={row.name}
+                  error={errors.get(row.id)}
+                  onValueChange={(name) => set(index, { name })}
+                />
+                <TextArea
+                  compact
+                  hideLabel
+                  rows={1}
+                  className={styles.growing}
+                  label={`Description of ${noun} ${index + 1}`}
+                  placeholder="Description"
+                  value={row.description}
+                  onValueChange={(description) => set(index, { description })}
+                />
+                <span className={styles.actions}>
+                  <IconButton
+                    label={`Move ${subject} up`}
+                    icon={ArrowUp}
+                    size="small"
+                    data-move="-1"
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => index > 0 && move(index, -1)}
+                  />
+                  <IconButton
+                    label={`Move ${subject} down`}
+                    icon={ArrowDown}
+                    size="small"
+                    data-move="1"
+                    aria-disabled={index === rows.length - 1 || undefined}
+                    onClick={() => index < rows.length - 1 && move(index, 1)}
+                  />
+                  <IconButton
+                    label={`Delete ${subject}`}
+                    icon={X}
+                    size="small"
+                    data-delete=""
+                    onClick={() => remove(index)}
+                  />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button ref={addButton} icon={Plus} size="small" onClick={add}>
+        Add {noun}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './Fold.module.css';
+
+export interface FoldProps {
+  readonly title: string;
+  /** How many things are in it, beside the title. */
+  readonly count?: number;
+  /** Whether it is open at first. */
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a form with its heading, which opens and closes it. */
+export function Fold({ title, count = 0, open: openAtFirst, children }: FoldProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  return (
+    <details
+      className={styles.fold}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <ChevronRight aria-hidden className={styles.chevron} />
+        <h3 className={styles.title}>{title}</h3>
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}
