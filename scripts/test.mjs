@@ -24,6 +24,7 @@ const seed = process.env.FUZZ_SEED ?? (full ? String(Date.now() % 2 ** 31) : '1'
 const simulatedSeeds = full ? '2000' : '100';
 const crashRounds = full ? '10' : '1';
 const killRounds = process.env.KILL_ROUNDS ?? (full ? '100' : '4');
+const outboxKillRounds = process.env.OUTBOX_KILL_ROUNDS ?? (full ? '25' : '5');
 
 /** Longest time one suite may take, in milliseconds. */
 const timeLimit = (full ? 60 : 25) * 60_000;
@@ -181,6 +182,7 @@ async function runBrowserTests(how) {
   for (const program of ['FIREFOX', 'WEBKIT_DRIVER', 'XVFB']) findOrInstall(program);
   const code = await run(npmScript('e2e'), how, {
     KILL_ROUNDS: killRounds,
+    OUTBOX_KILL_ROUNDS: outboxKillRounds,
     ...(full && { EVERY_WIDTH: '1', EVERY_ENGINE_TEST: '1' }),
   });
   return judgePlaywright(code, readReport(file));

@@ -11,6 +11,8 @@ export interface MortalBrowser {
   readonly sandbox: Sandbox;
   /** Ends all its processes at once: nothing is finished, nothing is said any more. */
   readonly kill: () => Promise<void>;
+  /** Ends it as a person does: what it would write to the disk in a while is written now. */
+  readonly close: () => Promise<void>;
 }
 
 /** Another name of this machine, which is no secure context: no Web Locks, no service worker, no `crypto.subtle`. */
@@ -82,6 +84,10 @@ async function startBrowser(profile: string): Promise<MortalBrowser> {
       // It leads a process group of its own, which all its processes are in.
       process.kill(-pid, 'SIGKILL');
       await closed;
+    },
+    close: async () => {
+      ended = true;
+      await context.close();
     },
   };
 }

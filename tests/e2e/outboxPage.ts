@@ -5,10 +5,14 @@ import { expect } from './app.ts';
 import type { DrivenPage } from './drivenBrowser.ts';
 
 const password = 'correct horse';
-export const documentName = 'ada/shop';
+/** Saves go to the first; comments to either's issue, which has its number over all. */
+export const [documentName, otherDocument] = ['ada/shop', 'ada/garage'] as const;
+const documents = [documentName, otherDocument];
+type Document = (typeof documents)[number];
+const issueOf = (document: Document) => documents.indexOf(document) + 1;
 
 /**
- * Creates ada's account on the page of `url`, whose session the browser has from then on, and her document;
+ * Creates ada's account on the page of `url`, whose session the browser has from then on, and her documents;
  * gives what looks at the server directly.
  */
 export async function startAccount(page: DrivenPage, url: string, server: string): Promise<Client> {
@@ -20,8 +24,10 @@ export async function startAccount(page: DrivenPage, url: string, server: string
   }, password);
   expect(status).toBe(200);
   const client = await signIn(server, 'ada', password);
-  await post(client, '/document/ada', { name: 'shop' });
-  await post(client, `/document/${documentName}/issue`, { title: 'First' });
+  for (const name of documents) {
+    await post(client, '/document/ada', { name: name.slice('ada/'.length) });
+    await post(client, `/document/${name}/issue`, { title: 'First' });
+  }
   return client;
 }
 
@@ -86,15 +92,12 @@ export class OutboxPage {
     expect(result).toMatchObject({ ok: true });
   }
 
-  async comment(text: string): Promise<void> {
+  async comment(text: string, about: Document = documentName): Promise<void> {
+    const [user = '', document = ''] = about.split('/');
     const result = await this.page.evaluate(
-      ([account, comment]) =>
-        globalThis.hostedOutbox?.enqueue({
-          account,
-          endpoint: 'issues.createComment',
-          input: { user: 'ada', document: 'shop', id: 1, body: { comment } },
-        }),
-      [this.#account, text] as const,
+      ([account, input]) =>
+        globalThis.hostedOutbox?.enqueue({ account, endpoint: 'issues.createComment', input }),
+      [this.#account, { user, document, id: issueOf(about), body: { comment: text } }] as const,
     );
     expect(result).toMatchObject({ ok: true });
   }
@@ -115,6 +118,29 @@ export function readCalls(page: DrivenPage): Promise<PendingCall[]> {
     });
     database.close();
     return calls.toSorted((a, b) => a.order - b.order);
+  });
+}
+
+/** How many calls that are still to be sent name a body that is not there. */
+export function countMissingBodies(page: DrivenPage): Promise<number> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('typewright');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opened.addEventListener('success', () => resolve(opened.result));
+    });
+    const transaction = database.transaction(['outbox', 'bodies']);
+    const read = (store: string) =>
+      new Promise<unknown[]>((resolve) => {
+        const found = transaction.objectStore(store).getAll();
+        found.addEventListener('success', () => resolve(found.result));
+      });
+    const [calls, bodies] = await Promise.all([read('outbox'), read('bodies')]);
+    database.close();
+    const stored = new Set((bodies as { readonly hash: string }[]).map(({ hash }) => hash));
+    return (calls as PendingCall[])
+      .filter(({ state }) => state !== 'done' && state !== 'cancelled')
+      .flatMap(({ save, payload }) => [save?.body, payload])
+      .filter((hash) => hash !== undefined && !stored.has(hash)).length;
   });
 }
 
@@ -140,8 +166,11 @@ export async function commitsOf(client: Client): Promise<string[][]> {
   return all.toReversed();
 }
 
-export async function commentsOf(client: Client): Promise<string[]> {
-  const path = `/document/${documentName}/issue/1/comment`;
+export async function commentsOf(
+  client: Client,
+  about: Document = documentName,
+): Promise<string[]> {
+  const path = `/document/${about}/issue/${issueOf(about)}/comment`;
   return (await readAll<{ comment: string }>(client, path)).map(({ comment }) => comment);
 }
 

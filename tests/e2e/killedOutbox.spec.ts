@@ -1,0 +1,105 @@
+// The browser's processes are killed by SIGKILL in the middle of enqueueing, again and again on the same
+// profile: what was acknowledged reaches the provider exactly once afterwards, and nothing twice.
+import { setTimeout } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { type MortalBrowser, test } from './mortalBrowser.ts';
+import {
+  commentsOf,
+  commitsOf,
+  countMissingBodies,
+  installed,
+  OutboxPage,
+  pendingOf,
+  startAccount,
+} from './outboxPage.ts';
+import { OwnServer } from './ownServer.ts';
+import { patience } from './outboxTest.ts';
+
+const rounds = Number(process.env['OUTBOX_KILL_ROUNDS'] ?? '5');
+/** Every so many-th write saves the document, the others are comments. */
+const saveEvery = 4;
+
+test(`what was put into the line survives ${rounds} kills of the browser, and is sent once`, async ({
+  openBrowser,
+}) => {
+  test.setTimeout(60_000 + rounds * 60_000);
+  const server = await OwnServer.start(undefined, process.env['TYPEWRIGHT_GALLERY_DIR']);
+  try {
+    const first = await openBrowser(server.url);
+    const client = await startAccount(first.page, server.url, server.url);
+    await installed(first.page);
+    // It writes its cookies after half a minute, or when it is closed.
+    await first.close();
+
+    const acknowledged: string[] = [];
+    let browser = await openBrowser('about:blank');
+    for (let round = 1; round <= rounds; round += 1) {
+      await OutboxPage.open(browser.page, server.url);
+      // In every other round nothing is sent before the kill.
+      if (round % 2 === 0) await server.kill();
+      acknowledged.push(...(await enqueueUntilKilled(browser, round)));
+      if (round % 2 === 0) await server.restart();
+
+      browser = await openBrowser(`${server.url}/healthz`);
+      expect(await countMissingBodies(browser.page)).toBe(0);
+      await OutboxPage.open(browser.page, server.url);
+      await expect.poll(() => pendingOf(browser.page), patience).toEqual([]);
+    }
+
+    const comments = await commentsOf(client);
+    const commits = await commitsOf(client);
+    const sent = [...comments, ...(commits.at(-1) ?? [])];
+    expect(acknowledged.filter((each) => !sent.includes(each))).toEqual([]);
+    expect(sent.filter((each, at) => sent.indexOf(each) !== at)).toEqual([]);
+    expect(comments).toEqual(comments.toSorted(byNumber));
+    const contents = commits.map((types) => types.join());
+    expect(contents).toEqual([...new Set(contents)]);
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+    console.log(
+      `${rounds} kills: ${acknowledged.length} writes acknowledged, 0 of them lost; ${sent.length} arrived, 0 of them twice.`,
+    );
+  } finally {
+    await server.remove();
+  }
+});
+
+/** Puts one write after the other into the line and kills the browser meanwhile; gives those that were acknowledged. */
+async function enqueueUntilKilled({ page, kill }: MortalBrowser, round: number): Promise<string[]> {
+  const acknowledged: string[] = [];
+  await page.exposeFunction('acknowledge', (name: string) => acknowledged.push(name));
+  const writing = page.evaluate(
+    async ([prefix, every, account]) => {
+      const acknowledge: unknown = Reflect.get(window, 'acknowledge');
+      const { hostedOutbox } = globalThis;
+      if (typeof acknowledge !== 'function' || hostedOutbox === undefined) return;
+      for (let number = 1; ; number += 1) {
+        const name = `${prefix}${String(number).padStart(4, '0')}`;
+        const comment = {
+          account,
+          endpoint: 'issues.createComment',
+          input: { user: 'ada', document: 'shop', id: 1, body: { comment: name } },
+        };
+        const result =
+          number % every === 0
+            ? await hostedOutbox.save(account, 'ada/shop', name)
+            : await hostedOutbox.enqueue(comment);
+        if (result.ok) acknowledge(name);
+      }
+    },
+    [
+      `Round${String(round).padStart(3, '0')}x`,
+      saveEvery,
+      `ada@${new URL(page.url()).origin}/api`,
+    ] as const,
+  );
+  const ended = writing.catch(() => undefined);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(1);
+  await setTimeout(Math.random() * 900);
+  await kill();
+  await ended;
+  return acknowledged;
+}
+
+function byNumber(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
