@@ -7,15 +7,17 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 
 /** What becomes of a write. */
 export type Fate =
   | 'pass'
   /** The server does it, and its answer never arrives. */
   | 'cutAnswer'
-  /** Its answer arrives after so many milliseconds. */
-  | { readonly answerAfter: number };
+  /** The server does it, and its answer arrives after this. */
+  | { readonly answerAfter: Promise<unknown> };
+
+/** Where browsers report violations of the policy. */
+const reports = '/policy-violations';
 
 /** Stands between a browser and a server, and lets go wrong what a network lets go wrong. */
 export class Meddler {
@@ -23,6 +25,8 @@ export class Meddler {
   fate: (write: string) => Fate = () => 'pass';
   /** The writes that arrived here, in order. */
   readonly writes: string[] = [];
+  /** What pages and workers were kept from by the content security policy, as the browser reports it. */
+  readonly violations: string[] = [];
   readonly #target: URL;
   readonly #isPlain: boolean;
   readonly #server = createServer((request, response) => {
@@ -56,13 +60,17 @@ export class Meddler {
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
+    if (url === reports) {
+      this.violations.push((await readAll(request)).toString());
+      return void response.writeHead(204).end();
+    }
     const write =
       method !== 'GET' && url.startsWith('/api/document/') ? `${method} ${url}` : undefined;
     if (write !== undefined) this.writes.push(write);
     const fate = write === undefined ? 'pass' : this.fate(write);
     const { status, headers, body } = await this.#ask(request);
     if (fate === 'cutAnswer') return void response.destroy();
-    if (typeof fate === 'object') await setTimeout(fate.answerAfter);
+    if (typeof fate === 'object') await fate.answerAfter;
     response.writeHead(status, headers);
     response.end(body);
   }
@@ -80,6 +88,9 @@ export class Meddler {
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     const body = await readAll(answer);
     const { 'transfer-encoding': _, ...sent } = answer.headers;
+    const policy = answer.headers['content-security-policy'];
+    if (policy !== undefined)
+      sent['content-security-policy'] = `${String(policy)}; report-uri ${reports}`;
     const isAbout = this.#isPlain && url === '/api/' && method === 'GET';
     const changed = isAbout ? withoutHeaderCapabilities(body) : body;
     return {
