@@ -1,7 +1,5 @@
+import { longestText } from '../../src/domain/model/constants.ts';
 import { done, refused, type Reply } from '../http/answers/reply.ts';
-
-export const longestTitle = 200;
-export const longestText = 100_000;
 
 /** Trims a text that a person wrote; refuses it when it is empty or too long. */
 export function checkText(what: string, text: string, longest: number): Reply<string> {

@@ -1,3 +1,4 @@
+import { longestText } from '../../src/domain/model/constants.ts';
 import {
   type commentCalls,
   reactions,
@@ -9,7 +10,7 @@ import type { Handler } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ThreadKind } from '../store/tables.ts';
 import { toUser } from './answerShapes.ts';
-import { checkText, longestText } from './checkText.ts';
+import { checkText } from './checkText.ts';
 
 type CommentCalls = ReturnType<typeof commentCalls>;
 type CommentHandlers = { readonly [Name in keyof CommentCalls]: Handler<CommentCalls[Name]> };
@@ -59,7 +60,9 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
       const { comments } = call.services.store;
       const request = pageRequest(call.query);
       const page = await comments.ofThread(thread.value.id, request);
-      const counts = await comments.reactions(page.rows.map(({ id }) => id));
+      const ids = page.rows.map(({ id }) => id);
+      const counts = await comments.reactions(ids);
+      const own = await comments.reactionsOf(call.viewer?.id, ids);
       return done(
         pageAnswer(request, page, (row) => ({
           id: row.id,
@@ -68,6 +71,7 @@ export function commentHandlers(kind: ThreadKind): CommentHandlers {
           reaction: Object.fromEntries(
             reactions.map((reaction) => [reaction, counts.get(row.id)?.get(reaction) ?? 0]),
           ),
+          reacted: reactions.filter((reaction) => own.get(row.id)?.has(reaction)),
           comment: row.comment,
           updateDate: row.updatedAt,
           insertDate: row.createdAt,

@@ -1,10 +1,11 @@
+import { longestTitle } from '../../src/domain/model/constants.ts';
 import { issueStatus } from '../../src/provider/contract/issues.ts';
 import { did, done, refused } from '../http/answers/reply.ts';
 import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
-import { checkDescription, checkText, longestTitle } from './checkText.ts';
+import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
 
 interface IssueRow {

@@ -1,3 +1,4 @@
+import { longestTitle } from '../../src/domain/model/constants.ts';
 import { pullStatus } from '../../src/provider/contract/pulls.ts';
 import { refuseJob } from '../http/answers/refuseJob.ts';
 import { did, done, refused, type Reply } from '../http/answers/reply.ts';
@@ -8,7 +9,7 @@ import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ProviderServices } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
-import { checkDescription, checkText, longestTitle } from './checkText.ts';
+import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
 

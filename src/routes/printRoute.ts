@@ -13,14 +13,21 @@ export function printRoute(route: Route): string {
       const { tab, version, group } = route;
       const below = tab === 'reference' ? [] : [tab];
       const inGroup = group === undefined ? [] : ['reference', group];
-      return address([...placeOf(route), ...below, ...inGroup], { version });
+      const { status, search, startIndex } = route;
+      const isNew = route.isNew === true ? 1 : undefined;
+      const query = { version, status, search, startIndex, new: isNew };
+      return address([...placeOf(route), ...below, ...inGroup], query);
     }
     case 'commit':
       return address([...placeOf(route), 'commits', String(route.id)]);
     case 'issue':
-      return address([...placeOf(route), 'issues', String(route.id)]);
+      return address([...placeOf(route), 'issues', String(route.id)], {
+        startIndex: route.startIndex,
+      });
     case 'pull':
-      return address([...placeOf(route), 'pulls', String(route.id)]);
+      return address([...placeOf(route), 'pulls', String(route.id)], {
+        startIndex: route.startIndex,
+      });
     case 'compare':
       return address([...placeOf(route), 'compare'], { base: route.base, head: route.head });
     case 'publish':

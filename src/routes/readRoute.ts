@@ -43,16 +43,27 @@ function readDocument(
   }
   if (last !== undefined) {
     const page = detailPages.get(below);
-    return page === undefined || !/^\d{1,15}$/.test(last)
-      ? undefined
-      : { page, ...place, id: Number(last) };
+    if (page === undefined || !/^\d{1,15}$/.test(last)) return undefined;
+    const detail = { page, ...place, id: Number(last) };
+    return detail.page === 'commit'
+      ? { ...detail, page: 'commit' }
+      : { ...detail, page: detail.page, ...startOf(query) };
   }
   if (below === 'compare') {
     return { page: 'compare', ...place, ...textOf(query, 'base'), ...textOf(query, 'head') };
   }
   const tab = below ?? 'reference';
   if (!isTab(tab) || below === 'reference') return undefined;
-  return { page: 'document', ...place, tab, ...textOf(query, 'version') };
+  return {
+    page: 'document',
+    ...place,
+    tab,
+    ...textOf(query, 'version'),
+    ...textOf(query, 'status'),
+    ...textOf(query, 'search'),
+    ...startOf(query),
+    ...(query.get('new') === '1' && { isNew: true as const }),
+  };
 }
 
 const detailPages: ReadonlyMap<string | undefined, 'commit' | 'issue' | 'pull'> = new Map([

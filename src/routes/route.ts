@@ -28,10 +28,16 @@ export type Route =
       readonly version?: string;
       /** A group of the reference. */
       readonly group?: string;
+      /** Which of a list: `open`, `closed`, `merged` or `all`. */
+      readonly status?: string;
+      readonly search?: string;
+      readonly startIndex?: number;
+      /** A list that opens with the form for one more. */
+      readonly isNew?: true;
     })
   | (DocumentPlace & { readonly page: 'commit'; readonly id: number })
-  | (DocumentPlace & { readonly page: 'issue'; readonly id: number })
-  | (DocumentPlace & { readonly page: 'pull'; readonly id: number })
+  | (DocumentPlace & { readonly page: 'issue'; readonly id: number; readonly startIndex?: number })
+  | (DocumentPlace & { readonly page: 'pull'; readonly id: number; readonly startIndex?: number })
   | (DocumentPlace & { readonly page: 'compare'; readonly base?: string; readonly head?: string })
   | { readonly page: 'stars' }
   | { readonly page: 'account' }

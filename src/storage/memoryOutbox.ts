@@ -100,6 +100,11 @@ function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows
     },
     allOpen: async (account) =>
       open().filter((call) => account === undefined || call.account === account),
+    doneAfter: async (account, at) =>
+      [...calls.values()]
+        .filter((call) => call.account === account && call.state === 'done')
+        .filter(({ endedAt = 0 }) => endedAt > at)
+        .toSorted((a, b) => a.order - b.order),
     dependents: async (id) => open().filter(({ dependsOn }) => dependsOn === id),
     async nextOrder() {
       const { order } = tables;

@@ -59,6 +59,11 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
       const found = await outbox.where(line).between([account], [account, []]).sortBy('order');
       return toCalls(found);
     },
+    async doneAfter(account, at) {
+      const found = await outbox.where('endedAt').above(at).toArray();
+      const done = found.filter((call) => call.account === account && call.state === 'done');
+      return toCalls(done).toSorted((a, b) => a.order - b.order);
+    },
     dependents: async (id) => {
       const found = await outbox.where('dependsOn').equals(id).sortBy('order');
       return toCalls(found).filter(isOpen);

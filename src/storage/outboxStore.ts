@@ -13,6 +13,8 @@ export interface OutboxRows {
   heads(): Promise<readonly PendingCall[]>;
   /** Every open call of an account, or of all, in order. */
   allOpen(account?: Account): Promise<readonly PendingCall[]>;
+  /** The account's calls that were done after a time (ms since 1970), in order. */
+  doneAfter(account: Account, at: number): Promise<readonly PendingCall[]>;
   /** The open calls that wait for another one. */
   dependents(id: string): Promise<readonly PendingCall[]>;
   /** A place behind all that were ever given. */

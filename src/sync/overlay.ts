@@ -171,13 +171,18 @@ function assign(answer: JsonObject, call: PendingCall): JsonObject {
   return { ...answer, ...bodyOf(call) };
 }
 
-/** One more of a reaction, or one less. */
+/** One more of a reaction, or one less; nothing where it is known to be so already. */
 function react(entry: JsonObject, call: PendingCall): JsonObject {
   const name = ownValue(call.input, 'reaction');
   if (typeof name !== 'string') return entry;
   const reaction = ownValue(entry, 'reaction');
   const counts = isJsonObject(reaction) ? reaction : {};
   const count = Number(ownValue(counts, name) ?? 0);
-  const step = ownValue(bodyOf(call), 'active') === false ? -1 : 1;
-  return { ...entry, reaction: { ...counts, [name]: Math.max(0, count + step) } };
+  const isOn = ownValue(bodyOf(call), 'active') !== false;
+  const changed = { ...counts, [name]: Math.max(0, count + (isOn ? 1 : -1)) };
+  const reacted = ownValue(entry, 'reacted');
+  if (!Array.isArray(reacted)) return { ...entry, reaction: changed };
+  if (reacted.includes(name) === isOn) return entry;
+  const others = reacted.filter((each) => each !== name);
+  return { ...entry, reaction: changed, reacted: isOn ? [...others, name] : others };
 }

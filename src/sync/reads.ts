@@ -24,6 +24,8 @@ export interface Known {
   readonly at: number;
   /** The ids of one's own writes that may change it and are not done yet. */
   readonly pending: readonly string[];
+  /** The ids of those that were done since: the provider has another answer now. */
+  readonly done: readonly string[];
 }
 
 /** The key of a read: equal for equal questions. */
@@ -38,9 +40,18 @@ export async function readKnown(
   read: Read,
 ): Promise<Known | undefined> {
   const row = await answers.get(account, readKey(read));
-  const open = await store.read((rows) => rows.allOpen(account));
+  const { open, done } = await store.read(async (rows) => ({
+    open: await rows.allOpen(account),
+    done: row === undefined ? [] : await rows.doneAfter(account, row.at),
+  }));
   if (row === undefined) return knownOfNew(read, open);
-  return { answer: overlay(read, row.answer, open), at: row.at, pending: touching(read, open) };
+  return {
+    // What was done since is shown for longer, so that it isn't gone until the provider is asked again.
+    answer: overlay(read, row.answer, [...done, ...open]),
+    at: row.at,
+    pending: touching(read, open),
+    done: touching(read, done),
+  };
 }
 
 /** A document that one has made and the provider does not have yet. */
@@ -50,7 +61,7 @@ function knownOfNew(read: Read, open: readonly PendingCall[]): Known | undefined
   const made = open.find((call) => call.endpoint === 'document.create' && call.stream === stream);
   const answer = made?.input['body'];
   if (made === undefined || answer === undefined) return undefined;
-  return { answer, at: made.createdAt, pending: [made.id] };
+  return { answer, at: made.createdAt, pending: [made.id], done: [] };
 }
 
 /**
@@ -80,8 +91,8 @@ export async function refreshRead(
     const answer = withoutSpecs(asked.value as Json);
     await answers.put({ account, key: readKey(read), answer, at });
     const open = await store.read((rows) => rows.allOpen(account));
-    const shown = { answer: overlay(read, answer, open), at, pending: touching(read, open) };
-    return { ok: true, value: shown };
+    const pending = touching(read, open);
+    return { ok: true, value: { answer: overlay(read, answer, open), at, pending, done: [] } };
   }
 }
 

@@ -138,7 +138,10 @@ const shell = 'src/screens/editor/shell';
 const reads = 'src/screens/reads';
 /** What all screens of the hosted app share. */
 const hostedScreens = 'src/screens/hosted';
+/** What issues and pull requests share. */
+const threads = 'src/screens/threads';
 const hostedPages: readonly string[] = [
+  'src/screens/issues',
   'src/screens/account',
   'src/screens/commits',
   'src/screens/document',
@@ -163,6 +166,7 @@ const singleScreens: readonly string[] = [
 const allScreens: readonly string[] = [
   ...singleScreens,
   ...hostedPages,
+  threads,
   hostedScreens,
   reads,
   editor,
@@ -183,7 +187,8 @@ function screen(folder: string, rooms: readonly string[]): Room {
 
 const screenRooms: readonly Room[] = [
   ...singleScreens.map((folder) => screen(folder, [])),
-  ...hostedPages.map((folder) => screen(folder, [hostedScreens])),
+  ...hostedPages.map((folder) => screen(folder, [threads, hostedScreens])),
+  screen(threads, [hostedScreens]),
   screen(hostedScreens, []),
   room(reads, [storage, ...domain], { typesOf: formats, packages: ['react'] }),
   screen(typeRef, [editor]),

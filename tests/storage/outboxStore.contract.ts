@@ -82,6 +82,20 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     ]);
   });
 
+  test('what was done lately is found, of one account and in order', async () => {
+    const ended = (at: number) => ({ state: 'done' as const, endedAt: at });
+    const store = await filled(
+      someCall('later', 3, ended(3000)),
+      someCall('sooner', 2, ended(3500)),
+      someCall('long since', 1, ended(2000)),
+      someCall('cancelled', 4, { state: 'cancelled', endedAt: 3000 }),
+      someCall('open', 5),
+      someCall('somebody else’s', 6, { ...ended(3000), account: 'bob@https://provider.test/api' }),
+    );
+    const done = await store.read((rows) => rows.doneAfter(account, 2000));
+    expect(ids(done)).toEqual(['sooner', 'later']);
+  });
+
   test('a call that ends leaves the line, and one that is open again comes back to its place', async () => {
     const store = await filled(someCall('a', 1), someCall('b', 2));
     await store.write((rows) => rows.put(someCall('a', 1, { state: 'done' })));

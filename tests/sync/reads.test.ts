@@ -130,6 +130,16 @@ describe('reads of a provider', () => {
     expect(requests).toBe(2);
   });
 
+  test('show what was done since they were asked, and that they have to be asked again', async () => {
+    await refreshRead(ports, account, read());
+    await put(mine('before', 1, { state: 'done', endedAt: 1000 }));
+    await put(mine('since', 2, { state: 'done', endedAt: 1001 }));
+    const known = await readKnown(ports, account, read());
+    expect(known).toMatchObject({ pending: [], done: ['since'] });
+    expect(shown(known)).toContain('since');
+    expect(shown(known)).not.toContain('before');
+  });
+
   test('are reads: a call with an effect is refused', async () => {
     const fork = { endpoint: 'document.fork', input: { user: 'ada', document: 'shop' } };
     expect(await refreshRead(ports, account, fork)).toMatchObject({ refusal: { code: 'input' } });
@@ -203,6 +213,26 @@ describe('pending writes over an answer', () => {
     expect(count(true)).toMatchObject({ entry: [{ reaction: { heart: 3 } }] });
     expect(count(false)).toMatchObject({ entry: [{ reaction: { heart: 1 } }] });
     expect(count(false, page({ id: 3 }))).toMatchObject({ entry: [{ reaction: { heart: 0 } }] });
+  });
+
+  test('a reaction that one is known to have given counts once', () => {
+    const read = {
+      endpoint: 'issues.getAllComments',
+      input: { user: 'ada', document: 'shop', id: 1 },
+    };
+    const input = { user: 'ada', document: 'shop', id: 1, comment: 3, reaction: 'heart' };
+    const react = (active: boolean, reacted: string[]) =>
+      after(read, page({ id: 3, reaction: { heart: 2 }, reacted }), 'issues.reactComment', {
+        ...input,
+        body: { active },
+      });
+    const shown = (heart: number, reacted: string[]) => ({
+      entry: [{ reaction: { heart }, reacted }],
+    });
+    expect(react(true, ['like'])).toMatchObject(shown(3, ['like', 'heart']));
+    expect(react(true, ['heart'])).toMatchObject(shown(2, ['heart']));
+    expect(react(false, ['heart', 'like'])).toMatchObject(shown(1, ['like']));
+    expect(react(false, ['like'])).toMatchObject(shown(2, ['like']));
   });
 
   test('what is said of a document is there already', () => {

@@ -51,6 +51,25 @@ export function commentsIn(db: Kysely<Tables>) {
       }
       return found;
     },
+    /** What a person has answered with, by comment; nothing for nobody. */
+    reactionsOf: async (
+      userId: number | undefined,
+      ids: readonly number[],
+    ): Promise<ReadonlyMap<number, ReadonlySet<string>>> => {
+      const found = new Map<number, Set<string>>();
+      if (userId === undefined || ids.length === 0) return found;
+      const rows = await db
+        .selectFrom('reactions')
+        .select(['commentId', 'reaction'])
+        .where('userId', '=', userId)
+        .where('commentId', 'in', ids)
+        .execute();
+      for (const { commentId, reaction } of rows) {
+        const own = found.get(commentId) ?? new Set<string>();
+        found.set(commentId, own.add(reaction));
+      }
+      return found;
+    },
     /** Sets, removes or toggles a reaction; returns whether it is now set. */
     react: async (row: ReactionTable, active: boolean | undefined): Promise<boolean> => {
       if (active !== true) {

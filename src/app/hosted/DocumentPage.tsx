@@ -2,6 +2,8 @@ import type { Route } from '../../routes/route.ts';
 import { Commits } from '../../screens/commits/Commits.tsx';
 import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
 import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';
+import { Issue } from '../../screens/issues/Issue.tsx';
+import { Issues } from '../../screens/issues/Issues.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Services } from '../session/services.ts';
 import { Versions } from '../../screens/versions/Versions.tsx';
@@ -23,10 +25,15 @@ export function DocumentPage({ route }: DocumentPageProps) {
         </DocumentFrame>
       );
     case 'issue':
+      return (
+        <DocumentFrame {...place} tab="issues" part={`Issue ${route.id}`}>
+          {() => <Issue {...route} />}
+        </DocumentFrame>
+      );
     case 'pull':
     case 'compare':
       return (
-        <DocumentFrame {...place} tab={route.page === 'issue' ? 'issues' : 'pulls'}>
+        <DocumentFrame {...place} tab="pulls">
           {() => <EmptyState title="Not here yet" />}
         </DocumentFrame>
       );
@@ -39,6 +46,8 @@ export function DocumentPage({ route }: DocumentPageProps) {
                 return <Commits {...place} />;
               case 'versions':
                 return <Versions {...place} />;
+              case 'issues':
+                return <Issues {...route} />;
               case 'reference':
                 return (
                   <ReferenceTab
@@ -48,7 +57,6 @@ export function DocumentPage({ route }: DocumentPageProps) {
                   />
                 );
               case 'editor':
-              case 'issues':
               case 'pulls':
               case 'triggers':
               case 'settings':

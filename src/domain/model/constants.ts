@@ -48,3 +48,9 @@ export const defaultPayloadKey = 'payload';
 export const explorePageSize = 16;
 export const importTextRows = 20;
 export const localStoragePrefix = 'typeschema_editor_';
+
+/** Characters of the title of an issue or a pull request. */
+export const longestTitle = 200;
+
+/** Characters of a comment, and of the description of an issue or a pull request. */
+export const longestText = 100_000;

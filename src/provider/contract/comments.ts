@@ -1,5 +1,5 @@
 import { call, type Scope } from '../endpoint.ts';
-import { dateTime, integer, optional, struct, text } from '../kinds.ts';
+import { dateTime, integer, list, optional, struct, text } from '../kinds.ts';
 import { documentParams } from './document.ts';
 import { createdAnswer, messageAnswer, switchBody } from './messages.ts';
 import { page, pageOf } from './pages.ts';
@@ -34,6 +34,8 @@ const comment = struct('Comment', {
   user: optional(user),
   status: optional(integer),
   reaction: optional(counts),
+  /** What the caller has answered with. Ours: other providers don't tell. */
+  reacted: optional(list(text)),
   comment: optional(text),
   updateDate: optional(dateTime),
   insertDate: optional(dateTime),

@@ -30,6 +30,8 @@ const tabs: readonly {
 
 export interface DocumentFrameProps extends DocumentPlace {
   readonly tab: DocumentTab;
+  /** What of the tab is shown, for the window's title: `Issue 12`. */
+  readonly part?: string;
   /** What is shown on this device and at the provider, in words. */
   readonly status?: ReactNode;
   /** Given the document once it is known. */
@@ -37,7 +39,8 @@ export interface DocumentFrameProps extends DocumentPlace {
 }
 
 /** What is around each tab of a document: what it is, whose, and the way to the other tabs. */
-export function DocumentFrame({ user, document, tab, status, children }: DocumentFrameProps) {
+export function DocumentFrame(props: DocumentFrameProps) {
+  const { user, document, tab, part = labelOf(tab), status, children } = props;
   const { session } = useHosted();
   const answer = useAnswer<Contract['document']['get']>('document.get', { user, document });
   const isOwn = session.user === user;
@@ -45,7 +48,7 @@ export function DocumentFrame({ user, document, tab, status, children }: Documen
   const name = `${user} / ${document}`;
   return (
     <Page
-      windowTitle={tab === 'reference' ? name : `${labelOf(tab)} · ${name}`}
+      windowTitle={tab === 'reference' ? name : `${part} · ${name}`}
       title={
         <>
           <a href={printRoute({ page: 'person', user })} className={styles.user}>

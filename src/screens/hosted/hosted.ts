@@ -20,6 +20,8 @@ export interface KnownAnswer {
   readonly at: number;
   /** The ids of the writes that may still change it. */
   readonly pending: readonly string[];
+  /** The ids of those that were done since the provider answered. */
+  readonly done: readonly string[];
 }
 
 /** What the engine knows of a document on this device. */

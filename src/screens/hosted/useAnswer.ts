@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../domain/model/json.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
-import { useHosted, type Failure, type Question } from './hosted.ts';
+import { useHosted, type Failure, type KnownAnswer, type Question } from './hosted.ts';
 
 /** What is known of an answer. */
 export interface Answer<Value> {
@@ -52,7 +52,7 @@ export function useAnswer<Each extends Placed>(
       wanted = false;
     };
   }, [account, asking, refresh]);
-  useAgainWhenDone(current?.pending, askAgain);
+  useAgainWhenDone(current, askAgain);
   useAgainWhenSeen(askAgain);
   // While it is asked again, what went wrong before still stands there.
   const error = asked?.asking.question === question ? asked.error : undefined;
@@ -67,14 +67,21 @@ export function useAnswer<Each extends Placed>(
 
 const none: readonly string[] = [];
 
-/** What one has written is done: the answer is another now. */
-function useAgainWhenDone(pending: readonly string[] = none, askAgain: () => void): void {
+/**
+ * What one has written is done: the answer is another now. What was written and done between two looks
+ * was never seen to be pending.
+ */
+function useAgainWhenDone(known: KnownAnswer | undefined, askAgain: () => void): void {
   const before = useRef(none);
+  const asked = useRef(new Set<string>());
   useEffect(() => {
-    const isDone = before.current.some((id) => !pending.includes(id));
+    const { pending = none, done = none } = known ?? {};
+    const ended = before.current.filter((id) => !pending.includes(id));
     before.current = pending;
-    if (isDone) askAgain();
-  }, [pending, askAgain]);
+    const news = [...ended, ...done].filter((id) => !asked.current.has(id));
+    for (const id of news) asked.current.add(id);
+    if (news.length > 0) askAgain();
+  }, [known, askAgain]);
 }
 
 function useAgainWhenSeen(askAgain: () => void): void {

@@ -136,10 +136,12 @@ describe('pull requests', () => {
     const react = (body: object) =>
       provider.ask('POST', `${path}/comment/${String(said.json.id)}/heart`, { token: guest, body });
     expect((await react({})).status).toBe(200);
-    const heart = async () => {
-      const { json } = await provider.ask('GET', `${path}/comment`);
+    const heart = async (token?: string) => {
+      const { json } = await provider.ask('GET', `${path}/comment`, token ? { token } : {});
       return json.entry;
     };
+    expect(await heart(guest)).toMatchObject([{ reacted: ['heart'] }]);
+    expect(await heart(owner)).toMatchObject([{ reacted: [] }]);
     expect(await heart()).toMatchObject([
       { comment: 'Nice', user: { name: 'owner' }, reaction: { heart: 1, like: 0 } },
     ]);

@@ -1,0 +1,40 @@
+import type { CallState } from '../../storage/outboxRows.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { useOpenCalls } from './useOpenCalls.ts';
+
+interface Said {
+  readonly tone: BadgeTone;
+  readonly words: string;
+}
+
+const onItsWay: Said = { tone: 'warning', words: 'On its way' };
+
+/** The states in which a call waits for a person; in all others it will be done by itself. */
+const stopped: Readonly<Partial<Record<CallState, Said>>> = {
+  signIn: { tone: 'warning', words: 'Sign in to send it' },
+  conflict: { tone: 'danger', words: 'Not sent' },
+  failed: { tone: 'danger', words: 'Not sent' },
+};
+
+export interface PendingBadgeProps {
+  /** The id of the call that makes what this stands at. */
+  readonly call: string;
+}
+
+/** Says of something that the provider does not have it yet, and why when that won't change by itself. */
+export function PendingBadge({ call: id }: PendingBadgeProps) {
+  const call = useOpenCalls().find((each) => each.id === id);
+  // It was done a moment ago.
+  if (call === undefined) return null;
+  const { tone, words } = stopped[call.state] ?? onItsWay;
+  return (
+    <>
+      <Badge tone={tone}>{words}</Badge>
+      {tone === 'danger' && (
+        <span>
+          {call.error ?? 'The server did not take it.'} <a href="/outbox">Outbox</a>
+        </span>
+      )}
+    </>
+  );
+}

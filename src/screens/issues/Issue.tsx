@@ -1,0 +1,104 @@
+import { CircleCheck, CircleDot } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../domain/model/counts.ts';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import { Comments, commentsPerPage } from '../threads/Comments.tsx';
+import { DeleteButton } from '../threads/DeleteButton.tsx';
+import { ThreadView } from '../threads/ThreadView.tsx';
+import { closedIssue, issueStatuses, openIssue } from './issueWords.ts';
+
+export interface IssueProps extends DocumentPlace {
+  readonly id: number;
+  /** Where the page of comments begins. */
+  readonly startIndex?: number;
+}
+
+/** An issue with what was said about it. Its author and the document's owner close, reopen and delete it. */
+export function Issue({ user, document, id, startIndex = 0 }: IssueProps) {
+  const { session, enqueue, go } = useHosted();
+  const [refused, setRefused] = useState<string>();
+  const place = { user, document, id };
+  const answer = useAnswer<Contract['issues']['get']>('issues.get', place);
+  const comments = useAnswer<Contract['issues']['getAllComments']>('issues.getAllComments', {
+    ...place,
+    startIndex,
+    count: commentsPerPage,
+  });
+  const said = comments.value?.totalResults ?? 0;
+  const setStatus = async (status: number) => {
+    const queued = await enqueue<Contract['issues']['update']>('issues.update', {
+      ...place,
+      body: { status },
+    });
+    setRefused(queued.ok ? undefined : queued.refusal.message);
+  };
+  const remove = async () => {
+    const queued = await enqueue<Contract['issues']['delete']>('issues.delete', place);
+    if (queued.ok) go(printRoute({ page: 'document', user, document, tab: 'issues' }), 'replace');
+    else setRefused(queued.refusal.message);
+  };
+  return (
+    <AnswerView answer={answer} what={`Issue ${id}`}>
+      {(issue) => {
+        const mayChange =
+          session.user !== undefined &&
+          (session.user === user || session.user === issue.user?.name);
+        return (
+          <>
+            {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+            <ThreadView
+              thread={issue}
+              statuses={issueStatuses}
+              actions={
+                mayChange && (
+                  <>
+                    {issue.status === openIssue.value ? (
+                      <Button icon={CircleCheck} onClick={() => void setStatus(closedIssue.value)}>
+                        Close
+                      </Button>
+                    ) : (
+                      <Button icon={CircleDot} onClick={() => void setStatus(openIssue.value)}>
+                        Reopen
+                      </Button>
+                    )}
+                    <DeleteButton
+                      question={`Delete this issue${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
+                      onDelete={() => void remove()}
+                    />
+                  </>
+                )
+              }
+            />
+            <Comments
+              answer={comments}
+              addressOf={(start) =>
+                printRoute({ page: 'issue', ...place, ...(start > 0 && { startIndex: start }) })
+              }
+              onComment={async (comment) => {
+                const queued = await enqueue<Contract['issues']['createComment']>(
+                  'issues.createComment',
+                  { ...place, body: { comment } },
+                );
+                return queued.ok ? undefined : queued.refusal.message;
+              }}
+              onReact={async (comment, reaction, active) => {
+                const queued = await enqueue<Contract['issues']['reactComment']>(
+                  'issues.reactComment',
+                  { ...place, comment, reaction, body: { active } },
+                );
+                return queued.ok ? undefined : queued.refusal.message;
+              }}
+            />
+          </>
+        );
+      }}
+    </AnswerView>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleDot } from 'lucide-react';
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { useHosted } from '../hosted/hosted.ts';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import type { ThreadFilter } from '../threads/thread.ts';
+import { ThreadDialog } from '../threads/ThreadDialog.tsx';
+import { ThreadList } from '../threads/ThreadList.tsx';
+import { issueStatuses, issueWords } from './issueWords.ts';
+
+/** Rules 9. */
+const pageSize = 16;
+
+export interface IssuesProps extends DocumentPlace, Partial<ThreadFilter> {}
+
+/** The issues of a document. Whoever is signed in can open one, without a connection as well. */
+export function Issues(props: IssuesProps) {
+  const { user, document, status = 'open', search = '', startIndex = 0 } = props;
+  const { session, enqueue } = useHosted();
+  const [isOpen, setOpen] = useState(false);
+  const value = issueStatuses.find(({ name }) => name === status)?.value;
+  const answer = useAnswer<Contract['issues']['getAll']>('issues.getAll', {
+    user,
+    document,
+    count: pageSize,
+    startIndex,
+    ...(value !== undefined && { status: value }),
+    ...(search !== '' && { search }),
+  });
+  return (
+    <>
+      <ThreadList
+        words={issueWords}
+        icon={CircleDot}
+        statuses={issueStatuses}
+        filter={{ status, search, startIndex }}
+        answer={answer}
+        addressOf={(filter) =>
+          printRoute({ page: 'document', user, document, tab: 'issues', ...filter })
+        }
+        addressOfOne={(id) => printRoute({ page: 'issue', user, document, id })}
+        {...(session.user !== undefined && { onNew: () => setOpen(true) })}
+        empty="An issue is a question, a mistake or a wish that people talk about here."
+      />
+      <ThreadDialog
+        open={isOpen}
+        words={issueWords}
+        description={`Everybody who can read ${user}/${document} can read it.`}
+        onClose={() => setOpen(false)}
+        onCreate={async (body) => {
+          const queued = await enqueue<Contract['issues']['create']>('issues.create', {
+            user,
+            document,
+            body,
+          });
+          return queued.ok ? undefined : queued.refusal.message;
+        }}
+      />
+    </>
+  );
+}

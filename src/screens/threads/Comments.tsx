@@ -1,0 +1,143 @@
+import { MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { longestText } from '../../domain/model/constants.ts';
+import type { Reaction } from '../../provider/contract/comments.ts';
+import { Markdown } from '../../reference/markdown/Markdown.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Pager } from '../hosted/Pager.tsx';
+import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import type { Answer } from '../hosted/useAnswer.ts';
+import styles from './Comments.module.css';
+import { Reactions } from './Reactions.tsx';
+import { pendingOf, type Comment, type CommentPage } from './thread.ts';
+
+/** Comments on a page. */
+export const commentsPerPage = 50;
+
+export interface CommentsProps {
+  readonly answer: Answer<CommentPage>;
+  /** The address of the page that begins there. */
+  readonly addressOf: (startIndex: number) => string;
+  /** Gives why it was refused. */
+  readonly onComment: (comment: string) => Promise<string | undefined>;
+  readonly onReact: (
+    comment: number,
+    reaction: Reaction,
+    active: boolean,
+  ) => Promise<string | undefined>;
+}
+
+/** What was said about an issue or a pull request, the earliest first, and the box to say more. */
+export function Comments({ answer, addressOf, onComment, onReact }: CommentsProps) {
+  const { session } = useHosted();
+  const [refused, setRefused] = useState<string>();
+  const isPerson = session.user !== undefined;
+  return (
+    <section aria-labelledby="comments" className={styles.comments}>
+      <h2 id="comments" className={styles.heading}>
+        Comments
+      </h2>
+      <AnswerView answer={answer} what="The comments">
+        {(page) => (
+          <>
+            {page.entry.length === 0 && (
+              <p className={styles.none}>Nobody has said anything yet.</p>
+            )}
+            {page.entry.map((comment, index) => {
+              const { id } = comment;
+              return (
+                <CommentView
+                  key={id ?? pendingOf(comment) ?? index}
+                  comment={comment}
+                  {...(isPerson &&
+                    id !== undefined && {
+                      onReact: (reaction: Reaction, active: boolean) =>
+                        void onReact(id, reaction, active).then(setRefused),
+                    })}
+                />
+              );
+            })}
+            <Pager label="comments" page={page} addressOf={addressOf} />
+          </>
+        )}
+      </AnswerView>
+      {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+      {isPerson ? <CommentBox onComment={onComment} /> : <SignInToComment />}
+    </section>
+  );
+}
+
+interface CommentViewProps {
+  readonly comment: Comment;
+  readonly onReact?: (reaction: Reaction, active: boolean) => void;
+}
+
+function CommentView({ comment, onReact }: CommentViewProps) {
+  const { session } = useHosted();
+  const { user, comment: text = '', insertDate } = comment;
+  const pending = pendingOf(comment);
+  const by = user?.name ?? (pending === undefined ? 'A deleted account' : session.user);
+  return (
+    <article aria-label={`Comment by ${by ?? ''}`} className={styles.comment}>
+      <p className={styles.by}>
+        <strong>{by}</strong>
+        {insertDate !== undefined && <Ago at={insertDate} />}
+        {pending !== undefined && <PendingBadge call={pending} />}
+      </p>
+      <Markdown text={text} level={3} />
+      <Reactions comment={comment} {...(onReact !== undefined && { onReact })} />
+    </article>
+  );
+}
+
+function CommentBox({ onComment }: Pick<CommentsProps, 'onComment'>) {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const send = async () => {
+    if (text.trim() === '') return;
+    const problem = await onComment(text);
+    setRefused(problem);
+    if (problem === undefined) setText('');
+  };
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+      <TextArea
+        label="Your comment"
+        hint="Markdown works here. Ctrl+Enter sends it."
+        rows={4}
+        maxLength={longestText}
+        value={text}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+      />
+      <div>
+        <Button type="submit" variant="primary" icon={MessageSquare} disabled={text.trim() === ''}>
+          Comment
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SignInToComment() {
+  const { signInAddress } = useHosted();
+  return (
+    <p>
+      <a href={signInAddress()}>Sign in</a> to comment.
+    </p>
+  );
+}

@@ -1,0 +1,179 @@
+import { MessageSquarePlus, Search, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Pager } from '../hosted/Pager.tsx';
+import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import type { Answer } from '../hosted/useAnswer.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import {
+  fitting,
+  pendingOf,
+  type Thread,
+  type ThreadFilter,
+  type ThreadPage,
+  type ThreadStatus,
+  type ThreadWords,
+} from './thread.ts';
+import styles from './ThreadList.module.css';
+
+export interface ThreadListProps<Row extends Thread> {
+  readonly words: ThreadWords;
+  readonly icon: LucideIcon;
+  readonly statuses: readonly ThreadStatus[];
+  readonly filter: ThreadFilter;
+  readonly answer: Answer<Omit<ThreadPage, 'entry'> & { readonly entry: readonly Row[] }>;
+  /** The address of another part of the list. */
+  readonly addressOf: (filter: Partial<ThreadFilter>) => string;
+  readonly addressOfOne: (id: number) => string;
+  /** Opens the form for one more; absent where one can't be made. */
+  readonly onNew?: () => void;
+  /** What is said where there is none yet. */
+  readonly empty: ReactNode;
+  /** More about one of them. */
+  readonly about?: (row: Row) => ReactNode;
+}
+
+/** Issues or pull requests: those of a status, with what is searched for, page by page. */
+export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
+  const { words, statuses, filter, answer, addressOf, onNew } = props;
+  const { go } = useHosted();
+  const [wanted, setWanted] = useState(filter.search);
+  const status = statuses.find(({ name }) => name === filter.status);
+  const choices = [...statuses, { name: 'all', label: 'All' }];
+  return (
+    <>
+      <div className={styles.tools}>
+        <nav aria-label={`Status of the ${words.many}`} className={styles.statuses}>
+          {choices.map(({ name, label }) => (
+            <a
+              key={name}
+              href={addressOf({ status: name, search: filter.search })}
+              aria-current={name === filter.status ? 'true' : undefined}
+              className={styles.status}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <form
+          role="search"
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            go(addressOf({ status: filter.status, search: wanted.trim() }));
+          }}
+        >
+          <TextField
+            label={`Search the ${words.many}`}
+            hideLabel
+            compact
+            type="search"
+            placeholder="Titles and descriptions"
+            value={wanted}
+            onValueChange={setWanted}
+          />
+          <Button type="submit" icon={Search}>
+            Search
+          </Button>
+        </form>
+        {onNew !== undefined && (
+          <Button variant="primary" icon={MessageSquarePlus} onClick={onNew}>
+            New {words.one}
+          </Button>
+        )}
+      </div>
+      <AnswerView answer={answer} what={`The ${words.many}`}>
+        {(page) => {
+          const rows = fitting(page.entry, status, filter.search);
+          return rows.length === 0 ? (
+            <Nothing {...props} status={status} />
+          ) : (
+            <>
+              <ItemList label={words.many}>
+                {rows.map((row, index) => (
+                  <Row key={row.id ?? pendingOf(row) ?? index} {...props} row={row} />
+                ))}
+              </ItemList>
+              <Pager
+                label={words.many}
+                page={page}
+                addressOf={(startIndex) => addressOf({ ...filter, startIndex })}
+              />
+            </>
+          );
+        }}
+      </AnswerView>
+    </>
+  );
+}
+
+function Row<Row extends Thread>({
+  row,
+  statuses,
+  addressOfOne,
+  about,
+}: ThreadListProps<Row> & { readonly row: Row }) {
+  const { session } = useHosted();
+  const { id, title = '', user, insertDate } = row;
+  const pending = pendingOf(row);
+  return (
+    <Item
+      title={
+        id === undefined ? (
+          title
+        ) : (
+          <a href={addressOfOne(id)} className={styles.title}>
+            {title}
+          </a>
+        )
+      }
+      marks={
+        <>
+          <StatusBadge statuses={statuses} status={row.status} />
+          {pending !== undefined && <PendingBadge call={pending} />}
+        </>
+      }
+      detail={
+        <span className={styles.detail}>
+          {id !== undefined && <span>#{id}</span>}
+          <span>
+            by {user?.name ?? (pending === undefined ? 'a deleted account' : session.user)}
+          </span>
+          {insertDate !== undefined && <Ago at={insertDate} />}
+          {about?.(row)}
+          {pending !== undefined && (
+            <span>It can be opened and commented on once the server has it.</span>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+function Nothing<Row extends Thread>({
+  words,
+  icon,
+  filter,
+  status,
+  empty,
+}: ThreadListProps<Row> & { readonly status: ThreadStatus | undefined }) {
+  if (filter.search !== '') {
+    return (
+      <EmptyState icon={icon} title="Nothing found">
+        None of these {words.many} has “{filter.search}” in its title or its description.
+      </EmptyState>
+    );
+  }
+  const which = status === undefined ? '' : `${status.label.toLowerCase()} `;
+  return (
+    <EmptyState icon={icon} title={`No ${which}${words.many}`}>
+      {status === undefined || status.name === 'open' ? empty : null}
+    </EmptyState>
+  );
+}

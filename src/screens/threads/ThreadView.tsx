@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Markdown } from '../../reference/markdown/Markdown.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import type { Thread, ThreadStatus } from './thread.ts';
+import styles from './ThreadView.module.css';
+
+export interface ThreadViewProps {
+  readonly thread: Thread;
+  readonly statuses: readonly ThreadStatus[];
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** More about it. */
+  readonly about?: ReactNode;
+}
+
+/** An issue or a pull request: its title, what became of it, and what it says. */
+export function ThreadView({ thread, statuses, actions, about }: ThreadViewProps) {
+  const { id = 0, title = '', description = '', status, user, insertDate } = thread;
+  return (
+    <section aria-labelledby="thread" className={styles.thread}>
+      <div className={styles.head}>
+        <h2 id="thread" className={styles.title}>
+          {title} <span className={styles.number}>#{id}</span>
+        </h2>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <p className={styles.detail}>
+        <StatusBadge statuses={statuses} status={status} />
+        <span>by {user?.name ?? 'a deleted account'}</span>
+        {insertDate !== undefined && <Ago at={insertDate} />}
+        {about}
+      </p>
+      {description === '' ? (
+        <p className={styles.none}>There is no description.</p>
+      ) : (
+        <Markdown text={description} level={3} />
+      )}
+    </section>
+  );
+}

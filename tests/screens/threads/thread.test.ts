@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fitting, pendingOf, type Thread } from '../../../src/screens/threads/thread.ts';
+
+const open = { name: 'open', value: 1, label: 'Open', tone: 'success' } as const;
+
+const stored: readonly Thread[] = [
+  { id: 2, status: 1, title: 'Found by its comment' },
+  { id: 1, status: 2, title: 'Closed here a moment ago' },
+];
+
+test('a list of a status has nothing of another, however it came there', () => {
+  expect(fitting(stored, open, '')).toEqual([stored[0]]);
+  expect(fitting(stored, undefined, '')).toEqual(stored);
+});
+
+test('of what is searched for, the provider knows best; one’s own pending write has to have it in its text', () => {
+  const made = { status: 1, title: 'Limits', description: 'How MANY?', pending: 'a' };
+  const titles = (search: string) =>
+    fitting([made, ...stored], undefined, search).map(({ title }) => title);
+  expect(titles('how many')).toContain('Limits');
+  expect(titles('pages')).not.toContain('Limits');
+  expect(titles('pages')).toContain('Found by its comment');
+});
+
+test('what is not done yet names its call', () => {
+  expect(pendingOf({ pending: 'a' })).toBe('a');
+  expect(pendingOf({ id: 1 })).toBeUndefined();
+});
