@@ -151,7 +151,9 @@ const hostedPages: readonly string[] = [
   'src/screens/person',
   'src/screens/publish',
   'src/screens/reference',
+  'src/screens/settings',
   'src/screens/stars',
+  'src/screens/triggers',
   'src/screens/versions',
 ];
 /** What stands by itself; the app puts the screens together. */

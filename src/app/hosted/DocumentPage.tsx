@@ -5,8 +5,13 @@ import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';
 import { Issue } from '../../screens/issues/Issue.tsx';
 import { Issues } from '../../screens/issues/Issues.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Services } from '../session/services.ts';
+import { printTypehubUrl } from '../../provider/typehubUrl.ts';
+import { useHosted } from '../../screens/hosted/hosted.ts';
+import { Settings } from '../../screens/settings/Settings.tsx';
+import { Triggers } from '../../screens/triggers/Triggers.tsx';
 import { Versions } from '../../screens/versions/Versions.tsx';
+import type { Services } from '../session/services.ts';
+import { readDocumentText } from './readDocumentText.ts';
 
 export interface DocumentPageProps {
   readonly route: Extract<Route, { readonly document: string }>;
@@ -14,7 +19,8 @@ export interface DocumentPageProps {
 }
 
 /** A document with the part of it that the address names. */
-export function DocumentPage({ route }: DocumentPageProps) {
+export function DocumentPage({ route, services }: DocumentPageProps) {
+  const { account } = useHosted();
   const { user, document } = route;
   const place = { user, document };
   switch (route.page) {
@@ -40,7 +46,7 @@ export function DocumentPage({ route }: DocumentPageProps) {
     case 'document':
       return (
         <DocumentFrame {...place} tab={route.tab}>
-          {() => {
+          {(details) => {
             switch (route.tab) {
               case 'commits':
                 return <Commits {...place} />;
@@ -48,6 +54,21 @@ export function DocumentPage({ route }: DocumentPageProps) {
                 return <Versions {...place} />;
               case 'issues':
                 return <Issues {...route} />;
+              case 'triggers':
+                return <Triggers {...place} />;
+              case 'settings':
+                return (
+                  <Settings
+                    place={place}
+                    details={details}
+                    printInclude={printTypehubUrl}
+                    readText={readDocumentText}
+                    onDeleted={async () => {
+                      const id = `${user}/${document}`;
+                      return (await services.openStore()).remove({ account, id }, services.now());
+                    }}
+                  />
+                );
               case 'reference':
                 return (
                   <ReferenceTab
@@ -58,8 +79,6 @@ export function DocumentPage({ route }: DocumentPageProps) {
                 );
               case 'editor':
               case 'pulls':
-              case 'triggers':
-              case 'settings':
                 return <EmptyState title="Not here yet" />;
             }
           }}

@@ -11,7 +11,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './DocumentFrame.module.css';
-import type { DocumentDetails } from './documentDetails.ts';
+import type { DocumentDetails } from '../hosted/documentDetails.ts';
 
 const tabs: readonly {
   readonly tab: DocumentTab;

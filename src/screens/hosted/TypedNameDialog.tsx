@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+export interface TypedNameDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What has to be typed. */
+  readonly name: string;
+  /** What the button says: `Delete the document`. */
+  readonly action: string;
+  readonly onClose: () => void;
+  /** Gives why it was refused. */
+  readonly onConfirm: () => Promise<string | undefined>;
+  /** What goes, and further fields. */
+  readonly children: ReactNode;
+}
+
+/** Asks for a name to be typed before something is deleted for good. */
+export function TypedNameDialog(props: TypedNameDialogProps) {
+  const { open, title, name, action, onClose, onConfirm, children } = props;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const close = () => {
+    setTyped('');
+    setProblem(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    if (typed !== name) {
+      setProblem(`Type ${name} to confirm.`);
+      return;
+    }
+    setBusy(true);
+    const refused = await onConfirm();
+    setBusy(false);
+    if (refused === undefined) close();
+    else setProblem(refused);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="small"
+      title={title}
+      onSubmit={() => void confirm()}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <BusyButton
+            variant="danger"
+            type="submit"
+            busy={isBusy}
+            busyLabel="Deleting"
+            disabled={typed !== name}
+          >
+            {action}
+          </BusyButton>
+        </>
+      }
+    >
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      {children}
+      <TextField label={`Type ${name} to confirm`} monospace value={typed} onValueChange={setTyped} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../domain/model/counts.ts';
+import type { Result } from '../../domain/model/result.ts';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Section } from '../hosted/Section.tsx';
+import { TypedNameDialog } from '../hosted/TypedNameDialog.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import styles from './Settings.module.css';
+
+export interface DeleteDocumentProps {
+  readonly place: DocumentPlace;
+  /** Removes the copy on this device. */
+  readonly onDeleted: () => Promise<Result<unknown>>;
+}
+
+/** Deletes a document with everything that belongs to it, once its name is typed. */
+export function DeleteDocument({ place, onDeleted }: DeleteDocumentProps) {
+  const { enqueue, go } = useHosted();
+  const [isOpen, setOpen] = useState(false);
+  const { user, document } = place;
+  const remove = async () => {
+    const queued = await enqueue<Contract['document']['delete']>('document.delete', place);
+    if (!queued.ok) return queued.refusal.message;
+    // Its deletion is in the line whatever becomes of the copy.
+    await onDeleted();
+    go(printRoute({ page: 'person', user }));
+    return undefined;
+  };
+  return (
+    <Section
+      dangerous
+      title="Delete"
+      detail="Deletes the document and everything that belongs to it, for good."
+    >
+      <div className={styles.actions}>
+        <Button variant="danger" icon={Trash2} onClick={() => setOpen(true)}>
+          Delete the document
+        </Button>
+      </div>
+      <TypedNameDialog
+        open={isOpen}
+        title={`Delete ${document}?`}
+        name={document}
+        action="Delete for good"
+        onClose={() => setOpen(false)}
+        onConfirm={remove}
+      >
+        {isOpen && <WhatGoes place={place} />}
+      </TypedNameDialog>
+    </Section>
+  );
+}
+
+/** What is deleted with the document. */
+function WhatGoes({ place }: { readonly place: DocumentPlace }) {
+  const first = { ...place, count: 1 };
+  const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', first);
+  const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', first);
+  const issues = useAnswer<Contract['issues']['getAll']>('issues.getAll', first);
+  const pulls = useAnswer<Contract['pulls']['getAll']>('pulls.getAll', first);
+  const triggers = useAnswer<Contract['triggers']['getAll']>('triggers.getAll', first);
+  const parts = [
+    { answer: commits, noun: 'commit' },
+    { answer: tags, noun: 'version' },
+    { answer: issues, noun: 'issue' },
+    { answer: pulls, noun: 'pull request' },
+    { answer: triggers, noun: 'trigger' },
+  ];
+  return (
+    <div className={styles.words}>
+      <p>It can&apos;t be brought back. This goes with it:</p>
+      <ul className={styles.list}>
+        {parts
+          .filter(({ answer }) => answer.value?.totalResults !== 0)
+          .map(({ answer, noun }) => (
+            <li key={noun}>
+              {answer.value === undefined
+                ? `all its ${noun}s`
+                : plural(answer.value.totalResults, noun)}
+            </li>
+          ))}
+        <li>what you have not saved yet</li>
+      </ul>
+      <p>Documents that include it can&apos;t load its types any more. Forks stay.</p>
+    </div>
+  );
+}

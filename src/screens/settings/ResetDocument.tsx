@@ -1,0 +1,73 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import { useHosted } from '../hosted/hosted.ts';
+import { QueuedNote } from '../hosted/QueuedNote.tsx';
+import { Section } from '../hosted/Section.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import { useQueued } from '../hosted/useQueued.ts';
+import styles from './Settings.module.css';
+
+export interface ResetDocumentProps {
+  readonly place: DocumentPlace;
+  /** What it was forked from. */
+  readonly source: DocumentDetails['source'];
+}
+
+/** Goes back to the last version or, for a fork, to its source. */
+export function ResetDocument({ place, source }: ResetDocumentProps) {
+  const { enqueue } = useHosted();
+  const { queued, follow } = useQueued();
+  const [isOpen, setOpen] = useState(false);
+  const last = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count: 1 });
+  const version = last.value?.entry[0]?.version;
+  const target =
+    source === undefined
+      ? version && `version ${version}`
+      : `what ${source.user?.name ?? ''} / ${source.name ?? ''} is now`;
+  const reset = async () => {
+    setOpen(false);
+    await follow(enqueue<Contract['document']['reset']>('document.reset', place));
+  };
+  return (
+    <Section
+      title="Reset"
+      detail={
+        target === undefined
+          ? 'There is no version to go back to yet. A commit can be gone back to on its page.'
+          : `Goes back to ${target}. It becomes a commit, so that nothing is lost.`
+      }
+    >
+      <QueuedNote queued={queued} done={`The document was reset to ${target ?? 'the version'}.`} />
+      <div className={styles.actions}>
+        <Button icon={RotateCcw} disabled={target === undefined} onClick={() => setOpen(true)}>
+          Reset
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        size="small"
+        title={`Reset to ${target ?? ''}?`}
+        onSubmit={() => void reset()}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="primary" type="submit">
+              Reset
+            </Button>
+          </>
+        }
+      >
+        <p>
+          What was saved since then is no longer in the document, but stays among its commits. What
+          you have not saved yet stays on this device.
+        </p>
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Result } from '../../domain/model/result.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { DocumentDetails } from '../hosted/documentDetails.ts';
+import { useHosted } from '../hosted/hosted.ts';
+import { DeleteDocument } from './DeleteDocument.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { ExportDocument } from './ExportDocument.tsx';
+import { ImportDocument, type ReadText } from './ImportDocument.tsx';
+import { IncludeAddress, type PrintInclude } from './IncludeAddress.tsx';
+import { ResetDocument } from './ResetDocument.tsx';
+import styles from './Settings.module.css';
+
+export interface SettingsProps {
+  readonly place: DocumentPlace;
+  readonly details: DocumentDetails;
+  readonly printInclude: PrintInclude;
+  readonly readText: ReadText;
+  /** Removes the copy on this device once the document is deleted. */
+  readonly onDeleted: () => Promise<Result<unknown>>;
+}
+
+/** What the owner decides about a document, and what can be done with it as a whole. */
+export function Settings({ place, details, printInclude, readText, onDeleted }: SettingsProps) {
+  const { session } = useHosted();
+  if (session.user !== place.user) {
+    return (
+      <EmptyState title="Only the owner can change the settings">
+        The reference and the editor show everything that others can read.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.settings}>
+      <DetailsForm place={place} details={details} />
+      <IncludeAddress place={place} printInclude={printInclude} />
+      <ExportDocument place={place} isPrivate={details.private === true} />
+      <ImportDocument place={place} readText={readText} />
+      <ResetDocument place={place} source={details.source} />
+      <DeleteDocument place={place} onDeleted={onDeleted} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '../../provider/contract/index.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import type { SelectOption } from '../../ui/SelectField.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+
+/** The head, for choices: no version has an empty name. */
+export const head = '';
+
+/** The versions of a document to choose from, the head first. */
+export function useVersionOptions({ user, document }: DocumentPlace): readonly SelectOption[] {
+  const { value } = useAnswer<Contract['tags']['getAll']>('tags.getAll', {
+    user,
+    document,
+    count: 100,
+  });
+  const versions = value?.entry.flatMap(({ version }) => version ?? []) ?? [];
+  return [
+    { value: head, label: 'The latest state' },
+    ...versions.map((version) => ({ value: version, label: version })),
+  ];
+}

@@ -1,0 +1,93 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { plural } from '../../domain/model/counts.ts';
+import type { AnswerOf } from '../../provider/endpoint.ts';
+import type { Contract } from '../../provider/contract/index.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import styles from './Triggers.module.css';
+
+/** How often one asks what became of a delivery that is under way, in ms. */
+const interval = 3000;
+
+export interface DeliveriesProps {
+  readonly place: DocumentPlace;
+  /** Of the trigger. */
+  readonly id: number;
+}
+
+/** What a trigger has sent, and what its target answered. */
+export function Deliveries({ place, id }: DeliveriesProps) {
+  const answer = useAnswer<Contract['triggers']['getAllDeliveries']>('triggers.getAllDeliveries', {
+    ...place,
+    id,
+  });
+  const { value, askAgain } = answer;
+  const isUnderway = value?.entry.some(({ status }) => status === 'pending') === true;
+  useEffect(() => {
+    if (!isUnderway) return undefined;
+    const timer = setInterval(askAgain, interval);
+    return () => clearInterval(timer);
+  }, [isUnderway, askAgain]);
+  return (
+    <div className={styles.deliveries}>
+      <AnswerView answer={answer} what="The deliveries">
+        {({ entry, totalResults }) =>
+          entry.length === 0 ? (
+            <p className={styles.muted}>Nothing was sent yet. Execute it to try it out.</p>
+          ) : (
+            <>
+              <ItemList label="Deliveries">
+                {entry.map((delivery) => (
+                  <Delivery key={delivery.id} delivery={delivery} />
+                ))}
+              </ItemList>
+              {totalResults > entry.length && (
+                <p className={styles.muted}>
+                  And {plural(totalResults - entry.length, 'earlier one')}.
+                </p>
+              )}
+            </>
+          )
+        }
+      </AnswerView>
+      <div>
+        <Button size="small" variant="quiet" icon={RefreshCw} onClick={askAgain}>
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Row = AnswerOf<Contract['triggers']['getAllDeliveries']>['entry'][number];
+
+const states: ReadonlyMap<string | undefined, readonly [string, 'success' | 'danger' | 'warning']> =
+  new Map([
+    ['delivered', ['Delivered', 'success']],
+    ['failed', ['Failed', 'danger']],
+  ]);
+
+function Delivery({ delivery }: { readonly delivery: Row }) {
+  const { status, attempts = 0, code, error, nextDate, insertDate } = delivery;
+  const [word, tone] = states.get(status) ?? ['On its way', 'warning'];
+  return (
+    <Item
+      title={insertDate === undefined ? 'Delivery' : <Ago at={insertDate} />}
+      marks={<Badge tone={tone}>{word}</Badge>}
+      detail={
+        <>
+          {code !== undefined && `The target answered ${code}. `}
+          {error !== undefined && `${error} `}
+          {plural(attempts, 'attempt')}
+          {nextDate !== undefined && attempts > 0 && '; it is tried again'}
+        </>
+      }
+    />
+  );
+}

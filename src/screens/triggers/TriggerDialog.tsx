@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { TriggerType } from '../../provider/contract/triggers.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { configToSend, fieldsOf, missingFields, triggerLabels } from './triggerFields.ts';
+
+/** What a trigger is made of. */
+export interface TriggerDraft {
+  readonly type: TriggerType;
+  readonly config: Readonly<Record<string, string>>;
+}
+
+export interface TriggerDialogProps {
+  /** The trigger as it is, without its secrets; undefined: a new one. */
+  readonly from: TriggerDraft | undefined;
+  readonly onClose: () => void;
+  /** Gives why it was refused. */
+  readonly onSave: (draft: TriggerDraft) => Promise<string | undefined>;
+}
+
+const types = (['webhook', 'github'] as const).map((value) => ({
+  value,
+  label: triggerLabels[value],
+}));
+
+/** Makes or changes a trigger. A secret that is there can be replaced, but not be seen. */
+export function TriggerDialog({ from, onClose, onSave }: TriggerDialogProps) {
+  const { session } = useHosted();
+  const isNew = from === undefined;
+  const [type, setType] = useState<TriggerType>(from?.type ?? 'webhook');
+  const [config, setConfig] = useState(from?.config ?? {});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    const missing = missingFields(type, config, isNew);
+    if (missing.length > 0) {
+      setProblem(`Fill in: ${missing.join(', ')}.`);
+      return;
+    }
+    setBusy(true);
+    const refused = await onSave({ type, config: configToSend(type, config) });
+    setBusy(false);
+    if (refused === undefined) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? 'New trigger' : 'Edit the trigger'}
+      description="It is executed whenever a version is made, and by hand."
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <BusyButton variant="primary" type="submit" busy={isBusy} busyLabel="Saving">
+            {isNew ? 'Create' : 'Save'}
+          </BusyButton>
+        </>
+      }
+    >
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      {session.isUnreachable && problem === undefined && (
+        <Alert tone="warning">
+          The server can&apos;t be reached. A trigger can only be saved while it can: its secret is
+          never kept on this device.
+        </Alert>
+      )}
+      {isNew && <SelectField label="Type" options={types} value={type} onChange={setType} />}
+      {fieldsOf(type).map(([key, { label, hint, isSecret = false, byDefault }]) => (
+        <TextField
+          key={`${type} ${key}`}
+          label={label}
+          monospace
+          type={isSecret ? 'password' : 'text'}
+          autoComplete={isSecret ? 'new-password' : 'off'}
+          placeholder={byDefault}
+          value={config[key] ?? ''}
+          hint={isSecret && !isNew ? 'Empty: it stays as it is. It is never shown.' : hint}
+          onValueChange={(value) => setConfig({ ...config, [key]: value })}
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+// What the owner of a document decides about it, and what belongs to an account.
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { expectInOrder } from './inOrder.ts';
+import { publishSample, signUp } from './hostedPages.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** In order on a desk, in both themes, and in a hand. */
+async function expectGoodLook(page: Page, what: string) {
+  await expectInOrder(page, what);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectInOrder(page, `${what}, narrow`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('the owner describes, imports, exports, resets and deletes a document', async ({ page }) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  await page.goto(`/d/${ada}/pet-shop/settings`);
+
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByLabel('Description')).toHaveValue('Sells animals');
+  await details.getByLabel('Description').fill('Sells animals and food');
+  await details.getByLabel('Homepage').fill('pets');
+  await expect(details.getByText('A homepage begins with')).toBeVisible();
+  await details.getByLabel('Homepage').fill('https://pets.test');
+  await details.getByLabel('Base version').fill('2.0.0');
+  await details.getByRole('checkbox', { name: /Development mode/ }).click();
+  await details.getByRole('button', { name: 'Save the details' }).click();
+  await expect(details.getByText('The details are saved.')).toBeVisible();
+  await page.reload();
+  await expect(details.getByLabel('Homepage')).toHaveValue('https://pets.test');
+  await expect(details.getByRole('checkbox', { name: /Development mode/ })).toBeChecked();
+  await expectGoodLook(page, 'settings');
+
+  await expect(page.getByLabel('Include address')).toHaveValue(`typehub://${ada}:pet-shop`);
+
+  const exporting = page.getByRole('region', { name: 'Export' });
+  await exporting.getByLabel('Format').click();
+  await page.getByRole('option', { name: 'OpenAPI' }).click();
+  await exporting.getByRole('button', { name: 'Export' }).click();
+  const address = await exporting.getByLabel('Address of the export').inputValue();
+  const fetched = await page.request.get(address);
+  expect(await fetched.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
+
+  const importing = page.getByRole('region', { name: 'Import' });
+  await importing.getByLabel('Or paste it').fill('nothing of the kind');
+  await importing.getByRole('button', { name: 'Import' }).click();
+  await expect(importing.getByRole('alert')).toBeVisible();
+  await importing
+    .getByLabel('Or paste it')
+    .fill('openapi: 3.1.0\ninfo: {title: Food, version: 1.0.0}\npaths:\n  /food:\n    get: {operationId: food.list, responses: {"204": {description: None}}}\n');
+  await importing.getByRole('button', { name: 'Import' }).click();
+  await expect(importing.getByText('was imported')).toBeVisible();
+
+  const reset = page.getByRole('region', { name: 'Reset' });
+  await expect(reset.getByText('no version to go back to')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the document' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('3 commits')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await dialog.getByLabel('Type pet-shop to confirm').fill('pet-shop');
+  await expectGoodLook(page, 'the question before a document is deleted');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ada })).toBeVisible();
+  await expect(page.getByRole('link', { name: /pet-shop/ })).toBeHidden();
+});
+
+test('triggers are made, changed, executed and deleted, and their secrets stay unseen', async ({
+  page,
+}) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  await page.goto(`/d/${ada}/pet-shop/triggers`);
+  await page.getByRole('button', { name: 'New trigger' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Fill in: Address, Secret.')).toBeVisible();
+  await dialog.getByLabel('Address').fill('https://hooks.invalid/first');
+  await dialog.getByLabel('Secret').fill('not to be seen again');
+  await expectGoodLook(page, 'a new trigger');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const list = page.getByRole('list', { name: 'Triggers' });
+  await expect(list.getByText('https://hooks.invalid/first')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Edit the trigger/ }).click();
+  await expect(dialog.getByLabel('Secret')).toHaveValue('');
+  await dialog.getByLabel('Address').fill('https://hooks.invalid/second');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByText('https://hooks.invalid/second')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Execute' }).click();
+  const deliveries = page.getByRole('list', { name: 'Deliveries' });
+  await expect(deliveries.getByRole('listitem')).toHaveCount(1);
+  await expect(deliveries.getByText(/1 attempt/)).toBeVisible();
+  await expectGoodLook(page, 'deliveries');
+
+  // Nothing that was typed as a secret is anywhere in this browser's database.
+  const stored = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error('It could not be opened.'));
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        texts.push(JSON.stringify(all.result));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+  expect(stored).toContain('hooks.invalid');
+  expect(stored).not.toContain('not to be seen again');
+
+  await page.getByRole('button', { name: /^Delete the trigger/ }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No triggers yet')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { triggerTypes } from '../../../src/provider/contract/triggers.ts';
+import {
+  configToSend,
+  fieldsOf,
+  missingFields,
+  targetOf,
+} from '../../../src/screens/triggers/triggerFields.ts';
+
+describe('the fields of a trigger', () => {
+  it('are the keys of its config, and as secret as the provider holds them', () => {
+    for (const [type, { keys, secret }] of Object.entries(triggerTypes)) {
+      const fields = fieldsOf(type);
+      expect(fields.map(([key]) => key)).toEqual([...keys]);
+      expect(fields.filter(([, { isSecret }]) => isSecret === true).map(([key]) => key)).toEqual([
+        ...secret,
+      ]);
+    }
+    expect(fieldsOf('pigeon')).toEqual([]);
+  });
+
+  it('are asked for when they are missing; a secret that is there may be left out', () => {
+    expect(missingFields('webhook', { url: ' ' }, true)).toEqual(['Address', 'Secret']);
+    expect(missingFields('webhook', { url: 'https://a.test' }, false)).toEqual([]);
+    const github = { owner: 'ada', repo: 'shop', workflow_id: 'build.yml', access_token: 'x' };
+    expect(missingFields('github', github, true)).toEqual([]);
+  });
+
+  it('are sent without what is empty, and without what belongs to another type', () => {
+    const config = { url: ' https://a.test ', secret: '', owner: 'ada' };
+    expect(configToSend('webhook', config)).toEqual({ url: 'https://a.test' });
+  });
+
+  it('say what the trigger reaches', () => {
+    expect(targetOf('webhook', { url: 'https://a.test' })).toBe('https://a.test');
+    const github = { owner: 'ada', repo: 'shop', workflow_id: 'build.yml' };
+    expect(targetOf('github', github)).toBe('ada/shop · build.yml · main');
+  });
+});
