@@ -34,13 +34,26 @@ test('the owner describes, imports, exports, resets and deletes a document', asy
   await expect(details.getByRole('checkbox', { name: /Development mode/ })).toBeChecked();
   await expectGoodLook(page, 'settings');
 
-  await expect(page.getByLabel('Include address')).toHaveValue(`typehub://${ada}:pet-shop`);
+  const publicPage = page.getByRole('region', { name: 'Public page' });
+  await publicPage.getByLabel('README').fill('# Pets');
+  await publicPage.getByLabel('Sites that may embed it').fill('https://a.test/path');
+  await expect(publicPage.getByText('is no origin')).toBeVisible();
+  await publicPage.getByLabel('Sites that may embed it').fill('https://a.test');
+  await publicPage.getByRole('button', { name: 'Save the public page' }).click();
+  await expect(publicPage.getByText('The public page is saved.')).toBeVisible();
+  await expect(publicPage.getByLabel('Sites that may embed it')).toHaveValue('https://a.test');
+
+  await expect(page.getByRole('textbox', { name: 'Include address' })).toHaveValue(
+    `typehub://${ada}:pet-shop`,
+  );
 
   const exporting = page.getByRole('region', { name: 'Export' });
   await exporting.getByLabel('Format').click();
   await page.getByRole('option', { name: 'OpenAPI' }).click();
   await exporting.getByRole('button', { name: 'Export' }).click();
-  const address = await exporting.getByLabel('Address of the export').inputValue();
+  const address = await exporting
+    .getByRole('textbox', { name: 'Address of the export' })
+    .inputValue();
   const fetched = await page.request.get(address);
   expect(await fetched.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
 
@@ -50,7 +63,9 @@ test('the owner describes, imports, exports, resets and deletes a document', asy
   await expect(importing.getByRole('alert')).toBeVisible();
   await importing
     .getByLabel('Or paste it')
-    .fill('openapi: 3.1.0\ninfo: {title: Food, version: 1.0.0}\npaths:\n  /food:\n    get: {operationId: food.list, responses: {"204": {description: None}}}\n');
+    .fill(
+      'openapi: 3.1.0\ninfo: {title: Food, version: 1.0.0}\npaths:\n  /food:\n    get: {operationId: food.list, responses: {"204": {description: None}}}\n',
+    );
   await importing.getByRole('button', { name: 'Import' }).click();
   await expect(importing.getByText('was imported')).toBeVisible();
 
@@ -59,7 +74,7 @@ test('the owner describes, imports, exports, resets and deletes a document', asy
 
   await page.getByRole('button', { name: 'Delete the document' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('3 commits')).toBeVisible();
+  await expect(dialog.getByText('2 commits')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
   await dialog.getByLabel('Type pet-shop to confirm').fill('pet-shop');
   await expectGoodLook(page, 'the question before a document is deleted');

@@ -1,9 +1,16 @@
-import type { Json } from '../../domain/model/json.ts';
-import { succeed, type Result } from '../../domain/model/result.ts';
+import { isJsonObject, type Json } from '../../domain/model/json.ts';
+import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 
-/** Reads JSON or YAML as a provider is sent it, which is JSON. The reader's code is loaded when it is needed. */
+/**
+ * Reads JSON or YAML as a provider is sent it, which is JSON. Refuses what can't be a specification: any text is
+ * YAML. The reader's code is loaded when it is needed.
+ */
 export async function readDocumentText(text: string): Promise<Result<Json>> {
   const { readSyntax } = await import('../../formats/syntax/readSyntax.ts');
   const read = readSyntax(text, undefined);
-  return read.ok ? succeed(read.value.value) : read;
+  if (!read.ok) return read;
+  const { value } = read.value;
+  return isJsonObject(value)
+    ? succeed(value)
+    : refuse('no-specification', 'There is no specification in this text. Choose another one.');
 }

@@ -65,7 +65,12 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
     >
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
       {children}
-      <TextField label={`Type ${name} to confirm`} monospace value={typed} onValueChange={setTyped} />
+      <TextField
+        label={`Type ${name} to confirm`}
+        monospace
+        value={typed}
+        onValueChange={setTyped}
+      />
     </Dialog>
   );
 }

@@ -76,7 +76,12 @@ export function ExportDocument({ place, isPrivate }: ExportDocumentProps) {
       {current?.problem !== undefined && <Alert tone="danger">{current.problem}</Alert>}
       {current?.href === undefined ? (
         <div className={styles.actions}>
-          <BusyButton icon={Download} busy={isBusy} busyLabel="Exporting" onClick={() => void create()}>
+          <BusyButton
+            icon={Download}
+            busy={isBusy}
+            busyLabel="Exporting"
+            onClick={() => void create()}
+          >
             Export
           </BusyButton>
         </div>

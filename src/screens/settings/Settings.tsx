@@ -8,6 +8,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { ExportDocument } from './ExportDocument.tsx';
 import { ImportDocument, type ReadText } from './ImportDocument.tsx';
 import { IncludeAddress, type PrintInclude } from './IncludeAddress.tsx';
+import { PublicPageForm } from './PublicPageForm.tsx';
 import { ResetDocument } from './ResetDocument.tsx';
 import styles from './Settings.module.css';
 
@@ -33,6 +34,7 @@ export function Settings({ place, details, printInclude, readText, onDeleted }: 
   return (
     <div className={styles.settings}>
       <DetailsForm place={place} details={details} />
+      <PublicPageForm place={place} details={details} />
       <IncludeAddress place={place} printInclude={printInclude} />
       <ExportDocument place={place} isPrivate={details.private === true} />
       <ImportDocument place={place} readText={readText} />
