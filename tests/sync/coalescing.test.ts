@@ -195,7 +195,8 @@ describe('two saves in a row', () => {
       message: 'Pets\nShops\nStock',
     });
     expect(said(saying('Pets'), {})).toEqual({ message: 'Pets' });
-    expect(said({}, {})).toBeUndefined();
+    const silent = { input: { user: 'ada', document: 'shop' } };
+    expect(said(silent, silent)).toBeUndefined();
   });
 
   test('become one that is made of nothing where the first was', () => {
