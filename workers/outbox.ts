@@ -1,3 +1,4 @@
+import { transfer } from 'comlink';
 import { changelog } from '../src/domain/compare/changelog.ts';
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
 import { plural } from '../src/domain/model/counts.ts';
@@ -14,19 +15,14 @@ import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
-import {
-  discardCall,
-  resolveConflict,
-  retryCall,
-  settleUndecided,
-  signedIn,
-} from '../src/sync/decide.ts';
+import { discardCall, retryCall, settleUndecided, signedIn } from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
 import { streamOf } from '../src/sync/stream.ts';
 import { startRunner, type Runner } from '../src/sync/runner.ts';
 import { refreshRead, withoutSpecs } from '../src/sync/reads.ts';
 import { confirmAdoption, planAdoption, refreshHead } from '../src/sync/workingCopy.ts';
+import { createConflicts } from './conflicts.ts';
 import { createMergePort } from './mergePort.ts';
 import type { OutboxApi } from './outboxApi.ts';
 import type { Replica } from './replica.ts';
@@ -63,6 +59,8 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     }),
     answers: createAnswerStore(database),
   };
+
+  const conflicts = createConflicts(ports);
 
   /** What was decided or asked for is done at once. */
   async function then<Value>(done: Promise<Value>): Promise<Value> {
@@ -189,7 +187,18 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
-    resolve: (account, call, text) => then(resolveConflict(ports, { id: call, account }, text)),
+    openConflict: (...wanted) => conflicts.openConflict(...wanted),
+    finishConflict: (...wanted) => then(conflicts.finishConflict(...wanted)),
+    async exportCall(account, call) {
+      const row = await ports.store.read(async (rows) => {
+        const { save, payload } = (await rows.call(call)) ?? {};
+        const hash = save?.body ?? payload;
+        return hash === undefined ? undefined : rows.body(account, hash);
+      });
+      if (row === undefined) return refuse('nothing', 'There is no specification in it to export.');
+      const { buffer } = new TextEncoder().encode(await gzippedBodies.unpack(row));
+      return succeed(transfer(buffer, [buffer]));
+    },
     signedIn: (account) => then(signedIn(ports, account)),
     async signIn(account, given, remember) {
       await credentials.use(account, given, remember);

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { Outcome } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
+import type { Side } from '../src/domain/merge/conflict.ts';
+import type { ShownConflict } from '../src/domain/merge/shownConflict.ts';
 import type { Result } from '../src/domain/model/result.ts';
 import type { RememberedCredentials } from '../src/sync/accountCredentials.ts';
 import type { Head } from '../src/storage/outboxRows.ts';
@@ -53,8 +55,12 @@ export interface OutboxApi {
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
-  /** Ends a conflict with internal JSON as text. */
-  resolve(account: Account, id: string, text: string): Promise<Result<string>>;
+  /** What has to be decided about a save that conflicts, with these choices made already. */
+  openConflict(account: Account, id: string, choices: ChosenSides): Promise<Result<OpenConflict>>;
+  /** Ends a conflict: what was chosen is saved on top of theirs. Refused while something is undecided. */
+  finishConflict(account: Account, id: string, choices: ChosenSides): Promise<Result<string>>;
+  /** What a call would save or send, as internal JSON, UTF-8, for a file. */
+  exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
   /** Somebody has signed in at this app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
   /** Signs in at another provider; `remember` keeps the credentials on this device. */
@@ -75,3 +81,16 @@ export type Adopted =
   | { readonly kind: 'none' | 'later' }
   | ({ readonly kind: 'taken'; readonly head: Head } & Counts & Bodied)
   | { readonly kind: 'conflicts'; readonly head: Head };
+
+/** Ids of conflicts, and whose value was chosen. */
+export type ChosenSides = readonly (readonly [id: string, side: Side])[];
+
+/** A save that somebody else's save conflicts with. */
+export interface OpenConflict {
+  /** What is left to decide: a choice may bring up another conflict. */
+  readonly conflicts: readonly ShownConflict[];
+  /** What is in the specification as it would be now. */
+  readonly merged: Counts;
+  /** The commit that somebody else made. */
+  readonly theirs: string;
+}

@@ -30,6 +30,8 @@ export function printRoute(route: Route): string {
       });
     case 'compare':
       return address([...placeOf(route), 'compare'], { base: route.base, head: route.head });
+    case 'conflict':
+      return address(['outbox', route.call]);
     case 'publish':
       return address(['publish', route.spec]);
     case 'stars':

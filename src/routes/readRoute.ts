@@ -18,6 +18,9 @@ export function readRoute({ pathname, search }: Address): Route | undefined {
       ? undefined
       : { page: 'publish', spec: second };
   }
+  if (first === 'outbox' && second !== undefined && third === undefined) {
+    return { page: 'conflict', call: second };
+  }
   if (second !== undefined) return undefined;
   switch (first) {
     case 'explore':

@@ -42,6 +42,8 @@ export type Route =
   | { readonly page: 'stars' }
   | { readonly page: 'account' }
   | { readonly page: 'outbox' }
+  /** A save that waits for a person, by the id of its call. */
+  | { readonly page: 'conflict'; readonly call: string }
   /** Publishes a specification of this device. */
   | { readonly page: 'publish'; readonly spec: string };
 

@@ -1,9 +1,4 @@
-import type { Contract } from '../provider/contract/index.ts';
-
-/** `resource.name` of every call. */
-export type EndpointId = {
-  [Resource in keyof Contract & string]: `${Resource}.${keyof Contract[Resource] & string}`;
-}[keyof Contract & string];
+import type { EndpointId } from '../provider/contract/index.ts';
 
 /** Calls that never wait in the outbox. With them, a table over the others has an answer for every call. */
 export const neverQueued = {

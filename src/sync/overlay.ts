@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../domain/model/json.ts';
 import { isJsonObject, ownValue } from '../domain/model/json.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
-import { neverQueued, type EndpointId } from './endpointIds.ts';
+import type { EndpointId } from '../provider/contract/index.ts';
+import { neverQueued } from './endpointIds.ts';
 
 /** A read of a provider, by what it was asked. */
 export interface Read {

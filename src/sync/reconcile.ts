@@ -4,7 +4,8 @@ import { pullStatus } from '../provider/contract/pulls.ts';
 import type { Client } from '../provider/client.ts';
 import type { ProviderError } from '../provider/errors.ts';
 import { readAccount } from '../storage/account.ts';
-import { neverQueued, type EndpointId } from './endpointIds.ts';
+import type { EndpointId } from '../provider/contract/index.ts';
+import { neverQueued } from './endpointIds.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 
 /**

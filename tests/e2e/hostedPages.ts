@@ -39,3 +39,30 @@ export async function publishSample(page: Page, user: string, sample = 'Pet shop
 export function syncLabel(page: Page, word: string) {
   return page.getByRole('button', { name: `Sync: ${word}` });
 }
+
+/** Signs an account in on another device. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/explore');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+}
+
+/** Gives an operation another description, on its card. */
+export async function describeOperation(page: Page, name: string, text: string): Promise<void> {
+  const shown = page.getByRole('textbox', { name: `Description of ${name}`, exact: true });
+  await shown.dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await expect(shown).toHaveText(text);
+}
+
+/** Saves the open document with the message that is proposed. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save (unsaved changes)' }).click();
+  await expect(page.getByRole('textbox', { name: 'What was changed' })).not.toBeEmpty();
+  await page.keyboard.press('Enter');
+}

@@ -144,6 +144,7 @@ const hostedPages: readonly string[] = [
   'src/screens/issues',
   'src/screens/account',
   'src/screens/commits',
+  'src/screens/conflict',
   'src/screens/document',
   'src/screens/explore',
   'src/screens/frame',

@@ -32,6 +32,7 @@ const routes: readonly Route[] = [
   { page: 'stars' },
   { page: 'account' },
   { page: 'outbox' },
+  { page: 'conflict', call: 'a-b' },
   { page: 'publish', spec: 'sandbox' },
 ];
 

@@ -5,7 +5,7 @@ import { createClient } from '../../src/provider/client.ts';
 import type { JsonObject } from '../../src/domain/model/json.ts';
 import { accountAt } from '../../src/storage/account.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
-import type { EndpointId } from '../../src/sync/endpointIds.ts';
+import type { EndpointId } from '../../src/provider/contract/index.ts';
 import { reconciliations } from '../../src/sync/reconcile.ts';
 import { origin, openProvider, type Provider } from '../server/provider.ts';
 import { someCall } from '../storage/outboxStore.contract.ts';

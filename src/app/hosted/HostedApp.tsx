@@ -17,6 +17,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { Route } from '../../routes/route.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
+import { createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import type { Router } from './router.ts';
 import { accountOf, viewSession, type SessionActor } from './startSession.ts';
@@ -50,6 +51,11 @@ const Account = lazyPart(
   'This page',
   'page',
   async () => (await import('../../screens/account/Account.tsx')).Account,
+);
+const Conflict = lazyPart(
+  'This page',
+  'page',
+  async () => (await import('../../screens/conflict/Conflict.tsx')).Conflict,
 );
 const Outbox = lazyPart(
   'This page',
@@ -161,6 +167,8 @@ function pageOf(route: Route | undefined, address: string, services: Services) {
       return <Account />;
     case 'outbox':
       return <Outbox />;
+    case 'conflict':
+      return <Conflict key={route.call} call={route.call} />;
     case 'publish':
       return <PublishPage spec={route.spec} services={services} />;
     case 'document':
@@ -185,7 +193,7 @@ function createCommands(
   session: SessionActor,
   router: Router,
   account: string,
-): Pick<Hosted, 'enqueue' | 'go' | 'checkSession' | 'signInAddress'> & {
+): Pick<Hosted, 'decisions' | 'enqueue' | 'go' | 'checkSession' | 'signInAddress'> & {
   readonly call: (id: string, input: object) => Promise<Result<never, Failure>>;
 } {
   const outbox = () => services.openOutbox();
@@ -205,6 +213,7 @@ function createCommands(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
       return { ok: true, value: asked.value as never };
     },
+    decisions: createDecisions(services, account),
     go: router.go,
     checkSession: () => session.send({ type: 'check' }),
     signInAddress: () =>

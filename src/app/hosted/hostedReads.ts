@@ -3,6 +3,7 @@ import { describeError, type ProviderError } from '../../provider/errors.ts';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import { createAnswerStore } from '../../storage/answers.ts';
 import type { Database } from '../../storage/database.ts';
+import { readEndedCalls } from '../../storage/endedCalls.ts';
 import { createOutbox } from '../../storage/outbox.ts';
 import { readKnown } from '../../sync/reads.ts';
 import type { Services } from '../session/services.ts';
@@ -11,7 +12,7 @@ import type { Services } from '../session/services.ts';
 export function createHostedReads(
   database: Database,
   { openOutbox, receiver }: Pick<Services, 'openOutbox' | 'receiver'>,
-): Pick<Hosted, 'known' | 'refresh' | 'facts' | 'readHead' | 'check' | 'openCalls'> {
+): Pick<Hosted, 'known' | 'refresh' | 'facts' | 'readHead' | 'check' | 'openCalls' | 'endedCalls'> {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
   return {
     known: (account, question) => readKnown(ports, account, question),
@@ -34,6 +35,7 @@ export function createHostedReads(
         document: await rows.document(account, document),
         calls: await rows.open(account, document),
       })),
+    endedCalls: (account) => readEndedCalls(database, account),
     openCalls: (account) => ports.store.read((rows) => rows.allOpen(account)),
   };
 }

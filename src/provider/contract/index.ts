@@ -27,6 +27,11 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
+/** `resource.name` of every call. */
+export type EndpointId = {
+  [Resource in keyof Contract & string]: `${Resource}.${keyof Contract[Resource] & string}`;
+}[keyof Contract & string];
+
 /** All of them in one list. */
 export const endpoints: readonly Placed[] = Object.values(contract).flatMap(
   (calls): readonly Placed[] => Object.values(calls),

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
+import type { Side } from '../../domain/merge/conflict.ts';
+import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
@@ -56,6 +58,31 @@ export interface QueueOptions {
   readonly answersOf?: { readonly [parameter: string]: string };
 }
 
+/** Ids of conflicts, and whose value was chosen. */
+export type ChosenSides = readonly (readonly [id: string, side: Side])[];
+
+/** A save that somebody else's save conflicts with. */
+export interface OpenConflict {
+  /** What is left to decide. */
+  readonly conflicts: readonly ShownConflict[];
+  /** What the specification would hold now. */
+  readonly merged: { readonly operations: number; readonly types: number };
+  /** The commit that somebody else made. */
+  readonly theirs: string;
+}
+
+/** What a person decides about calls in the outbox. Each is refused when the call has gone on meanwhile. */
+export interface Decisions {
+  readonly retry: (id: string) => Promise<Result<unknown>>;
+  readonly discard: (id: string) => Promise<Result<unknown>>;
+  /** Whether the provider did what nobody could find out. */
+  readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
+  readonly openConflict: (id: string, choices: ChosenSides) => Promise<Result<OpenConflict>>;
+  readonly finishConflict: (id: string, choices: ChosenSides) => Promise<Result<unknown>>;
+  /** Saves what a call would save to a file. */
+  readonly exportCall: (id: string, fileName: string) => Promise<Result<unknown>>;
+}
+
 /** What the hosted screens ask of the app. */
 export interface Hosted {
   readonly session: SessionView;
@@ -72,6 +99,9 @@ export interface Hosted {
   readonly check: (account: Account, document: string) => Promise<Result<unknown>>;
   /** Every call that is not done, in order. */
   readonly openCalls: (account: Account) => Promise<readonly PendingCall[]>;
+  /** Calls that ended lately, the last first. */
+  readonly endedCalls: (account: Account) => Promise<readonly PendingCall[]>;
+  readonly decisions: Decisions;
   /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */
   readonly enqueue: <Each extends Placed>(
     id: Each['id'],

@@ -1,0 +1,75 @@
+import { Download, GitMerge, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Result } from '../../domain/model/result.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import styles from './CallActions.module.css';
+
+export interface CallActionsProps {
+  readonly call: PendingCall;
+  readonly onRefused: (message: string | undefined) => void;
+}
+
+/** What a person can do about a call that waits. */
+export function CallActions({ call, onRefused }: CallActionsProps) {
+  const { decisions, signInAddress } = useHosted();
+  const [asks, setAsks] = useState(false);
+  const { id, state, stream, save, conflict } = call;
+  const run = (task: Promise<Result<unknown>>) => {
+    void task.then((done) => onRefused(done.ok ? undefined : done.refusal.message));
+  };
+  if (asks) {
+    return (
+      <span className={styles.question}>
+        {save === undefined
+          ? 'The server will never get it.'
+          : 'The server will never get it; what it would have saved is kept here for 90 days.'}
+        <Button size="small" variant="danger" onClick={() => run(decisions.discard(id))}>
+          Discard
+        </Button>
+        <Button size="small" onClick={() => setAsks(false)}>
+          Keep
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <>
+      {conflict?.reason === 'changed' && (
+        <a href={printRoute({ page: 'conflict', call: id })} className={styles.decide}>
+          <GitMerge aria-hidden className={styles.icon} /> Decide
+        </a>
+      )}
+      {conflict?.reason === 'undecided' && (
+        <span className={styles.question}>
+          Look at {stream}: was it done?
+          <Button size="small" onClick={() => run(decisions.settle(id, true))}>
+            Yes
+          </Button>
+          <Button size="small" onClick={() => run(decisions.settle(id, false))}>
+            No, send it
+          </Button>
+        </span>
+      )}
+      {state === 'signIn' && (
+        <a href={signInAddress()} data-reload="">
+          Sign in
+        </a>
+      )}
+      {state !== 'sending' && conflict === undefined && (
+        <IconButton label="Try now" icon={RotateCw} onClick={() => run(decisions.retry(id))} />
+      )}
+      {(save !== undefined || call.payload !== undefined) && (
+        <IconButton
+          label="Export what it would save"
+          icon={Download}
+          onClick={() => run(decisions.exportCall(id, `${stream.replaceAll('/', '-')}.json`))}
+        />
+      )}
+      <IconButton label="Discard" icon={Trash2} onClick={() => setAsks(true)} />
+    </>
+  );
+}
