@@ -14,6 +14,8 @@ import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
+import { storageRefusal } from '../src/storage/storageRefusal.ts';
+import { wipeAccount } from '../src/storage/wipeAccount.ts';
 import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
 import { discardCall, retryCall, settleUndecided, signedIn } from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
@@ -205,5 +207,14 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       return then(signedIn(ports, account));
     },
     signOut: (account) => credentials.forget(account),
+    async wipe(account) {
+      try {
+        await credentials.forget(account);
+        const left = await wipeAccount(database, account);
+        return succeed({ left, isEmpty: (await database.specs.count()) === 0 });
+      } catch (error) {
+        return storageRefusal(error);
+      }
+    },
   };
 }

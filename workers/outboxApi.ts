@@ -14,6 +14,14 @@ import type { Bodied } from './bodied.ts';
 /** A write without its bodies: what is saved is the worker's replica. */
 export type AskedCall = Omit<NewCall, 'save' | 'payload'>;
 
+/** What is left in the database when an account was deleted from it. */
+export interface Wiped {
+  /** Rows of the account: 0. */
+  readonly left: number;
+  /** Whether there is nothing of another account, either. */
+  readonly isEmpty: boolean;
+}
+
 /**
  * The outbox as the page uses it. The engine runs in the worker, where large specifications are packed, sent
  * and merged without holding the page up; its code is loaded when it is first asked for.
@@ -70,6 +78,8 @@ export interface OutboxApi {
     remember: boolean,
   ): Promise<Result<number>>;
   signOut(account: Account): Promise<void>;
+  /** Deletes everything of an account from the database of this browser. */
+  wipe(account: Account): Promise<Result<Wiped>>;
 }
 
 /**

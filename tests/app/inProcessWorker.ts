@@ -19,7 +19,11 @@ export class InProcessWorker {
 
   ended = false;
   readonly #database = openDatabase();
-  readonly #api = createSpecWorker(createSpecStore(this.#database), () => InProcessWorker.now());
+  readonly #api = createSpecWorker(
+    createSpecStore(this.#database),
+    () => InProcessWorker.now(),
+    this.#database,
+  );
   readonly #channel = new MessageChannel();
   readonly #failed: ((event: ErrorEvent) => void)[] = [];
 

@@ -16,6 +16,15 @@ export async function markStored({ openStore, storage }: Services): Promise<void
   storage.set(storedKey, 'yes');
 }
 
+/** Nothing is stored here any more, and that is no loss. */
+export async function unmarkStored({
+  openStore,
+  storage,
+}: Pick<Services, 'openStore' | 'storage'>): Promise<void> {
+  storage.remove(storedKey);
+  await (await openStore()).putSetting(storedKey, undefined);
+}
+
 /** Whether there was a database in this browser that is gone; false when that can't be determined. */
 export async function isLost(
   { account, openStore, storage, worker }: Services,
