@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOldPages, oldPagesAreGone } from './oldPages.ts';
-import { readMessage } from './serviceWorkerMessage.ts';
+import { answerMessage } from './serviceWorkerMessage.ts';
 import { hostedPaths } from '../src/routes/route.ts';
 import { trustedScript } from './trustedScript.ts';
 
@@ -42,21 +42,16 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const message = readMessage(event.data);
-  switch (message?.type) {
-    case 'SKIP_WAITING':
-    case 'take-over':
-      return event.waitUntil(self.skipWaiting());
-    case 'started':
-      return event.waitUntil(forgetOldFiles(event));
-    case 'replay':
-      return event.waitUntil(replay());
-    case undefined:
-      return undefined;
-  }
+  const done = answerMessage(event.data, {
+    takeOver: () => self.skipWaiting(),
+    forgetOldFiles: () => forgetOldFiles(event),
+    replay,
+  });
+  if (done !== undefined) event.waitUntil(done);
 });
 
-// The browser says that there may be a network. It says it again, after some minutes, of what has failed.
+// The browser says that there may be a network. It says it again, after some minutes, of what has failed. (A new
+// tag would be fired sooner, but no service worker may ask for one while no page is open.)
 self.addEventListener('sync', (event) => {
   if (!event.tag.startsWith(outboxTag)) return;
   const done = replay().then((isEmpty) => {

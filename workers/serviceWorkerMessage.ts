@@ -8,7 +8,7 @@ export type ServiceWorkerMessage =
   | { readonly type: 'replay' };
 
 /** Message from a page; undefined for anything that is none of them. */
-export function readMessage(data: unknown): ServiceWorkerMessage | undefined {
+function readMessage(data: unknown): ServiceWorkerMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   switch (data.type) {
     case 'SKIP_WAITING':
@@ -17,6 +17,31 @@ export function readMessage(data: unknown): ServiceWorkerMessage | undefined {
     case 'replay':
       return { type: data.type };
     default:
+      return undefined;
+  }
+}
+
+/** What is done about a message, each time as long as it takes. */
+export interface MessageActions {
+  readonly takeOver: () => Promise<void>;
+  readonly forgetOldFiles: () => Promise<void>;
+  readonly replay: () => Promise<unknown>;
+}
+
+/** Does what a message asks for; nothing, and undefined, for what is none. */
+export function answerMessage(
+  data: unknown,
+  actions: MessageActions,
+): Promise<unknown> | undefined {
+  switch (readMessage(data)?.type) {
+    case 'SKIP_WAITING':
+    case 'take-over':
+      return actions.takeOver();
+    case 'started':
+      return actions.forgetOldFiles();
+    case 'replay':
+      return actions.replay();
+    case undefined:
       return undefined;
   }
 }

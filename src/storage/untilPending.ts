@@ -1,16 +1,18 @@
 import type { Database } from './database.ts';
 import { watch } from './watch.ts';
 
-/** Resolves as soon as the outbox holds an open call, whichever tab or worker put it there. */
-export function untilPending(database: Database): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = watch(
-      () => database.outbox.orderBy('openOrder').limit(1).primaryKeys(),
-      ({ length }) => {
-        if (length === 0) return;
-        stop();
-        resolve();
-      },
-    );
+/**
+ * Resolves as soon as the outbox holds an open call, whichever tab or worker put it there. Rejects when the
+ * database can't be read to begin with: nothing would tell when it can.
+ */
+export async function untilPending({ outbox }: Pick<Database, 'outbox'>): Promise<void> {
+  const first = () => outbox.orderBy('openOrder').limit(1).primaryKeys();
+  if ((await first()).length > 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = watch(first, ({ length }) => {
+      if (length === 0) return;
+      stop();
+      resolve();
+    });
   });
 }

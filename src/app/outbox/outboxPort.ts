@@ -28,6 +28,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 export async function startOutbox(
   worker: Pick<Remote<SpecWorkerApi>, 'outbox'>,
   page: Document,
+  now: () => Date,
 ): Promise<OutboxPort> {
   const engine = () => worker.outbox() as Promise<Remote<OutboxApi>>;
   const isVisible = () => page.visibilityState === 'visible';
@@ -41,11 +42,11 @@ export async function startOutbox(
   page.addEventListener('visibilitychange', () => tell((api) => api.see(isVisible())));
   page.defaultView?.addEventListener('online', () => tell((api) => api.wake()));
   // Something may be pending from before.
-  askServiceWorker();
+  askServiceWorker(now());
 
   async function enqueued(asked: Promise<Result<string>>): Promise<Result<string>> {
     const result = await asked;
-    if (result.ok) askServiceWorker();
+    if (result.ok) askServiceWorker(now());
     return result;
   }
 
@@ -57,12 +58,17 @@ export async function startOutbox(
   };
 }
 
+/** A run of the service worker takes so long at most, in ms. */
+const run = 60_000;
+
 /** The service worker sends what is left when no page is open any more. */
-function askServiceWorker(): void {
+function askServiceWorker(now: Date): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   container?.ready
     .then(async (registration: SyncRegistration) => {
-      if (registration.sync !== undefined) return registration.sync.register('outbox');
+      // The browser comes back to a tag that has failed after minutes, and then no more; to a new one at once.
+      const tag = `outbox ${Math.floor(now.getTime() / run)}`;
+      if (registration.sync !== undefined) return registration.sync.register(tag);
       const message: ServiceWorkerMessage = { type: 'replay' };
       registration.active?.postMessage(message);
     })

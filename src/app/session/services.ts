@@ -65,7 +65,7 @@ export function startServices(
     openStore: loadOnce('The part that saves', () => openStore(() => services.onNewer?.())),
     openOutbox: loadOnce('The part that sends', async () => {
       const { startOutbox } = await import('../outbox/outboxPort.ts');
-      return startOutbox(worker, document);
+      return startOutbox(worker, document, now);
     }),
     failures: createFailures(now),
     timings,

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createOutbox } from '../../src/storage/outbox.ts';
+import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
+import { untilPending } from '../../src/storage/untilPending.ts';
+import { someCall } from './outboxStore.contract.ts';
+
+let databases = 0;
+
+/** One database, as two tabs open it, and whether the first was told of something pending. */
+function openTwo() {
+  databases += 1;
+  const name = `pending ${databases}`;
+  const [here, there] = [openDatabase(name), openDatabase(name)];
+  const outbox = createOutbox(there);
+  const put = (call: PendingCall) => outbox.write(async (rows) => rows.put(call));
+  const told = { isPending: false };
+  return { here, there, put, told };
+}
+
+/** Long enough for a change to be noticed. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('tells of what is there already', async () => {
+  const { here, put } = openTwo();
+  await put(someCall('call', 1));
+  expect(await untilPending(here)).toBeUndefined();
+});
+
+it('tells of what another tab puts there, whatever its state, and not of what has ended', async () => {
+  const { here, put, told } = openTwo();
+  for (const state of ['done', 'cancelled'] as const) await put(someCall(state, 1, { state }));
+  const waiting = untilPending(here).then(() => (told.isPending = true));
+  await settle();
+  expect(told.isPending).toBe(false);
+  await put(someCall('another', 2, { state: 'done' }));
+  await settle();
+  expect(told.isPending).toBe(false);
+  await put(someCall('call', 3, { state: 'retry' }));
+  await waiting;
+});
+
+it.each<CallState>([
+  'queued',
+  'sending',
+  'retry',
+  'waiting',
+  'signIn',
+  'uncertain',
+  'conflict',
+  'failed',
+])('tells of a call that is %s', async (state) => {
+  const { here, put } = openTwo();
+  await put(someCall('call', 1, { state }));
+  expect(await untilPending(here)).toBeUndefined();
+});
+
+it('looks no more once it has told', async () => {
+  const { here, put } = openTwo();
+  await put(someCall('call', 1));
+  await untilPending(here);
+  let reads = 0;
+  here.outbox.hook('reading', (row) => {
+    reads += 1;
+    return row;
+  });
+  await put(someCall('next', 2));
+  await settle();
+  expect(reads).toBe(0);
+});
+
+it('rejects when the database can not be read, so that somebody tries again', async () => {
+  const { here } = openTwo();
+  here.close();
+  await expect(untilPending(here)).rejects.toThrow('closed');
+});
