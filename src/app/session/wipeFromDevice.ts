@@ -1,7 +1,7 @@
 import { succeed, type Result } from '../../domain/model/result.ts';
 import type { Account } from '../../storage/account.ts';
-import { unmarkStored } from '../session/lostDatabase.ts';
-import type { Services } from '../session/services.ts';
+import { unmarkStored } from './lostDatabase.ts';
+import type { Services } from './services.ts';
 
 /**
  * Deletes everything of an account from this browser: its rows, and what the text storage has under its name.
