@@ -36,6 +36,7 @@ export const pageParts = {
   ],
   cards: [
     'src/screens/editor/shell/Panes.tsx',
+    'src/screens/editor/shell/RightPane.tsx',
     'src/screens/editor/cards/Cards.tsx',
     'src/screens/editor/navigator/Contents.tsx',
     'src/screens/preview/Preview.tsx',

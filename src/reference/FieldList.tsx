@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { innermost } from '../domain/model/typeRefs.ts';
 import type { Type, TypeRef } from '../domain/model/specification.ts';
 import type { Fact } from './facts.ts';
@@ -11,6 +12,8 @@ import { TypeRefLinks } from './TypeRefLinks.tsx';
 
 /** Types without a name are shown where they are used, this deep; below it they are linked. */
 const inlineDepth = 3;
+/** As many are shown together where a frame must not wait for them. */
+const fieldsAtOnce = 40;
 /** Headings in the description of a field are the deepest. */
 const deepest = 6;
 
@@ -22,9 +25,13 @@ export function FieldList({
   readonly fields: readonly Field[];
   readonly depth?: number;
 }) {
+  const { inParts = false } = useReferenceScope();
+  const [asked, setAsked] = useState(fieldsAtOnce);
+  const shown = inParts ? asked : fields.length;
+  const more = fields.length - shown;
   return (
     <ul className={styles.fields}>
-      {fields.map((field, at) => (
+      {fields.slice(0, shown).map((field, at) => (
         <li key={at} className={styles.field}>
           <FieldLine field={field} />
           {field.description !== undefined && field.description !== '' && (
@@ -34,6 +41,17 @@ export function FieldList({
           <InlineFields type={field.type} depth={depth + 1} />
         </li>
       ))}
+      {more > 0 && (
+        <li className={styles.field}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => setAsked(asked + fieldsAtOnce)}
+          >
+            {more === 1 ? 'Show 1 more' : `Show ${Math.min(more, fieldsAtOnce)} more of ${more}`}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -70,15 +88,22 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 
 /** The fields of a type without a name of its own, where it is used. */
 export function InlineFields({ type, depth }: { readonly type: TypeRef; readonly depth: number }) {
-  const { spec, expanded } = useReferenceScope();
+  const { spec, inParts = false } = useReferenceScope();
+  const [isOpen, setOpen] = useState(depth === 0);
   const inner = innermost(type);
   if (depth > inlineDepth || inner.kind !== 'reference' || !isGenerated(inner.target)) return null;
   const found = typeLookup(spec)(inner.target)?.type;
   if (found?.kind !== 'struct' || found.properties.length === 0) return null;
   return (
-    <details className={styles.inline} open={expanded === true || depth === 0}>
+    <details
+      className={styles.inline}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{fieldCount(found.properties.length)}</summary>
-      <FieldList fields={found.properties.map(propertyField)} depth={depth} />
+      {(isOpen || !inParts) && (
+        <FieldList fields={found.properties.map(propertyField)} depth={depth} />
+      )}
     </details>
   );
 }

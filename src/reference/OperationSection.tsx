@@ -3,11 +3,17 @@ import type { Operation, TypeRef } from '../domain/model/specification.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CodeBadge } from './CodeBadge.tsx';
 import { FieldList, InlineFields } from './FieldList.tsx';
+import { InTime } from './InTime.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';
 import { methodTone } from './methodTone.ts';
-import { type Answer, type OperationContent, operationContent } from './operationContent.ts';
+import {
+  type Answer,
+  isDeprecated,
+  type OperationContent,
+  operationContent,
+} from './operationContent.ts';
 import { anchorOf } from './pages.ts';
 import { PathText } from './PathText.tsx';
 import styles from './Reference.module.css';
@@ -27,17 +33,14 @@ export const OperationSection = memo(function OperationSection({
 }: {
   readonly operation: Operation;
 }) {
-  const { spec } = useReferenceScope();
-  const { name, httpMethod, httpPath, description } = operation;
-  const content = operationContent(operation, spec);
-  const sampled = content.answers.find(({ sample }) => sample !== undefined);
+  const { name, httpMethod, httpPath } = operation;
   return (
     <section id={anchorOf('operation', name)} className={styles.section} aria-label={name}>
       <h3 className={styles.title}>
         <PlaceLink place={{ kind: 'operation', name }} className={styles.anchor}>
           {name}
         </PlaceLink>
-        <Marks operation={operation} content={content} />
+        <Mark operation={operation} />
       </h3>
       <p className={styles.route}>
         <Badge tone={methodTone(httpMethod)}>{httpMethod}</Badge>
@@ -45,44 +48,48 @@ export const OperationSection = memo(function OperationSection({
           <PathText path={httpPath} />
         </code>
       </p>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {description !== undefined && description !== '' && (
-            <Markdown text={description} level={4} />
-          )}
-          <Access content={content} />
-          {content.arguments.map(({ in: place, fields }) => (
-            <Part key={place} title={headings[place]}>
-              <FieldList fields={fields} />
-            </Part>
-          ))}
-          {content.body !== undefined && (
-            <Part title={content.body.required ? 'Body, required' : 'Body'}>
-              <BodyLine {...content.body} />
-            </Part>
-          )}
-          <Answers title="Answers" answers={content.answers} />
-          <Answers title="Errors" answers={content.errors} />
-        </div>
-        <div className={styles.column}>
-          <Sample title="Request" text={content.request} />
-          {sampled?.sample !== undefined && (
-            <Sample title={`Answer ${sampled.code ?? ''}`.trim()} text={sampled.sample} />
-          )}
-        </div>
-      </div>
+      <InTime of={operation} render={() => <OperationBody operation={operation} />} />
     </section>
   );
 });
 
-function Marks({
-  operation,
-  content,
-}: {
-  readonly operation: Operation;
-  readonly content: OperationContent;
-}) {
-  const word = content.deprecated ? 'deprecated' : stability[operation.stability ?? 2];
+function OperationBody({ operation }: { readonly operation: Operation }) {
+  const { spec } = useReferenceScope();
+  const { description } = operation;
+  const content = operationContent(operation, spec);
+  const sampled = content.answers.find(({ sample }) => sample !== undefined);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {description !== undefined && description !== '' && (
+          <Markdown text={description} level={4} />
+        )}
+        <Access content={content} />
+        {content.arguments.map(({ in: place, fields }) => (
+          <Part key={place} title={headings[place]}>
+            <FieldList fields={fields} />
+          </Part>
+        ))}
+        {content.body !== undefined && (
+          <Part title={content.body.required ? 'Body, required' : 'Body'}>
+            <BodyLine {...content.body} />
+          </Part>
+        )}
+        <Answers title="Answers" answers={content.answers} />
+        <Answers title="Errors" answers={content.errors} />
+      </div>
+      <div className={styles.column}>
+        <Sample title="Request" text={content.request} />
+        {sampled?.sample !== undefined && (
+          <Sample title={`Answer ${sampled.code ?? ''}`.trim()} text={sampled.sample} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Mark({ operation }: { readonly operation: Operation }) {
+  const word = isDeprecated(operation) ? 'deprecated' : stability[operation.stability ?? 2];
   return word === undefined ? null : <Badge tone="warning">{word}</Badge>;
 }
 

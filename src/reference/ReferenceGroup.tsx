@@ -7,9 +7,23 @@ import { TypeSection } from './TypeSection.tsx';
 
 /** All operations of a group, or all types of a page, in full. */
 export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
-  const { kind, label, entities } = page;
   return (
     <div className={styles.page}>
+      <PageTitle page={page} />
+      {page.kind === 'operations'
+        ? page.entities.map((operation) => (
+            <OperationSection key={operation.name} operation={operation} />
+          ))
+        : page.entities.map((type) => <TypeSection key={type.name} type={type} />)}
+    </div>
+  );
+}
+
+/** What a group is called, and what is said of it. */
+export function PageTitle({ page }: { readonly page: ReferencePage }) {
+  const { kind, label, entities } = page;
+  return (
+    <>
       <h2 className={styles.pageTitle}>
         {label}{' '}
         <span className={styles.count}>
@@ -17,11 +31,6 @@ export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
         </span>
       </h2>
       <GroupText page={page} level={3} />
-      {kind === 'operations'
-        ? page.entities.map((operation) => (
-            <OperationSection key={operation.name} operation={operation} />
-          ))
-        : page.entities.map((type) => <TypeSection key={type.name} type={type} />)}
-    </div>
+    </>
   );
 }

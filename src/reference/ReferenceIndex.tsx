@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { formatCount } from '../domain/model/counts.ts';
 import { nameParts } from '../domain/model/operationGroups.ts';
 import type { Operation, Type } from '../domain/model/specification.ts';
@@ -12,16 +12,31 @@ import styles from './Reference.module.css';
 
 /** Every operation by group and every type by page, each a link to its description. */
 export function ReferenceIndex() {
-  const { spec } = useReferenceScope();
+  const { spec, inParts = false } = useReferenceScope();
   const { pages } = referencePages(spec);
+  const shown = useInTurn(pages.length, inParts);
   if (pages.length === 0) return <p className={styles.absent}>There is nothing to read yet.</p>;
   return (
     <div className={styles.index}>
-      {pages.map((page) => (
+      {pages.slice(0, shown).map((page) => (
         <IndexSection key={page.id} page={page} />
       ))}
     </div>
   );
+}
+
+/** How many groups are added in one task. */
+const groupsAtOnce = 3;
+
+/** How many of the groups are there: all of them, or a few more with every task. */
+function useInTurn(count: number, inParts: boolean): number {
+  const [shown, setShown] = useState(groupsAtOnce);
+  useEffect(() => {
+    if (!inParts || shown >= count) return undefined;
+    const timer = setTimeout(() => startTransition(() => setShown(shown + groupsAtOnce)));
+    return () => clearTimeout(timer);
+  }, [inParts, shown, count]);
+  return inParts ? shown : count;
 }
 
 const IndexSection = memo(function IndexSection({ page }: { readonly page: ReferencePage }) {

@@ -37,7 +37,7 @@ function CopyButton({
   return (
     <button type="button" className={styles.copy} onClick={copy}>
       {words[state]}
-      <span className="visually-hidden">: {title}</span>
+      <span className="visually-hidden"> {title}</span>
     </button>
   );
 }

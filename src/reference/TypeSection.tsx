@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Struct, Type } from '../domain/model/specification.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { TypeFields } from './FieldList.tsx';
+import { InTime } from './InTime.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { useReferenceScope } from './referenceScope.ts';
 import { Markdown } from './markdown/Markdown.tsx';
@@ -15,8 +16,7 @@ import { TypeName, TypeRefLinks } from './TypeRefLinks.tsx';
 /** A type: what it holds, what it extends, and a sample. */
 export const TypeSection = memo(function TypeSection({ type }: { readonly type: Type }) {
   const { spec } = useReferenceScope();
-  const { name, description } = type;
-  const sample = sampleOf({ kind: 'reference', target: name }, typeLookup(spec));
+  const { name } = type;
   return (
     <section id={anchorOf('type', name)} className={styles.section} aria-label={name}>
       <h3 className={styles.title}>
@@ -27,21 +27,30 @@ export const TypeSection = memo(function TypeSection({ type }: { readonly type: 
         {type.kind === 'struct' && type.base === true && <Badge tone="neutral">abstract</Badge>}
         {type.deprecated === true && <Badge tone="warning">deprecated</Badge>}
       </h3>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {description !== undefined && description !== '' && (
-            <Markdown text={description} level={4} />
-          )}
-          {type.kind === 'struct' && <Inheritance type={type} />}
-          <TypeFields type={type} />
-        </div>
-        <div className={styles.column}>
-          {sample !== undefined && <Sample title="Sample" text={JSON.stringify(sample, null, 2)} />}
-        </div>
-      </div>
+      <InTime of={type} render={() => <TypeBody type={type} />} />
     </section>
   );
 });
+
+function TypeBody({ type }: { readonly type: Type }) {
+  const { spec } = useReferenceScope();
+  const { name, description } = type;
+  const sample = sampleOf({ kind: 'reference', target: name }, typeLookup(spec));
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {description !== undefined && description !== '' && (
+          <Markdown text={description} level={4} />
+        )}
+        {type.kind === 'struct' && <Inheritance type={type} />}
+        <TypeFields type={type} />
+      </div>
+      <div className={styles.column}>
+        {sample !== undefined && <Sample title="Sample" text={JSON.stringify(sample, null, 2)} />}
+      </div>
+    </div>
+  );
+}
 
 function Inheritance({ type: { parent, discriminator, mapping = [] } }: { readonly type: Struct }) {
   return (

@@ -51,18 +51,22 @@ export interface OperationContent {
   readonly body?: (Body & { readonly required: boolean }) | undefined;
   readonly answers: readonly Answer[];
   readonly errors: readonly Answer[];
-  readonly deprecated: boolean;
   /** Who may call it: undefined where nothing is said. */
   readonly access?: { readonly scopes: readonly string[]; readonly open: boolean } | undefined;
   /** The call as a command for a shell. */
   readonly request: string;
 }
 
+/** Whether clients should no longer call it. */
+export function isDeprecated({ stability, metadata }: Operation): boolean {
+  return stability === 0 || said(metadata, 'deprecated') === true;
+}
+
 const locations: readonly ArgumentLocation[] = ['path', 'query', 'header'];
 
 /** What a reader is told of an operation of the specification. */
 export function operationContent(operation: Operation, spec: Specification): OperationContent {
-  const { payload, throws, metadata, security, authorization } = operation;
+  const { payload, throws, security, authorization } = operation;
   const isJson = payload !== undefined && payload.type.kind !== 'mime';
   const bodySample = isJson ? sampleBody(payload.type, payload.metadata, spec) : undefined;
   const body = payload && {
@@ -82,7 +86,6 @@ export function operationContent(operation: Operation, spec: Specification): Ope
       code,
       ...bodyOf(type, own, undefined),
     })),
-    deprecated: operation.stability === 0 || said(metadata, 'deprecated') === true,
     access:
       authorization === false || security !== undefined
         ? { scopes: security ?? [], open: authorization === false }

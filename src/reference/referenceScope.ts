@@ -11,8 +11,11 @@ export interface ReferenceScope {
   readonly onGo?: (place: ReferencePlace) => void;
   /** Copies a sample; without it there is no button for that, as on a page without scripts. */
   readonly onCopy?: (text: string) => Promise<void>;
-  /** Samples and fields within fields are open at once. */
-  readonly expanded?: boolean;
+  /**
+   * What a part says follows its title when there is time, and long lists are shown in pieces: no frame
+   * waits for them. A page without scripts has everything at once.
+   */
+  readonly inParts?: boolean;
 }
 
 export const ReferenceScopeContext = createContext<ReferenceScope | undefined>(undefined);

@@ -5,6 +5,8 @@ export interface ViewSettings {
   readonly theme: ThemeChoice;
   readonly navigator: boolean;
   readonly preview: boolean;
+  /** The pane beside the cards shows the documentation instead of the preview. */
+  readonly docs?: boolean | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }
@@ -16,11 +18,12 @@ export function readView(text: string | null): ViewSettings {
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (typeof found !== 'object' || found === null) return defaultView;
-    const { theme, navigator, preview, sizes } = found as Partial<Record<string, unknown>>;
+    const { theme, navigator, preview, docs, sizes } = found as Partial<Record<string, unknown>>;
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       navigator: navigator !== false,
       preview: preview !== false,
+      docs: docs === true,
       sizes: isSizes(sizes) ? sizes : undefined,
     };
   } catch {

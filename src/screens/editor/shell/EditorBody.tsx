@@ -42,6 +42,7 @@ const parts = {
   panes: () => import('./Panes.tsx'),
   cards: () => import('../cards/Cards.tsx'),
   contents: () => import('../navigator/Contents.tsx'),
+  right: () => import('./RightPane.tsx'),
 };
 const Panes = lazyPart('The editor', 'pane', async () => (await parts.panes()).Panes);
 const Cards = lazyPart('The list of operations and types', 'pane', async () =>
@@ -50,6 +51,7 @@ const Cards = lazyPart('The list of operations and types', 'pane', async () =>
 const Contents = lazyPart('The table of contents', 'pane', async () =>
   memo((await parts.contents()).Contents),
 );
+const RightPane = lazyPart('The preview', 'pane', async () => (await parts.right()).RightPane);
 const Sheets = lazyDialog('This pane', async () => (await import('./Sheets.tsx')).Sheets);
 
 /** A sample that comes with the app, and its text. */
@@ -100,6 +102,8 @@ export function EditorBody(props: EditorBodyProps) {
   const empty = isEmpty(spec);
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState<Target>();
+  // What was selected or gone to last, for the documentation to show.
+  const [chosen, setChosen] = useState<Target>();
   const cards = useRef<CardsController>(null);
   const search = useSearch(reads, preview.rev, query);
   const { marked, mark } = useMarkedLine(reads, preview.rev, rev);
@@ -113,6 +117,7 @@ export function EditorBody(props: EditorBodyProps) {
   const onSelect = useCallback(
     (kind: Target['kind'], name: string | undefined) => {
       editor.send({ type: 'select', kind, name });
+      if (name !== undefined) setChosen({ kind, name });
     },
     [editor],
   );
@@ -120,6 +125,7 @@ export function EditorBody(props: EditorBodyProps) {
     (target: Target, options?: { readonly focus: boolean }) => {
       onSheet(undefined);
       setCurrent(target);
+      setChosen(target);
       cards.current?.jumpTo(target, options);
       mark(target);
     },
@@ -136,6 +142,7 @@ export function EditorBody(props: EditorBodyProps) {
   const onLed = useCallback(
     (target: Target) => {
       jumps.visit(target);
+      setChosen(target);
       mark(target);
     },
     [mark, jumps],
@@ -204,7 +211,15 @@ export function EditorBody(props: EditorBodyProps) {
       commands={readonly ? undefined : props.commands}
     />
   );
-  const json = <Preview source={source} label="JSON preview" jumpToLine={marked} />;
+  const right = (
+    <RightPane
+      docs={view.docs === true}
+      onDocs={(docs) => onView({ ...view, docs })}
+      preview={<Preview source={source} label="JSON preview" jumpToLine={marked} />}
+      spec={spec}
+      place={chosen}
+    />
+  );
   const waiting = (
     <div className={styles.waiting}>
       <Spinner label="Opening the specification" />
@@ -269,7 +284,7 @@ export function EditorBody(props: EditorBodyProps) {
           <Panes
             left={view.navigator ? contents : undefined}
             middle={middle}
-            right={view.preview ? json : undefined}
+            right={view.preview ? right : undefined}
             sizes={view.sizes}
             onSizes={(sizes) => onView({ ...view, sizes })}
           />
@@ -281,7 +296,7 @@ export function EditorBody(props: EditorBodyProps) {
           shown={narrow ? sheet : undefined}
           onClose={() => onSheet(undefined)}
           navigator={contents}
-          preview={json}
+          preview={right}
         />
       </OnceNeeded>
     </>

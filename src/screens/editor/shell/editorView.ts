@@ -2,6 +2,8 @@
 export interface EditorView {
   readonly navigator: boolean;
   readonly preview: boolean;
+  /** The pane beside the cards shows the documentation instead of the preview. */
+  readonly docs?: boolean | undefined;
   /** Widths of the panes, in percent. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
 }

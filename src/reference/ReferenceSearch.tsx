@@ -1,0 +1,47 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { searchSpecification } from '../domain/model/search.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import styles from './Reference.module.css';
+import { useReferenceScope } from './referenceScope.ts';
+
+const mostResults = 50;
+
+/** Finds operations and types by what is in them. */
+export function ReferenceSearch() {
+  const { spec } = useReferenceScope();
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const { hits, total } = useMemo(
+    () => searchSpecification(spec, wanted, mostResults),
+    [spec, wanted],
+  );
+  return (
+    <search className={styles.search}>
+      <input
+        type="search"
+        aria-label="Search operations and types"
+        placeholder="Search operations and types"
+        className={styles.searchField}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {wanted.trim() !== '' && (
+        <>
+          <p className={styles.flag} role="status">
+            {total === 0 ? 'Nothing found' : `${total} found`}
+          </p>
+          <ul className={styles.results}>
+            {hits.map(({ kind, name, where }) => (
+              <li key={`${kind} ${name}`}>
+                <PlaceLink place={{ kind, name }} className={styles.lineLink}>
+                  {name}
+                </PlaceLink>
+                {where !== undefined && <span className={styles.flag}> {where}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </search>
+  );
+}

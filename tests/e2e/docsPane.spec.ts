@@ -1,0 +1,58 @@
+import { expect, test } from './app.ts';
+import { atEachWidth, expectInOrder } from './inOrder.ts';
+import { Sandbox } from './sandbox.ts';
+
+/*
+ * What readers will see, beside the cards and without a server.
+ */
+
+test('Docs stand beside the cards, show what is selected, and follow an edit', async ({ page }) => {
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  await page.getByRole('radio', { name: 'Docs' }).check();
+  const docs = page.getByRole('region', { name: 'Documentation' });
+  await expect(docs.getByRole('navigation', { name: 'Groups' })).toBeVisible();
+  await expect(sandbox.preview).toHaveCount(0);
+
+  await sandbox.navigator.getByRole('treeitem', { name: 'Pet, type', exact: true }).click();
+  const section = docs.getByRole('region', { name: 'Pet', exact: true });
+  await expect(section).toBeInViewport();
+  await expect(section.getByRole('figure')).toContainText('{');
+
+  // A type's name leads to it, within the pane.
+  await sandbox.navigator.getByRole('treeitem', { name: 'pet.create, POST' }).click();
+  await docs.getByRole('button', { name: 'NewPet', exact: true }).first().click();
+  await expect(docs.getByRole('region', { name: 'NewPet', exact: true })).toBeInViewport();
+
+  // It is kept, and the preview comes back.
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Docs' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Preview' }).check();
+  await expect(sandbox.preview).toBeVisible();
+});
+
+test('a sample is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sandbox = new Sandbox(page);
+  await sandbox.openSample('Pet shop');
+  await page.getByRole('radio', { name: 'Docs' }).check();
+  const docs = page.getByRole('region', { name: 'Documentation' });
+  await sandbox.navigator.getByRole('treeitem', { name: 'pet.create, POST' }).click();
+  const section = docs.getByRole('region', { name: 'pet.create', exact: true });
+  await section.getByRole('button', { name: 'Copy Request' }).click();
+  await expect(section.getByRole('button', { name: 'Copied Request' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^curl -X POST 'https:/,
+  );
+});
+
+atEachWidth((width) => {
+  test('Docs are in order in both themes', async ({ page }) => {
+    const sandbox = new Sandbox(page);
+    await sandbox.openSample('Pet shop');
+    if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();
+    await page.getByRole('radio', { name: 'Docs' }).check();
+    await expect(page.getByRole('region', { name: 'Documentation' })).toContainText('curl');
+    await expectInOrder(page, 'the sandbox with its documentation');
+  });
+});
