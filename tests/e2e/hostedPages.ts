@@ -24,7 +24,8 @@ export async function signUp(page: Page, stem = 'ada'): Promise<string> {
 
 /** A sample of the sandbox, published as a document of `user`; ends in its editor, with all of it sent. */
 export async function publishSample(page: Page, user: string, sample = 'Pet shop') {
-  await page.goto('/');
+  // The server of this page: some tests have one of their own.
+  await page.goto(new URL('/', page.url()).href);
   await page.getByRole('button', { name: sample }).click();
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();

@@ -93,7 +93,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
         }
         status={label && <SyncLabelView label={label} onCheck={askAgain} />}
         trailing={
-          <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />
+          <span className={styles.theme}>
+            <ThemeSwitch value={view.theme} onChange={(theme) => onView({ ...view, theme })} />
+          </span>
         }
         banner={
           <>

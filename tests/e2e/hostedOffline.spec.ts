@@ -1,0 +1,66 @@
+// The hosted app while the server is down: everything goes on, and says so.
+import { publishSample, save, syncLabel } from './hostedPages.ts';
+import { expect, patience, test } from './outboxTest.ts';
+
+test('a document is opened, edited and saved while the server is down, and sent once it is back', async ({
+  page,
+  expectProblem,
+  provider: { server, url },
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  await page.goto(url);
+  await publishSample(page, 'ada');
+  const address = page.url();
+  await page.goto(`${url}/explore`);
+  const documents = page.getByRole('list', { name: 'Documents' });
+  await expect(documents).toContainText('pet-shop');
+  await server.kill();
+
+  await page.reload();
+  await expect(documents).toContainText('pet-shop');
+  await expect(page.getByText("The server can't be reached. This is as of")).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+  await save(page);
+  await expect(syncLabel(page, 'Sending')).toBeVisible();
+  await page.getByRole('button', { name: /^Sync/ }).click();
+  await expect(page.getByText(/1 change to send/)).toBeVisible();
+  await page.reload();
+  await expect(syncLabel(page, 'Sending')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
+  await page.goto(`${url}/outbox`);
+  await expect(page.getByRole('list', { name: 'Changes that wait' })).toContainText(
+    'Save ada/pet-shop',
+  );
+
+  await server.restart();
+  await expect(page.getByText('Everything is sent')).toBeVisible(patience);
+  await page.goto(address);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await page.goto(`${url}/d/ada/pet-shop/commits`);
+  await expect(page.getByRole('list', { name: 'Commits' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a document is published while the server is down, and is there once it is back', async ({
+  page,
+  expectProblem,
+  provider: { server, url },
+}) => {
+  expectProblem(/^console error: Failed to load resource/);
+  await page.goto(`${url}/explore`);
+  await expect(page.getByRole('button', { name: 'ada' })).toBeVisible();
+  await server.kill();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Pet shop' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(syncLabel(page, 'Sending')).toBeVisible();
+
+  await server.restart();
+  await expect(syncLabel(page, 'Synced')).toBeVisible(patience);
+  await page.goto(`${url}/explore`);
+  await expect(page.getByRole('list', { name: 'Documents' })).toContainText('pet-shop');
+});
