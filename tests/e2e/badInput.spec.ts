@@ -59,6 +59,16 @@ test.describe('a text is refused, says why, and stays:', () => {
       message: 'This does not look like TypeAPI: nothing in it could be read.',
     },
     {
+      what: 'AsyncAPI',
+      text: 'asyncapi: 3.0.0\ninfo: { title: Lights, version: 1.0.0 }\nchannels: {}\n',
+      message: "This is AsyncAPI 3.0, which can't be read yet. Convert it to OpenAPI first, or",
+    },
+    {
+      what: 'Protobuf',
+      text: 'syntax = "proto3";\nmessage Pet {\n  string name = 1;\n}\n',
+      message: "This is Protobuf (proto3), which can't be read yet. Convert it to OpenAPI first.",
+    },
+    {
       what: '300 levels of lists',
       text: `${'['.repeat(300)}${']'.repeat(300)}`,
       message: 'The document is nested more than 200 levels deep, first at line 1, column 201.',

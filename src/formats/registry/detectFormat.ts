@@ -9,6 +9,7 @@ import { readSyntax, type Syntax, type SyntaxRead } from '../syntax/readSyntax.t
 import { settle } from '../settling/settle.ts';
 import { typeapi } from '../typeapi/entry.ts';
 import { typeschema } from '../typeschema/entry.ts';
+import { foreignText, foreignValue, refuseForeign } from './foreign.ts';
 import { formatMeta, readingOf, readings, type FormatId } from './registry.ts';
 
 /** A way of reading with what detects it, loaded. */
@@ -26,7 +27,7 @@ export interface Detected extends Parsed {
 
 /** Which format a text is in. Refuses what is neither JSON nor YAML, or only a word. */
 export async function detectFormat(text: string, fileName?: string): Promise<Result<FormatId>> {
-  const read = readSyntax(text, expectedSyntax(fileName));
+  const read = readDocument(text, expectedSyntax(fileName), fileName);
   if (!read.ok) return read;
   if (isOnlyText(read.value)) return refuseOnlyText();
   const { value, syntax } = read.value;
@@ -48,7 +49,7 @@ export async function parseDetected(
   if (text.length > 1_000_000 && /openapi|swagger/.test(text.slice(0, 1000))) {
     openapi.reading.loadRead().catch(() => undefined);
   }
-  const read = readSyntax(text, expectedSyntax(fileName), byteLength);
+  const read = readDocument(text, expectedSyntax(fileName), fileName, byteLength);
   if (!read.ok) return read;
   if (isOnlyText(read.value)) return refuseOnlyText();
   const { value, syntax } = read.value;
@@ -68,10 +69,13 @@ export async function parseAs(
 ): Promise<Result<Detected>> {
   context.report({ stage: 'parsing', done: 0 });
   const syntax = formatMeta.find((meta) => meta.id === id)?.syntax;
-  const read = readSyntax(text, syntax, byteLength);
+  const chosen = readingOf(id);
+  const read =
+    chosen === raw.reading
+      ? readSyntax(text, syntax, byteLength)
+      : readDocument(text, syntax, undefined, byteLength);
   if (!read.ok) return read;
   const { value } = read.value;
-  const chosen = readingOf(id);
   const candidates = await loadCandidates();
   const likely = mostLikely(value, candidates);
   if (isMistaken(value, chosen, likely, candidates)) {
@@ -85,6 +89,19 @@ export async function parseAs(
     'format-nothing-read',
     `This does not look like ${nameOf(id)}: nothing in it could be read. Choose another format or Detect.`,
   );
+}
+
+/** Text → value. What is of a format that can't be read is refused by its name. */
+function readDocument(
+  text: string,
+  syntax: Syntax | undefined,
+  fileName: string | undefined,
+  byteLength?: number,
+): Result<SyntaxRead> {
+  const read = readSyntax(text, syntax, byteLength);
+  const isData = read.ok && !isOnlyText(read.value);
+  const foreign = isData ? foreignValue(read.value.value) : foreignText(text, fileName);
+  return foreign === undefined ? read : refuseForeign(foreign, isData);
 }
 
 async function convert(

@@ -175,6 +175,8 @@ export const findingMeanings: Readonly<Record<string, string>> = {
   'empty-template': 'A generic of the type used here is not filled; choose a type for it.',
   'examples-left-out': 'This format allows only one example here, so only the first was printed.',
   'generic-is-any': 'A generic that is not filled is printed as any.',
+  'info-added':
+    'The format requires a title and a version, so placeholders were printed; set them in the settings.',
   'info-left-out':
     'This format has no place for all that the settings say about the API; they stay in this specification.',
   'import-copied': "This format can't use types from another document, so they were copied in.",

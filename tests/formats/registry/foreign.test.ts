@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  detectFormat,
+  parseAs,
+  parseDetected,
+} from '../../../src/formats/registry/detectFormat.ts';
+import type { ParseContext } from '../../../src/formats/format.ts';
+
+const context: ParseContext = { options: {}, report: () => undefined };
+const asyncapi = `asyncapi: 3.0.0
+info: { title: Lights, version: 1.0.0 }
+channels: {}
+`;
+const convert = 'Convert it to OpenAPI first';
+const orRaw = `${convert}, or choose Raw data to make types of its values.`;
+
+describe('a format that can not be read', () => {
+  it.each([
+    ['AsyncAPI 3.0', asyncapi],
+    ['AsyncAPI 2.6', '{"asyncapi":"2.6.0","info":{}}'],
+    [
+      'a Postman collection 2.1',
+      '{"info":{"name":"A","schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},"item":[]}',
+    ],
+    ['a Postman collection', '{"info":{"_postman_id":"1","name":"A"},"item":[]}'],
+    ['a Postman environment', '{"name":"A","values":[],"_postman_variable_scope":"environment"}'],
+    ['HAR 1.2', '{"log":{"version":"1.2","creator":{},"entries":[]}}'],
+    ['a GraphQL schema', '{"data":{"__schema":{"queryType":{"name":"Query"},"types":[]}}}'],
+    ['a GraphQL schema', '{"__schema":{"types":[]}}'],
+  ])('is refused as %s, and read as the raw data that it is', async (name, text) => {
+    const message = `This is ${name}, which can't be read yet. ${orRaw}`;
+    const refused = { ok: false, refusal: { code: 'format-foreign', message } };
+    expect(await detectFormat(text)).toMatchObject(refused);
+    expect(await parseDetected(text, 'a.json', context)).toMatchObject(refused);
+    expect(await parseAs('openapi-json', text, context)).toMatchObject(refused);
+    expect((await parseAs('raw-yaml', text, context)).ok).toBe(true);
+  });
+
+  it.each([
+    [
+      'a GraphQL schema',
+      undefined,
+      '"""What: a shop has."""\ntype Query {\n  pets(limit: Int = 10): [Pet!]!\n}\n',
+    ],
+    ['a GraphQL schema', undefined, '# Pets\nschema {\n  query: Query\n}\n'],
+    ['a GraphQL schema', 'pets.graphql', 'scalar Date'],
+    [
+      'Protobuf (proto3)',
+      undefined,
+      '// Pets: all\nsyntax = "proto3";\npackage pets;\nmessage Pet {\n  string name = 1;\n}\n',
+    ],
+    ['Protobuf', undefined, 'message Pet {\n  required string name = 1;\n}\n'],
+    ['Protobuf', 'pets.proto', 'package pets;'],
+    [
+      'TypeSpec',
+      undefined,
+      'import "@typespec/http";\nusing Http;\n@service\nnamespace Pets;\nmodel Pet {\n  name: string;\n}\n',
+    ],
+    ['TypeSpec', 'pets.tsp', 'model Pet {}'],
+  ])('is refused as %s, of the file %s', async (name, fileName, text) => {
+    const message = `This is ${name}, which can't be read yet. ${convert}.`;
+    const refused = { ok: false, refusal: { code: 'format-foreign', message } };
+    expect(await parseDetected(text, fileName, context)).toMatchObject(refused);
+  });
+
+  it.each([
+    ['has a log of its own', '{"log":{"entries":[{"at":"2026-01-01"}]}}'],
+    ['has data', '{"data":{"schema":{"types":[]}}}'],
+    ['has a schema', '{"info":{"schema":"https://example.com/v1"}}'],
+    ['quotes another one', 'note: |\n  syntax = "proto3";\n  type Query {\n    a: Int\n  }\n'],
+  ])('is not what %s', async (_what, text) => {
+    const read = await parseDetected(text, undefined, context);
+    expect(read).toMatchObject({ ok: true, value: { format: expect.stringMatching(/^raw-/) } });
+  });
+
+  it('is not prose', async () => {
+    for (const text of ['Just a type of query { that', 'hello', 'message in a bottle']) {
+      expect(await parseDetected(text, undefined, context)).not.toMatchObject({
+        refusal: { code: 'format-foreign' },
+      });
+    }
+  });
+});
