@@ -58,7 +58,7 @@ for (const { label, id, keys } of [
   test(`${label} is shown whole, and downloaded as it is shown`, { tag: ['@2.44'] }, async () => {
     await sandbox.chooseFormat(label);
     const { name, content } = await download();
-    expect(name).toBe(`specification.${id}.json`);
+    expect(name).toBe(`Webshop and events.${id}.json`);
     const value = JSON.parse(content) as Record<string, unknown>;
     expect(Object.keys(value)).toEqual(expect.arrayContaining([...keys]));
     expect(content.trimEnd()).toBe(JSON.stringify(value, null, 2));
@@ -119,10 +119,12 @@ test('is saved to the file that a person chooses, as it is shown', async ({ page
   await sandbox.chooseFormat('TypeSchema');
   await expect(sandbox.dialog.getByRole('button', { name: 'Download' })).toBeEnabled();
   await sandbox.dialog.getByRole('button', { name: 'Save to disk…' }).click();
-  await expect(sandbox.dialog.getByText('Saved to specification.typeschema.json.')).toBeVisible();
+  await expect(
+    sandbox.dialog.getByText('Saved to Webshop and events.typeschema.json.'),
+  ).toBeVisible();
   const saved = await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
-    const file = await folder.getFileHandle('specification.typeschema.json');
+    const file = await folder.getFileHandle('Webshop and events.typeschema.json');
     return (await file.getFile()).text();
   });
   expect(saved).toBe((await download()).content);
@@ -157,10 +159,10 @@ test('says so when the file can not be written, and nothing when nobody chose on
 
 test('every format that can be printed is, with what it can not say', async () => {
   for (const [label, name, begin] of [
-    ['OpenAPI (JSON)', 'specification.openapi.json', '{'],
-    ['OpenAPI (YAML)', 'specification.openapi.yaml', 'openapi:'],
-    ['JSON Schema (YAML)', 'specification.jsonschema.yaml', '$schema'],
-    ['TypeScript declarations', 'specification.typescript.d.ts', 'export'],
+    ['OpenAPI (JSON)', 'Webshop and events.openapi.json', '{'],
+    ['OpenAPI (YAML)', 'Webshop and events.openapi.yaml', 'openapi:'],
+    ['JSON Schema (YAML)', 'Webshop and events.jsonschema.yaml', '$schema'],
+    ['TypeScript declarations', 'Webshop and events.typescript.d.ts', 'export'],
   ] as const) {
     await sandbox.chooseFormat(label);
     await expect(sandbox.dialog.getByRole('button', { name: 'Download' })).toBeEnabled();

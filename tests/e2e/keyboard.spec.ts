@@ -140,7 +140,7 @@ test('import, export, compare and restore', async ({ page }) => {
   await tabTo(button(exported, 'Download'));
   const saving = page.waitForEvent('download');
   await press('Enter');
-  expect((await saving).suggestedFilename()).toBe('specification.typeapi.json');
+  expect((await saving).suggestedFilename()).toBe('Pet shop.typeapi.json');
   await press('Escape');
   await expectBack(pet);
 

@@ -9,6 +9,7 @@ import { applyTheme } from '../../ui/theme.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { useInstallOffer } from '../update/installOffer.ts';
 import { samples } from '../files/samples/samples.ts';
+import { baseName } from '../files/baseName.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -89,6 +90,7 @@ export function App({
             exportFormats={printableFormats}
             view={view}
             onView={changeView}
+            {...(name !== undefined && { fileName: baseName(name) })}
             onDownload={(fileName, content) => saveFile(fileName, mimeTypeOf(fileName), content)}
           />
         </PartBoundary>

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../domain/model/json.ts';
 import { printableFormats, type FormatId } from '../../formats/registry/registry.ts';
 import type { DocumentMetadata } from '../../formats/openapi/metadata.ts';
 import { saidIn } from '../../formats/reading/metadataKeys.ts';
+import { baseName } from './baseName.ts';
 
 /** A format that can be written, as the list of formats describes it. */
 export type PrintableFormat = (typeof printableFormats)[number];
@@ -67,17 +68,4 @@ function typeapiOf(printable: readonly PrintableFormat[]): PrintableFormat {
   const typeapi = printable.find(({ id }) => id === 'typeapi');
   if (typeapi === undefined) throw new Error('TypeAPI can always be printed.');
   return typeapi;
-}
-
-const endings =
-  /(?:\.(?:openapi(?:-3\.\d)?|swagger|schema|internal|typeapi|typeschema))?\.(?:json|ya?ml|txt|d\.ts)$/i;
-// oxlint-disable-next-line no-control-regex -- characters that no system allows in a file name
-const forbidden = /[\u0000-\u001f\u007f"*/:<>?\\|]+/g;
-
-function baseName(name: string): string {
-  const base = name
-    .replace(endings, '')
-    .replace(forbidden, '-')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
-  return base === '' ? 'specification' : base;
 }

@@ -21,6 +21,7 @@ import { includeLink } from '../includes/includeLink.ts';
 import { editorViews } from '../sandbox/editorViews.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import type { Services } from '../session/services.ts';
+import { baseName } from '../files/baseName.ts';
 import styles from './DocumentEditor.module.css';
 import { followCall } from './followCall.ts';
 import type { HostedEditor } from './hostedEditor.ts';
@@ -80,6 +81,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         {...(isOwn && { onSave })}
         view={view}
         onView={(changed: EditorView) => onView({ ...view, ...changed })}
+        fileName={baseName(document)}
         onDownload={(fileName, content) => saveFile(fileName, 'text/plain', content)}
         heading={
           <div className={styles.heading}>

@@ -52,7 +52,8 @@ const Debug = lazyPart(
 
 export interface SandboxPageProps extends Pick<
   EditorProps,
-  'id' | 'editor' | 'reads' | 'samples' | 'importFormats' | 'exportFormats' | 'onDownload'
+  | ('id' | 'editor' | 'reads' | 'samples' | 'importFormats' | 'exportFormats')
+  | ('fileName' | 'onDownload')
 > {
   /** The name of the open specification. */
   readonly name: string | undefined;

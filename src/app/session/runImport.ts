@@ -14,10 +14,13 @@ import { formatOfFile } from '../files/fileFormat.ts';
 import { takeImportWorker } from '../worker/importWorker.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import { saveFile } from '../files/downloadFile.ts';
+import { titleOf } from './titleOf.ts';
 import { receiveSpecification } from '../worker/startSpecWorker.ts';
 
 /** Describes the source, for naming the specification and for saving it back. */
 export interface ReadSource {
+  /** What the document calls itself. */
+  readonly title: string | undefined;
   /** The file's name, or the last part of the address. */
   readonly name: string | undefined;
   readonly file: FileLink | undefined;
@@ -69,7 +72,7 @@ export async function runImport(
     // Building it took the page a while; what follows from it runs in a task of its own.
     await new Promise((resolve) => setTimeout(resolve));
     journalWriter.remember(spec, body);
-    onRead({ name, file: fileLink(source, report.format, spec.metadata) });
+    onRead({ title: titleOf(spec), name, file: fileLink(source, report.format, spec.metadata) });
     const label = formatMeta.find(({ id }) => id === report.format)?.label ?? report.format;
     return {
       type: 'run.done',

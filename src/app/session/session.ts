@@ -3,6 +3,7 @@ import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts
 import { localAccount, type Account } from '../../storage/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
 import { countsOf, openEditor, unwrittenChanges, type OpenEditor } from './openEditor.ts';
+import { titleOf } from './titleOf.ts';
 import type { ReadSource } from './runImport.ts';
 import type { Services } from './services.ts';
 import { isOwnId } from './specIds.ts';
@@ -163,22 +164,27 @@ export function startSession(services: Services): Session {
     return open;
   }
 
-  /** Stores how much the specification holds, for the list. */
-  async function describe(open: OpenEditor, given: string | undefined): Promise<void> {
+  /** Stores how much the specification holds, for the list, and the title of one without a name. */
+  async function describe(open: OpenEditor, shownName: string | undefined): Promise<void> {
     const { id } = open;
     const counts = countsOf(open);
     const store = await openStore();
     const stored = (await store.spec(keyOf(id)))?.name;
     // There may have been no room for the name when it was given.
+    const given = shownName ?? titleOf(open.editor.getSnapshot().context.spec);
     const name = stored === undefined && given !== undefined ? { name: given } : {};
+    showName(id, name.name);
     await store.describe(keyOf(id), { counts, ...name }, now());
   }
 
-  /** A specification without a name is called after the document it was read from. */
-  async function describeSource(open: OpenEditor, { name, file }: ReadSource): Promise<void> {
+  /** A specification without a name is called what the document it was read from calls itself, or its file. */
+  async function describeSource(
+    open: OpenEditor,
+    { title, name, file }: ReadSource,
+  ): Promise<void> {
     const store = await openStore();
     const row = await store.spec(keyOf(open.id)).catch(() => undefined);
-    const given = name?.replace(/\.(?:json|ya?ml)$/i, '');
+    const given = title ?? name?.replace(/\.(?:json|ya?ml)$/i, '');
     const unnamed = row?.name === undefined && given !== undefined && given !== '';
     if (unnamed) showName(open.id, given);
     // Saving goes to the file that it came from, never to the file of another specification.

@@ -83,17 +83,17 @@ describe('a document', () => {
     expect(itsWorker()?.ended).toBe(true);
   });
 
-  it('is read from a file, whose name it gets', async () => {
+  it('is read from a file, and is called what it calls itself', async () => {
     const file = new File([pets], 'zoo.json');
     take({ kind: 'file', file, name: 'zoo.json' });
     await imported();
-    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('zoo'));
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('Pets'));
   });
 
   it('is fetched from an address', async () => {
     take({ kind: 'address', url: `${server.origin}/pets.json?v=1` });
     await imported();
-    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('pets'));
+    await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('Pets'));
   });
 
   it('is worked with though there is no room for it', async () => {

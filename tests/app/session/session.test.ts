@@ -180,6 +180,29 @@ describe('the name', () => {
     expect(page.session.shown().name).toBe('pets');
   });
 
+  it('is the title that it was given, once, where there was none', async () => {
+    const page = await openPage();
+    await page.session.followName();
+    const title = (text: string) =>
+      page.open.editor.send({
+        type: 'edit',
+        edit: {
+          kind: 'settings.set',
+          baseUrl: null,
+          security: null,
+          info: { title: text },
+        },
+      });
+    title(' Pet\nshop ');
+    await page.saved();
+    await eventually(() => expect(page.session.shown().name).toBe('Pet shop'));
+    expect((await page.row('sandbox'))?.name).toBe('Pet shop');
+    title('Zoo');
+    await page.saved();
+    await page.session.switchTo('zoo');
+    expect((await page.row('sandbox'))?.name).toBe('Pet shop');
+  });
+
   it('follows what another tab calls it, and of the one that is open alone', async () => {
     const page = await openPage();
     await page.storeType('Pet');

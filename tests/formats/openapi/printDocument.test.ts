@@ -3,7 +3,11 @@ import type { JsonObject } from '../../../src/domain/model/json.ts';
 import { printOpenapiJson } from '../../../src/formats/openapi/print.ts';
 import { printOpenapiYaml } from '../../../src/formats/openapi/printYaml.ts';
 import { parseYaml } from '../../../src/formats/syntax/parseText.ts';
-import { emptySpecification, type Security } from '../../../src/domain/model/specification.ts';
+import {
+  emptySpecification,
+  type License,
+  type Security,
+} from '../../../src/domain/model/specification.ts';
 import { operation, print, readDocument } from './printing.ts';
 
 /** A document with all that a reader keeps beside the model, as the printer writes it. */
@@ -158,15 +162,35 @@ describe('a document', () => {
     expect(print(emptySpecification).document['servers']).toBeUndefined();
   });
 
+  it('says where it has a title or a version that nobody gave', () => {
+    const { document, findings } = print({ info: { version: '7' } });
+    expect(document['info']).toEqual({ version: '7', title: 'API' });
+    expect(findings).toEqual([
+      {
+        code: 'info-added',
+        severity: 'info',
+        message:
+          'OpenAPI requires a title and a version. Printed without being in the settings: title ("API").',
+        path: '',
+      },
+    ]);
+  });
+
+  it('says its base URL first, and the root of the host where there is none', () => {
+    const servers = [{ url: '/b', description: 'B', metadata: { variables: {} } }];
+    const b = { url: '/b', description: 'B', variables: {} };
+    expect(print({ baseUrl: '/a', servers }).document['servers']).toEqual([{ url: '/a' }, b]);
+    expect(print({ servers }).document['servers']).toEqual([{ url: '/' }, b]);
+  });
+
   it('has no root', () => {
     const types = [{ kind: 'struct', name: 'Pet', properties: [] } as const];
     expect(print({ types, root: 'Pet' }).codes).toEqual(['root-left-out']);
   });
 
   it('has a license that readers of OpenAPI 3.1 take', () => {
-    const licensed = (license: JsonObject) => {
-      const metadata = { info: { title: 'T', version: '1', license } };
-      const { document, codes } = print({ metadata });
+    const licensed = (license: License) => {
+      const { document, codes } = print({ info: { title: 'T', version: '1', license } });
       return { license: (document['info'] as JsonObject)['license'], codes };
     };
     const url = 'https://example.org';
@@ -193,7 +217,7 @@ describe('a document', () => {
     };
     const { document, codes } = print({ metadata });
     expect(document['tags']).toEqual([{ name: 'a' }]);
-    expect(codes).toEqual(Array.from({ length: 4 }, () => 'keyword-left-out'));
+    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'keyword-left-out'), 'info-added']);
   });
 });
 

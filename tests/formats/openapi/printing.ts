@@ -17,12 +17,16 @@ type Document = {
   readonly components: { readonly [section: string]: { readonly [name: string]: JsonObject } };
 } & { readonly [key: string]: Json };
 
+/** What is printed where nothing is said, so that it is no finding. */
+const placeholders = { title: 'API', version: '1.0.0' } as const;
+
 export function print(
   spec: Partial<Specification>,
   version: '3.0' | '3.1' = '3.1',
 ): PrintedDocument {
   const { text, findings } = (version === '3.1' ? printOpenapiJson : printOpenapi30Json)({
     ...emptySpecification,
+    ...('metadata' in spec ? {} : { info: placeholders }),
     ...spec,
   });
   const codes = findings.map(({ code }) => code);

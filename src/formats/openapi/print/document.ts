@@ -143,6 +143,7 @@ function writeHead(spec: HeadFields, writing: OpenapiWriting): Head {
     if (kept !== undefined) (isExtension ? extensions : fit).set(key, kept);
   }
   const { webhooks, info: about, ...rest } = Object.fromEntries(fit);
+  noteRequired(spec, writing);
   const addresses = writeServers(spec, others ?? [], writing);
   return {
     known: {
@@ -166,6 +167,21 @@ function fitAt(
   fitting.notes.path.pop();
   if (kept === undefined) leaveOut(fitting.notes, key);
   return kept;
+}
+
+/** A title and a version that nobody gave. */
+function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
+  const missing = [
+    ...(spec.info?.title === undefined ? ['title ("API")'] : []),
+    ...(spec.info?.version === undefined ? ['version ("1.0.0")'] : []),
+  ];
+  if (missing.length === 0) return;
+  note(
+    notes,
+    'info',
+    'info-added',
+    `OpenAPI requires a title and a version. Printed without being in the settings: ${missing.join(' and ')}.`,
+  );
 }
 
 /** First the source's server as long as it is the base URL, else the base URL alone; then the others. */

@@ -31,6 +31,8 @@ export interface ExportDialogProps {
   readonly rev: number | undefined;
   /** The formats that can be printed. */
   readonly formats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
+  /** What files are called, without an ending: `specification` unless said. */
+  readonly fileName?: string | undefined;
   /** Downloads a file. */
   readonly onSave: (name: string, content: ArrayBuffer) => void;
   /**
@@ -48,15 +50,18 @@ export interface ExportDialogProps {
 
 /** The specification as pretty-printed text, in full, to read, copy and save (rules 2). */
 export function ExportDialog(props: ExportDialogProps) {
-  const { open, onClose, reads, rev, formats, onSave, onSaveAs } = props;
+  const { open, onClose, reads, rev, formats, fileName, onSave, onSaveAs } = props;
   const machine = useMemo(
-    () => exportDialog.provide({ actors: exportActors({ reads, formats, onSave, onSaveAs }) }),
-    [reads, formats, onSave, onSaveAs],
+    () =>
+      exportDialog.provide({
+        actors: exportActors({ reads, formats, fileName, onSave, onSaveAs }),
+      }),
+    [reads, formats, fileName, onSave, onSaveAs],
   );
   const [state, send] = useMachine(machine, { input: { format: 'typeapi' } });
   const { format, printed, outcome } = state.context;
   useEffect(() => send(open ? { type: 'show', rev } : { type: 'hide' }), [open, rev, send]);
-  const name = fileName(format, formats);
+  const name = nameOfFile(format, { formats, fileName });
   const isCopied = outcome?.kind === 'copied';
   const canDeliver = state.matches('printed');
   const deliver = (to: Delivery) => send({ type: 'deliver', to });
@@ -136,7 +141,9 @@ export function ExportDialog(props: ExportDialogProps) {
 }
 
 /** Prints in the worker; the text reaches its destination without becoming a string in the page. */
-function exportActors(props: Pick<ExportDialogProps, 'reads' | 'formats' | 'onSave' | 'onSaveAs'>) {
+function exportActors(
+  props: Pick<ExportDialogProps, 'reads' | 'formats' | 'fileName' | 'onSave' | 'onSaveAs'>,
+) {
   const { reads, formats, onSave, onSaveAs } = props;
   const formatOf = (format: string) => formats.find(({ id }) => id === format)?.id ?? 'typeapi';
   return {
@@ -144,7 +151,7 @@ function exportActors(props: Pick<ExportDialogProps, 'reads' | 'formats' | 'onSa
       reads.print(formatOf(input.format)),
     ),
     deliver: fromPromise<Result<DeliveryOutcome | undefined>, DeliverInput>(async ({ input }) => {
-      const name = fileName(input.format, formats);
+      const name = nameOfFile(input.format, props);
       if (input.to === 'copy') return copy(reads);
       if (input.to === 'download') {
         onSave(name, await reads.printedBytes());
@@ -167,10 +174,13 @@ async function copy(reads: SpecReads): Promise<Result<DeliveryOutcome>> {
   }
 }
 
-/** `specification.typeapi.json`, `specification.openapi.yaml`: the ending shows the syntax. */
-function fileName(id: string, formats: ExportDialogProps['formats']): string {
+/** `Pet shop.typeapi.json`, `specification.openapi.yaml`: the ending shows the syntax. */
+function nameOfFile(
+  id: string,
+  { formats, fileName = 'specification' }: Pick<ExportDialogProps, 'formats' | 'fileName'>,
+): string {
   const ending = formats.find((format) => format.id === id)?.endings[0] ?? 'txt';
-  return `specification.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;
+  return `${fileName}.${id.replace(/-(?:json|yaml)$/, '')}.${ending}`;
 }
 
 function PrintedText({

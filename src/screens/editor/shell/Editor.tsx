@@ -65,6 +65,8 @@ export interface EditorProps extends EditorHostChoices {
   readonly samples: readonly SampleChoice[];
   readonly importFormats: readonly { readonly id: FormatId; readonly label: string }[];
   readonly exportFormats: readonly Pick<PrintedFormat, 'id' | 'label' | 'endings'>[];
+  /** What downloads are called, without an ending: `specification` unless said. */
+  readonly fileName?: string;
   /** Downloads a file. */
   readonly onDownload: (name: string, content: ArrayBuffer) => void;
   /** Saves an export to a file of the person's choice. */
@@ -253,6 +255,7 @@ export function Editor(props: EditorProps) {
           commands={commands}
           onJump={jump}
           formats={props.exportFormats}
+          fileName={props.fileName}
           onDownload={props.onDownload}
           onSaveExport={props.onSaveExport}
           include={props.include}

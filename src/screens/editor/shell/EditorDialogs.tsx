@@ -32,6 +32,7 @@ export interface EditorDialogsProps {
   readonly commands: () => readonly Command[];
   readonly onJump: (target: Target) => void;
   readonly formats: ExportDialogProps['formats'];
+  readonly fileName?: string | undefined;
   readonly onDownload: ExportDialogProps['onSave'];
   readonly onSaveExport?: ExportDialogProps['onSaveAs'];
   /** Undefined where there are no imports. */
@@ -59,6 +60,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           reads={reads}
           rev={shownRev}
           formats={formats}
+          fileName={props.fileName}
           onSave={onDownload}
           onSaveAs={props.onSaveExport}
         />
