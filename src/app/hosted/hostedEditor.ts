@@ -50,9 +50,9 @@ export function openHosted(
   let taking: Promise<'taken' | 'nothing' | 'conflicts'> | undefined;
 
   async function takeOver(): Promise<'taken' | 'nothing' | 'conflicts'> {
-    // A dialog is about what was there when it was opened.
+    // A dialog is about what was there when it was opened; and of several tabs, the one that writes takes over.
     const ready = await waitFor(editor, (state) =>
-      state.matches({ specification: 'ready', dialog: 'closed' }),
+      state.matches({ specification: 'ready', dialog: 'closed', role: 'writer' }),
     );
     await journalWriter.flushed();
     const { rev } = ready.context;

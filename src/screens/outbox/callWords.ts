@@ -38,8 +38,10 @@ const words: Readonly<Partial<Record<EndpointId, Words>>> = {
   'pulls.delete': (call) => `Delete pull request ${numbered(call)}`,
   'pulls.createComment': (call) => `Comment on pull request ${numbered(call)}`,
   'pulls.reactComment': (call) => `React to a comment on pull request ${numbered(call)}`,
-  'tags.create': (call) =>
-    `Make version ${bodyOf(call, 'version') || 'the next'} of ${call.stream}`,
+  'tags.create': (call) => {
+    const version = bodyOf(call, 'version');
+    return `Make ${version === '' ? 'the next version' : `version ${version}`} of ${call.stream}`;
+  },
   'tags.delete': (call) => `Delete a version of ${call.stream}`,
   'tags.trigger': (call) => `Execute the triggers of a version of ${call.stream}`,
   'triggers.delete': (call) => `Delete a trigger of ${call.stream}`,

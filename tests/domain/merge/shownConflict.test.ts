@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Conflict } from '../../../src/domain/merge/conflict.ts';
+import { showConflict } from '../../../src/domain/merge/shownConflict.ts';
+
+const conflict: Conflict = {
+  id: 'a',
+  kind: 'changed',
+  entity: 'operation',
+  name: 'pets.get',
+  field: 'description',
+  base: 'One',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  held: 'mine',
+};
+
+describe('a conflict as it is shown', () => {
+  test('says what happened, and has the three values', () => {
+    expect(showConflict(conflict)).toEqual({
+      id: 'a',
+      entity: 'operation',
+      name: 'pets.get',
+      part: 'description',
+      sentence: 'The operation pets.get was given a different description on each side.',
+      base: 'One',
+      mine: 'Mine',
+      theirs: 'Theirs',
+    });
+  });
+
+  test('shows types in words, other values as JSON, and nothing for what is not there', () => {
+    const { base: _base, ...added } = conflict;
+    expect(
+      showConflict({
+        ...added,
+        mine: { kind: 'array', items: { kind: 'reference', target: 'Pet' } },
+        theirs: ['a'],
+      }),
+    ).toMatchObject({ mine: 'array of Pet', theirs: '[\n  "a"\n]' });
+    expect(showConflict(added)).not.toHaveProperty('base');
+  });
+
+  test('shows a whole type as JSON', () => {
+    const type = { kind: 'struct', name: 'Pet', properties: [] };
+    expect(showConflict({ ...conflict, mine: type }).mine).toContain('"name": "Pet"');
+  });
+
+  test('cuts off what is too long to compare', () => {
+    expect(showConflict({ ...conflict, mine: 'x'.repeat(5000) }).mine).toHaveLength(4001);
+  });
+});

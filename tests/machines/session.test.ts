@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { sessionMachine, type WhoAnswer } from '../../src/machines/session.ts';
+import { deferred } from './deferred.ts';
+
+/** The machine, with a provider that answers when the test says so. */
+function start(user?: string) {
+  let asked = deferred<WhoAnswer>();
+  let count = 0;
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        whoAmI: fromPromise<WhoAnswer, { readonly provider: string }>(() => {
+          count += 1;
+          asked = deferred<WhoAnswer>();
+          return asked.promise;
+        }),
+      },
+    }),
+    { input: { provider: 'https://host/api', user } },
+  ).start();
+  return {
+    check: () => actor.send({ type: 'check' }),
+    signOut: () => actor.send({ type: 'signedOut' }),
+    async answer(answer: WhoAnswer) {
+      asked.resolve(answer);
+      await asked.promise;
+      // The machine hears of it a turn later.
+      await Promise.resolve();
+    },
+    state: () => actor.getSnapshot().value,
+    user: () => actor.getSnapshot().context.user,
+    count: () => count,
+  };
+}
+
+describe('who is signed in', () => {
+  it('is nobody until the provider says a name', async () => {
+    const session = start();
+    expect(session.state()).toEqual({ who: 'nobody', contact: 'asking' });
+    await session.answer({ kind: 'person', user: 'ada' });
+    expect(session.state()).toEqual({ who: 'person', contact: 'reached' });
+    expect(session.user()).toBe('ada');
+  });
+
+  it('is still who it was while the provider can not be reached', async () => {
+    const session = start('ada');
+    expect(session.state()).toMatchObject({ who: 'person' });
+    await session.answer({ kind: 'unreachable' });
+    expect(session.state()).toEqual({ who: 'person', contact: 'unreachable' });
+  });
+
+  it('has to sign in again when the session has ended, and is remembered until then', async () => {
+    const session = start('ada');
+    await session.answer({ kind: 'nobody' });
+    expect(session.state()).toMatchObject({ who: 'ended' });
+    expect(session.user()).toBe('ada');
+    session.check();
+    await session.answer({ kind: 'person', user: 'ada' });
+    expect(session.state()).toMatchObject({ who: 'person' });
+  });
+
+  it('is somebody else when another tab has signed in somebody else', async () => {
+    const session = start('ada');
+    await session.answer({ kind: 'person', user: 'bob' });
+    expect(session.user()).toBe('bob');
+  });
+
+  it('is nobody after signing out', async () => {
+    const session = start('ada');
+    await session.answer({ kind: 'person', user: 'ada' });
+    session.signOut();
+    expect(session.state()).toMatchObject({ who: 'nobody' });
+    expect(session.user()).toBeUndefined();
+  });
+
+  it('is asked once at a time', async () => {
+    const session = start();
+    session.check();
+    expect(session.count()).toBe(1);
+    await session.answer({ kind: 'unreachable' });
+    session.check();
+    expect(session.count()).toBe(2);
+  });
+});
