@@ -1,14 +1,16 @@
 import { refuse } from '../../domain/model/result.ts';
 import type { SpecificationCommands } from '../../screens/library/libraryCommands.ts';
-import { countsOf } from '../session/openEditor.ts';
+import { countsOf, unwrittenChanges } from '../session/openEditor.ts';
 import type { Services } from '../session/services.ts';
 import type { Session } from '../session/session.ts';
 import { isOwnId, newId } from '../session/specIds.ts';
 
+const stayed = 'It is not deleted: it has changes that are not saved.';
+
 /** The commands of the list of specifications on this device. */
 export function createSpecificationCommands(
   services: Pick<Services, 'account' | 'keyOf' | 'now' | 'openStore' | 'older'>,
-  session: Pick<Session, 'shown' | 'switchTo' | 'held'>,
+  session: Pick<Session, 'shown' | 'switchTo' | 'held' | 'nameHeld' | 'dropHeld'>,
 ): SpecificationCommands {
   const { account, keyOf, now, openStore, older } = services;
   return {
@@ -28,13 +30,20 @@ export function createSpecificationCommands(
       })),
 
     async rename(id, name) {
-      return (await openStore()).describe(keyOf(id), { name }, now());
+      const renamed = await (await openStore()).describe(keyOf(id), { name }, now());
+      if (renamed.ok) session.nameHeld(id, name);
+      return renamed;
     },
 
     async duplicate(id) {
       const { open } = session.shown();
       const isOpen = id === open.id;
-      if (isOpen) await open.journalWriter.flushed();
+      // What is copied is what is stored.
+      const inTab = isOpen ? open : session.held().find((held) => held.open.id === id)?.open;
+      await inTab?.journalWriter.flushed();
+      if (inTab !== undefined && unwrittenChanges(inTab) > 0) {
+        return refuse('unsaved', 'It is not duplicated: it has changes that are not saved.');
+      }
       const store = await openStore();
       const row = await store.spec(keyOf(id));
       if (row === undefined)
@@ -57,8 +66,9 @@ export function createSpecificationCommands(
       if (isOpen) {
         const others = (await store.list(account)).filter((row) => row.id !== id);
         const left = await session.switchTo(others[0]?.id ?? newId(), 'lost');
-        if (!left) return refuse('stayed', 'It is not deleted: it has changes that are not saved.');
+        if (!left) return refuse('stayed', stayed);
       }
+      if (!(await session.dropHeld(id))) return refuse('stayed', stayed);
       if ((await store.spec(keyOf(id))) !== undefined) {
         const removed = await store.remove(keyOf(id), now());
         if (!removed.ok) return removed;

@@ -162,16 +162,20 @@ export function SandboxPage(props: SandboxPageProps) {
       <OnceNeeded needed={question !== undefined}>
         <LeaveDialog
           open={question !== undefined}
-          name={name}
+          name={question?.held === undefined ? name : question.held.name}
           changes={question?.changes ?? 0}
           fate={question?.fate ?? 'held'}
           reason={question?.reason}
           onClose={stay}
           onStay={stay}
-          onExport={() => {
-            stay();
-            show('export');
-          }}
+          onExport={
+            question?.held === undefined
+              ? () => {
+                  stay();
+                  show('export');
+                }
+              : undefined
+          }
           onGoOn={() => question?.answer(true)}
         />
       </OnceNeeded>

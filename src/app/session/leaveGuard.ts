@@ -7,9 +7,13 @@ import { unwrittenChanges, type OpenEditor } from './openEditor.ts';
 export function createLeaveGuard(show: (question: LeaveQuestion | undefined) => void) {
   /**
    * Whether `open` may be left: everything is written, or the person goes on nevertheless. When it
-   * gets written in the meantime there is nothing left to ask.
+   * gets written in the meantime there is nothing left to ask. `held` says which it is, if it is not shown.
    */
-  return async function mayLeave(open: OpenEditor, fate: Fate): Promise<boolean> {
+  return async function mayLeave(
+    open: OpenEditor,
+    fate: Fate,
+    held?: LeaveQuestion['held'],
+  ): Promise<boolean> {
     await open.settle();
     const changes = unwrittenChanges(open);
     if (changes === 0) return true;
@@ -23,7 +27,7 @@ export function createLeaveGuard(show: (question: LeaveQuestion | undefined) => 
       const written = open.editor.subscribe(() => {
         if (unwrittenChanges(open) === 0) answer(true);
       });
-      show({ changes, fate, reason: unsaved, answer });
+      show({ changes, fate, reason: unsaved, answer, ...(held !== undefined && { held }) });
     });
   };
 }

@@ -43,6 +43,10 @@ export interface Session {
   readonly mayReplace: () => Promise<boolean>;
   /** Those that were left with changes that are not written yet. */
   readonly held: () => readonly Held[];
+  /** What the list calls one of those from now on. */
+  readonly nameHeld: (id: string, name: string) => void;
+  /** Gives up what is not written of one of those, once the person agrees; false: it stays. */
+  readonly dropHeld: (id: string) => Promise<boolean>;
   /** Whether closing this tab would lose changes that were refused. */
   readonly hasUnsaved: () => boolean;
   /** The state of the current editor, or of one that is not written. */
@@ -98,6 +102,21 @@ export function startSession(services: Services): Session {
     followName: () => quietly(followName(shown.open.id)),
     nameAdopted: () => quietly(nameAdopted(shown.open.id)),
     held: () => [...held.values()],
+    nameHeld(id, name) {
+      const found = held.get(id);
+      if (found !== undefined) held.set(id, { ...found, name });
+    },
+    async dropHeld(id) {
+      const found = held.get(id);
+      if (found === undefined) return true;
+      const { open, name } = found;
+      if (!(await mayLeave(open, 'lost', { name }))) return false;
+      held.delete(id);
+      open.journalWriter.abandon();
+      open.editor.stop();
+      show({ ...shown });
+      return true;
+    },
     hasUnsaved: () =>
       held.size > 0 ||
       (shown.open.editor.getSnapshot().context.unsaved !== undefined &&
@@ -135,9 +154,10 @@ export function startSession(services: Services): Session {
     const written = open.editor.subscribe(() => {
       if (unwrittenChanges(open) > 0) return;
       written.unsubscribe();
+      const given = held.get(open.id)?.name;
       if (!held.delete(open.id)) return;
       open.editor.stop();
-      void quietly(describe(open, name));
+      void quietly(describe(open, given));
       show({ ...shown });
     });
   }

@@ -16,7 +16,8 @@ export interface LeaveDialogProps {
   /** Why they are not saved: the code of a refusal. */
   readonly reason: string | undefined;
   readonly onStay: () => void;
-  readonly onExport: () => void;
+  /** Absent for one that is not shown: it is opened first. */
+  readonly onExport?: (() => void) | undefined;
   readonly onGoOn: () => void;
 }
 
@@ -48,9 +49,11 @@ export function LeaveDialog(props: LeaveDialogProps) {
           <Button variant="danger" onClick={onGoOn}>
             Go on
           </Button>
-          <Button icon={Download} onClick={onExport}>
-            Export
-          </Button>
+          {onExport !== undefined && (
+            <Button icon={Download} onClick={onExport}>
+              Export
+            </Button>
+          )}
           <Button ref={stay} variant="primary" onClick={onStay}>
             Stay
           </Button>

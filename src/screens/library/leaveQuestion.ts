@@ -11,6 +11,8 @@ export interface LeaveQuestion {
   readonly fate: Fate;
   /** Why they are not written: the code of a refusal. */
   readonly reason: string | undefined;
+  /** Which one it is, where it is not the one that is shown. */
+  readonly held?: { readonly name: string | undefined };
   /** False: the person stays. */
   readonly answer: (goOn: boolean) => void;
 }

@@ -163,6 +163,69 @@ describe('what there was no room for', () => {
   });
 });
 
+describe('one that was left with changes that there was no room for', () => {
+  let commands: ReturnType<typeof createSpecificationCommands>;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    page = await openPage();
+    await page.storeType('Owner');
+    fillDisk();
+    page.addType('Pet');
+    const switched = page.session.switchTo('zoo');
+    await page.answer(true);
+    await switched;
+    commands = createSpecificationCommands(page.services, page.session);
+    return () => vi.useRealTimers();
+  });
+
+  it('is deleted, and held no more, once the person agrees to lose them', async () => {
+    const stayed = commands.remove('sandbox');
+    expect(await page.answer(false)).toMatchObject({ fate: 'lost', changes: 1, held: {} });
+    expect(await stayed).toMatchObject({ ok: false, refusal: { code: 'stayed' } });
+    expect(commands.held()).toHaveLength(1);
+    const removed = commands.remove('sandbox');
+    await page.answer(true);
+    fillDisk(false);
+    expect(await removed).toMatchObject({ ok: true });
+    expect(commands.held()).toEqual([]);
+    expect(page.session.hasUnsaved()).toBe(false);
+    // What is shown stays so, and nothing of the other is written any more.
+    expect(page.open.id).toBe('zoo');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await page.row('sandbox')).toMatchObject({ head: 1, removedAt: expect.any(String) });
+    await commands.recover('sandbox');
+    await page.session.switchTo('sandbox');
+    expect((await page.ready()).typeNames).toEqual(['Owner']);
+  });
+
+  it('is deleted without an answer once they are written', async () => {
+    const removed = commands.remove('sandbox');
+    await eventually(() => expect(page.session.shown().question).toBeDefined());
+    fillDisk(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await removed).toMatchObject({ ok: true });
+    expect(page.session.shown().question).toBeUndefined();
+    expect(commands.held()).toEqual([]);
+    expect(await page.row('sandbox')).toMatchObject({ head: 2, removedAt: expect.any(String) });
+  });
+
+  it('has the name that it is given, and is refused one that there is no room for', async () => {
+    expect(await commands.rename('sandbox', 'Pets')).toMatchObject({ refusal: { code: 'quota' } });
+    expect(commands.held()[0]?.name).toBeUndefined();
+    fillDisk(false);
+    expect(await commands.rename('sandbox', 'Pets')).toMatchObject({ ok: true });
+    expect(commands.held()[0]?.name).toBe('Pets');
+  });
+
+  it('is not duplicated without them', async () => {
+    expect(await commands.duplicate('sandbox')).toMatchObject({ refusal: { code: 'unsaved' } });
+    fillDisk(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await eventually(() => expect(commands.held()).toEqual([]));
+    expect(await commands.duplicate('sandbox')).toMatchObject({ ok: true, value: { head: 2 } });
+  });
+});
+
 it('a change made while the specification is still being read is written before another opens', async () => {
   page = await openPage();
   const first = page.session.switchTo('zoo');
