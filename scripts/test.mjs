@@ -183,7 +183,7 @@ async function runBrowserTests(how) {
   const code = await run(npmScript('e2e'), how, {
     KILL_ROUNDS: killRounds,
     OUTBOX_KILL_ROUNDS: outboxKillRounds,
-    ...(full && { EVERY_WIDTH: '1', EVERY_ENGINE_TEST: '1' }),
+    ...(full && { EVERY_WIDTH: '1', EVERY_SIZE: '1', EVERY_ENGINE_TEST: '1' }),
   });
   return judgePlaywright(code, readReport(file));
 }

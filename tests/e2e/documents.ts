@@ -1,3 +1,4 @@
+import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import type { FormatMeta } from '../../src/formats/registry/registry.ts';
 
 /** A small document of each format, with the name of a card that it makes. */
@@ -107,4 +108,49 @@ export function rockDocument(operation: string): string {
     ],
     root: 0,
   });
+}
+
+/** How many operations a large document has, and how many without one of them, as the list says it. */
+interface Figures {
+  readonly operations: string;
+  readonly oneLess: string;
+}
+
+/** A document that is stored in many pieces, to be dropped. */
+export async function largeDocument(): Promise<
+  Figures & ({ readonly path: string } | { readonly text: string })
+> {
+  // Where nothing but the size is GitHub's, a tenth of it takes the same ways: the full run alone takes all.
+  if (process.env['EVERY_SIZE'] === '1') {
+    return { path: await githubDocumentPath(), operations: '1,223', oneLess: '1,222' };
+  }
+  const count = 1020;
+  const description = 'What a document of this size says of each of its many parts. '.repeat(4);
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const paths = numbers.map((index) => [
+    `/things/${index}`,
+    {
+      get: {
+        operationId: `thing${index}.get`,
+        description,
+        responses: {
+          200: {
+            description,
+            content: { 'application/json': { schema: { $ref: `#/components/schemas/T${index}` } } },
+          },
+        },
+      },
+    },
+  ]);
+  const schemas = numbers.map((index) => [
+    `T${index}`,
+    { type: 'object', description, properties: { id: { type: 'integer', description } } },
+  ]);
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    paths: Object.fromEntries(paths),
+    components: { schemas: Object.fromEntries(schemas) },
+  });
+  return { text, operations: '1,020', oneLess: '1,019' };
 }

@@ -6,8 +6,13 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Widths of a desk and of a hand, in CSS pixels. */
 const widths = [1440, 390] as const;
-/** Colours are the same at every width, so the full run alone looks at them at each. */
-const coloursAtEachWidth = process.env['EVERY_WIDTH'] === '1';
+/**
+ * Colours are the same at every width, and so are the names and roles in a dialog: only the full run looks
+ * at them at each.
+ */
+const allAtEachWidth = process.env['EVERY_WIDTH'] === '1';
+/** What a narrow screen can break in a part that is right on a wide one. */
+const layoutRules = ['target-size', 'scrollable-region-focusable'];
 
 /** Declares the tests in `body` once for each width. Each is a walk through many states, so it may take a while. */
 export function atEachWidth(body: (width: number) => void): void {
@@ -22,7 +27,7 @@ export function atEachWidth(body: (width: number) => void): void {
 
 /**
  * What is on the screen (or in `part`, a selector) violates no rule of WCAG 2.2 AA, light and dark,
- * and nothing scrolls sideways. `atOneWidth`: it is at this width alone, and its colours with it.
+ * and nothing scrolls sideways. `atOneWidth`: it is at this width alone.
  */
 export async function expectInOrder(
   page: Page,
@@ -31,17 +36,16 @@ export async function expectInOrder(
   { atOneWidth = false } = {},
 ): Promise<void> {
   const isNarrow = page.viewportSize()?.width === widths[1];
-  const withColours = !isNarrow || atOneWidth || coloursAtEachWidth;
+  const isRepeated = isNarrow && !atOneWidth && !allAtEachWidth;
+  const rules = !isRepeated ? 'all' : part === undefined ? 'all but colours' : 'layout';
   await page.emulateMedia({ colorScheme: 'light' });
-  expect
-    .soft(await violations(page, part, withColours ? 'all' : 'all but colours'), what)
-    .toEqual([]);
+  expect.soft(await violations(page, part, rules), what).toEqual([]);
   const overflow = await page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('[role="dialog"]')];
     return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
   });
   expect.soft(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
-  if (!withColours) return;
+  if (isRepeated) return;
   // The dark theme is other colours, and nothing else.
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, part, 'colours'), `${what}, dark`).toEqual([]);
@@ -52,7 +56,7 @@ export async function expectInOrder(
 async function violations(
   page: Page,
   part: string | undefined,
-  rules: 'all' | 'all but colours' | 'colours',
+  rules: 'all' | 'all but colours' | 'colours' | 'layout',
 ): Promise<string[]> {
   // Half a megabyte, which the page may have already.
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -65,6 +69,7 @@ async function violations(
     .exclude('[data-base-ui-focus-guard]');
   if (part !== undefined) axe.include(part);
   if (rules === 'colours') axe.withRules('color-contrast');
+  else if (rules === 'layout') axe.withRules(layoutRules);
   else axe.withTags(wcag);
   if (rules === 'all but colours') axe.disableRules('color-contrast');
   const { violations: found } = await axe.analyze();

@@ -1,6 +1,5 @@
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { dropFile, expect, test } from './app.ts';
-import { documents, rockDocument } from './documents.ts';
+import { documents, largeDocument, rockDocument } from './documents.ts';
 import { aside, leftForOlder, Sandbox } from './sandbox.ts';
 
 // High enough for every card of a sample.
@@ -264,12 +263,12 @@ test.describe('what the older editor left', () => {
   );
 });
 
-test.describe('GitHub’s document', () => {
-  let github: string;
-  // Taking the document out of its package takes a while, once.
+test.describe('a large document', () => {
+  let stored: Awaited<ReturnType<typeof largeDocument>>;
+  // Taking a document out of its package takes a while, once.
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    github = await githubDocumentPath();
+    stored = await largeDocument();
   });
 
   test('is imported over others, undone after a reload, restored, duplicated and left for another', async ({
@@ -278,18 +277,18 @@ test.describe('GitHub’s document', () => {
     test.setTimeout(120_000);
     await sandbox.openSample('Pet shop');
     await dropFile(page, page.locator('body'), {
-      name: 'github.json',
+      name: 'large.json',
       type: 'application/json',
-      path: github,
+      ...stored,
     });
     await sandbox.closeReport({ timeout: 45_000 });
     await sandbox.saved();
     const operations = (figure: string) =>
       sandbox.cards.getByRole('heading', { name: `Operations ${figure}`, exact: true });
-    await expect(operations('1,223')).toBeVisible();
+    await expect(operations(stored.operations)).toBeVisible();
 
     await page.reload();
-    await expect(operations('1,223')).toBeVisible();
+    await expect(operations(stored.operations)).toBeVisible();
     await sandbox.undo('Import OpenAPI (JSON)').click();
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
@@ -297,7 +296,7 @@ test.describe('GitHub’s document', () => {
     expect((await leftForOlder(page, 'sandbox'))?.length ?? 0).toBeLessThan(100_000);
 
     await sandbox.redo('Import OpenAPI (JSON)').click();
-    await expect(operations('1,223')).toBeVisible();
+    await expect(operations(stored.operations)).toBeVisible();
     await sandbox.openRestore();
     await sandbox.dialog
       .getByRole('list', { name: 'Today' })
@@ -309,7 +308,7 @@ test.describe('GitHub’s document', () => {
     await expect(sandbox.operation('pet.create')).toBeVisible();
     await sandbox.saved();
     await sandbox.messages.getByRole('button', { name: 'Undo' }).click();
-    await expect(operations('1,223')).toBeVisible();
+    await expect(operations(stored.operations)).toBeVisible();
     await sandbox.saved();
 
     const list = await sandbox.openSpecifications();
@@ -317,7 +316,7 @@ test.describe('GitHub’s document', () => {
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await list.getByRole('button', { name: 'Pet shop copy', exact: true }).click();
     await expect(sandbox.name('Pet shop copy')).toBeVisible();
-    await expect(operations('1,223')).toBeVisible();
+    await expect(operations(stored.operations)).toBeVisible();
     await sandbox.cards.locator('article').first().focus();
     await page.keyboard.press('Control+z');
     await expect(sandbox.operation('pet.create')).toBeVisible();
@@ -326,6 +325,6 @@ test.describe('GitHub’s document', () => {
     await sandbox.openSpecifications();
     await list.getByRole('button', { name: 'Pet shop', exact: true }).click();
     await expect(sandbox.name('Pet shop')).toBeVisible();
-    await expect(operations('1,223')).toBeVisible();
+    await expect(operations(stored.operations)).toBeVisible();
   });
 });

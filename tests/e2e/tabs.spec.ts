@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
 import { dropFile, expect, test } from './app.ts';
+import { largeDocument } from './documents.ts';
 import { Sandbox } from './sandbox.ts';
 
 // High enough for every card of a sample.
@@ -193,39 +193,39 @@ test.describe('in a browser that has no locks, as over plain http', () => {
   });
 });
 
-test.describe('a specification of the size of GitHub’s', () => {
+test.describe('a large specification', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
-  let github: string;
-  // Taking the document out of its package takes a while, once.
+  let large: Awaited<ReturnType<typeof largeDocument>>;
+  // Taking a document out of its package takes a while, once.
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    github = await githubDocumentPath();
+    large = await largeDocument();
   });
 
   test('is followed, taken over and undone like any other', async ({ context }) => {
     test.setTimeout(120_000);
     const [first, second] = await openTwo(context);
     await dropFile(first.page, first.page.locator('body'), {
-      name: 'github.json',
+      name: 'large.json',
       type: 'application/json',
-      path: github,
+      ...large,
     });
     await first.closeReport({ timeout: 60_000 });
     const operations = (tab: Sandbox, count: string) =>
       expect(
         tab.cards.getByRole('heading', { name: `Operations ${count}`, exact: true }),
       ).toBeVisible();
-    await operations(second, '1,223');
+    await operations(second, large.operations);
     await first.cards
       .locator('article[aria-label^="Operation "]')
       .first()
       .getByRole('button', { name: /^Delete / })
       .click();
-    await operations(second, '1,222');
+    await operations(second, large.oneLess);
 
     await takeOver(second);
     await second.toolbar.getByRole('button', { name: /^Undo: Delete operation / }).click();
-    await operations(first, '1,223');
+    await operations(first, large.operations);
     await second.toolbar.getByRole('button', { name: /^Undo: Import / }).click();
     await expect(first.operation('pet.getAll')).toBeVisible({ timeout: 30_000 });
     await second.saved();
