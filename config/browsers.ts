@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { groupsOf, pageParts, workerParts } from './chunks.ts';
+import { icons } from './icons.ts';
 import { tellVersion } from './version.ts';
 
 /** What everything built for a browser has in common: the app, and the gallery of the tests. */
@@ -16,7 +17,7 @@ export const forBrowsers = {
   },
   // Every page is a file; an unknown address is a 404, in development too.
   appType: 'mpa',
-  plugins: [react(), tellVersion],
+  plugins: [react(), tellVersion, icons],
   worker: {
     format: 'es',
     rolldownOptions: { output: { codeSplitting: { groups: groupsOf(workerParts) } } },

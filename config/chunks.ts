@@ -25,6 +25,7 @@ const detectors = readdirSync(join(root, 'src/formats'))
  */
 export const pageParts = {
   page: ['src/app/boot/main.tsx'],
+  connection: ['src/app/worker/startSpecWorker.ts'],
   header: [
     'src/app/library/libraryPorts.ts',
     'src/app/update/serviceWorker.ts',
@@ -66,6 +67,7 @@ export const pageParts = {
 };
 export const workerParts = {
   worker: ['workers/spec.worker.ts'],
+  stored: ['src/formats/internal/readSpecification.ts'],
   reading: [
     'workers/warmUp.ts',
     'src/formats/registry/detectFormat.ts',

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
 
-const standIn = '\0formats-in-workers';
-
 /**
  * The page offers the formats; its workers, which are built on their own, read and print them. What
  * loads a format's code is in the table that the page has its choices from, and the page would be
@@ -11,12 +9,10 @@ export const formatsInWorkers: Plugin = {
   name: 'formats-in-workers',
   apply: 'build',
   enforce: 'pre',
-  resolveId(source, importer) {
-    const isEntry = importer !== undefined && /\/src\/formats\/\w+\/entry\.ts$/.test(importer);
-    return isEntry && source.startsWith('./') ? standIn : null;
-  },
-  load(id) {
-    if (id !== standIn) return null;
-    return "throw new Error('Formats are read and printed in a worker.');";
+  transform(code, id) {
+    if (!/\/src\/formats\/\w+\/entry\.ts$/.test(id)) return null;
+    // `() => import('./detect.ts')` and `async () => (await import('./parse.ts')).readOpenapi`
+    const loaders = /(?:async )?\(\) =>\s*\(?(?:await )?import\('\.\/\w+\.ts'\)(?:\)\.\w+)?/g;
+    return code.replaceAll(loaders, 'undefined');
   },
 };

@@ -3,12 +3,12 @@ import type { Edit } from '../src/domain/edits/edit.ts';
 import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import { emptySpecification, type Specification } from '../src/domain/model/specification.ts';
 import { fromStored, toStored } from '../src/domain/edits/storedEdit.ts';
-import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
 import { packBody, unpackBody } from '../src/storage/bodies.ts';
 import type { Account } from '../src/storage/account.ts';
 import type { SpecKey, StoredRef } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
+import { loadInternalReader } from './readStored.ts';
 
 /**
  * The worker's copy of the specification. It follows the page's edits by `rev`, and stores and
@@ -78,6 +78,8 @@ export async function storeSpecification(
   spec: Specification,
   now: Date,
 ): Promise<string> {
+  // It may have to be read again when the network is gone.
+  loadInternalReader().catch(() => undefined);
   return storeText(store, account, printInternal(spec), now);
 }
 
@@ -126,7 +128,11 @@ export async function loadSpecification(
   account: Account,
   hash: string,
 ): Promise<Specification> {
-  const read = readInternal(JSON.parse(await loadText(store, account, hash)));
+  const [readInternal, text] = await Promise.all([
+    loadInternalReader(),
+    loadText(store, account, hash),
+  ]);
+  const read = readInternal(JSON.parse(text));
   if (!read.ok) throw new Error(`The stored body ${hash} is not a specification.`);
   return read.value.spec;
 }

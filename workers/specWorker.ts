@@ -14,7 +14,6 @@ import {
   type Specification,
 } from '../src/domain/model/specification.ts';
 import { printInternal } from '../src/formats/internal/print.ts';
-import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import { indexLines, type LineIndex } from '../src/formats/syntax/lineIndex.ts';
 import { loadPrinter } from '../src/formats/registry/registry.ts';
 import { printParts, type PrintedPart } from '../src/formats/typeapi/parts.ts';
@@ -35,6 +34,7 @@ import {
   storeSpecification,
   type Replica,
 } from './replica.ts';
+import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
@@ -142,7 +142,10 @@ export function createSpecWorker(
   /** Reads internal JSON and prepares it to be taken in slices. */
   async function handText(text: string): Promise<Result<Specification>> {
     // Includes the YAML parser, which only imports need.
-    const { parseJson } = await import('../src/formats/syntax/parseText.ts');
+    const [{ parseJson }, readInternal] = await Promise.all([
+      import('../src/formats/syntax/parseText.ts'),
+      loadInternalReader(),
+    ]);
     const parsed = parseJson(text);
     const read = parsed.ok ? readInternal(parsed.value.value) : parsed;
     if (!read.ok) return read;

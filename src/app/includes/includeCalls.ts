@@ -11,7 +11,8 @@ import type {
   FoundDocument,
   IncludePorts,
 } from '../../screens/editor/dialogs/include/includePorts.ts';
-import { receiveSpecification, startSpecWorker } from '../worker/startSpecWorker.ts';
+import { receiveSpecification } from '../worker/receiveSpecification.ts';
+import { startSpecWorker } from '../worker/startSpecWorker.ts';
 import type { TextStorage } from '../session/textStorage.ts';
 
 /** Where the browser remembers a provider other than the one at the app's own origin. */

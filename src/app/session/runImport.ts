@@ -15,7 +15,7 @@ import { takeImportWorker } from '../worker/importWorker.ts';
 import type { JournalWriter } from './journalWriter.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import { titleOf } from './titleOf.ts';
-import { receiveSpecification } from '../worker/startSpecWorker.ts';
+import { receiveSpecification } from '../worker/receiveSpecification.ts';
 
 /** Describes the source, for naming the specification and for saving it back. */
 export interface ReadSource {

@@ -11,7 +11,7 @@ import { loadOnce } from './loadOnce.ts';
 import { createOlderEditor, type OlderEditor } from './olderEditor.ts';
 import { timeCalls } from '../worker/timeCalls.ts';
 import { createReceiver, type Receiver } from '../worker/receiver.ts';
-import { startSpecWorkerAfter } from '../worker/startSpecWorker.ts';
+import { lastingWorker } from '../worker/lastingWorker.ts';
 import type { TextStorage } from './textStorage.ts';
 
 /** What all specifications of this page share. */
@@ -50,7 +50,12 @@ export function startServices(
   storage: TextStorage,
   { account, now, debug }: ServiceOptions,
 ): Services {
-  const api = startSpecWorkerAfter(painted, createBackoff);
+  // Neither the worker nor what speaks with it must compete with the first paint.
+  const api = lastingWorker(
+    painted,
+    async () => (await import('../worker/startSpecWorker.ts')).startLastingWorker(),
+    createBackoff,
+  );
   const timings = debug ? new Map<string, Timing>() : undefined;
   const worker = timings === undefined ? api : timeCalls(api, timings);
   const receiver = createReceiver(worker);

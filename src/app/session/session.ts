@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import type { Fate, LeaveQuestion } from '../../screens/library/leaveQuestion.ts';
 import { localAccount, type Account } from '../../storage/account.ts';
 import { createLeaveGuard } from './leaveGuard.ts';
@@ -219,7 +218,8 @@ export function startSession(services: Services): Session {
     await store.describe(keyOf(id), { name: id }, now());
   }
 
-  function followName(id: string): Promise<void> {
+  async function followName(id: string): Promise<void> {
+    const { proxy } = await import('comlink');
     return services.worker.watchName(
       keyOf(id),
       proxy((name) => showName(id, name)),

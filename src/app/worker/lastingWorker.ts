@@ -28,7 +28,7 @@ interface Call {
  */
 export function lastingWorker(
   moment: Promise<void>,
-  start: () => Instance,
+  start: () => Promise<Instance>,
   createRetries: (task: () => void) => Retries,
 ): Remote<SpecWorkerApi> {
   /** Those without an answer yet. Not by `Promise.race`, which would hold every answer for ever. */
@@ -40,14 +40,23 @@ export function lastingWorker(
   let told: { readonly error: unknown } | undefined;
 
   function connect(): void {
-    const { api, failed } = start();
     let answered = false;
+    const onFailed = (error: unknown) => {
+      running = undefined;
+      failures += 1;
+      if (answered || failures > 1) {
+        told = { error };
+        for (const { reject } of waiting) reject(error);
+        waiting.clear();
+      }
+      if (!answered) retries.retryLater();
+    };
     const onAnswer = () => {
       answered = true;
       failures = 0;
       retries.reset();
     };
-    const ask = (call: Call) => {
+    const ask = (api: Instance['api'], call: Call) => {
       askOnce(api, call)
         .finally(() => waiting.delete(call))
         .then(
@@ -61,19 +70,12 @@ export function lastingWorker(
           },
         );
     };
-    failed.catch((error: unknown) => {
-      running = undefined;
-      failures += 1;
-      if (answered || failures > 1) {
-        told = { error };
-        for (const { reject } of waiting) reject(error);
-        waiting.clear();
-      }
-      if (!answered) retries.retryLater();
-    });
     told = undefined;
-    running = { ask };
-    for (const call of waiting) ask(call);
+    start().then(({ api, failed }) => {
+      failed.catch(onFailed);
+      running = { ask: (call) => ask(api, call) };
+      for (const call of waiting) ask(api, call);
+    }, onFailed);
   }
 
   void moment.then(connect);

@@ -1,9 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import type { SpecWorkerApi } from '../../../workers/specWorkerApi.ts';
 import workerUrl from '../../../workers/spec.worker.ts?worker&url';
-import { collectSlices } from '../../domain/model/slices.ts';
-import type { Specification } from '../../domain/model/specification.ts';
-import { type Instance, lastingWorker, type Retries } from './lastingWorker.ts';
+import type { Instance } from './lastingWorker.ts';
 import { createModuleWorker } from './trustedTypes.ts';
 
 /** A started instance of the spec worker. `failed` rejects when it can't be loaded or dies. */
@@ -18,19 +16,10 @@ export function startSpecWorker(): StartedWorker {
   return { ...watch(worker), api: wrap<SpecWorkerApi>(worker), stop: () => worker.terminate() };
 }
 
-/**
- * The page's own worker, which starts after `moment`: its script must not compete with the first paint.
- * One whose script can not be loaded is started again, at growing intervals.
- */
-export function startSpecWorkerAfter(
-  moment: Promise<void>,
-  createRetries: (task: () => void) => Retries,
-): Remote<SpecWorkerApi> {
-  const start = (): Instance => {
-    const { api, failed } = startSpecWorker();
-    return { api: holdParts(api), failed };
-  };
-  return lastingWorker(moment, start, createRetries);
+/** An instance that lasts as long as the page. */
+export function startLastingWorker(): Instance {
+  const { api, failed } = startSpecWorker();
+  return { api: holdParts(api), failed };
 }
 
 /**
@@ -69,20 +58,4 @@ function watch(worker: Worker): Pick<StartedWorker, 'failed'> {
   // Callers race their answer against it; without callers, a rejection is not an error.
   failed.catch(() => undefined);
   return { failed };
-}
-
-const decoder = new TextDecoder();
-
-/**
- * Receives a specification from a worker, one slice per task, so that the page stays responsive.
- */
-export async function receiveSpecification(from: {
-  takeSlice(): Promise<ArrayBuffer | null>;
-}): Promise<Specification> {
-  const collected = collectSlices();
-  for (;;) {
-    const slice = await from.takeSlice();
-    if (slice === null) return collected.done();
-    collected.add(decoder.decode(slice));
-  }
 }
