@@ -61,6 +61,9 @@ function prompt(page: Page) {
   return page.locator('#update');
 }
 
+// Each starts the whole browser and several versions of the app.
+test.setTimeout(120_000);
+
 // What installs a program is the whole browser, not what is in a page.
 test.use({
   serviceWorkers: 'allow',
