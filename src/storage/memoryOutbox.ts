@@ -1,6 +1,7 @@
 import { succeed } from '../domain/model/result.ts';
 import type { BodyRow } from './database.ts';
 import {
+  answersOf,
   isOpen,
   type HostedDocument,
   type PendingCall,
@@ -106,6 +107,12 @@ function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows
         .filter(({ endedAt = 0 }) => endedAt > at)
         .toSorted((a, b) => a.order - b.order),
     dependents: async (id) => open().filter(({ dependsOn }) => dependsOn === id),
+    answeredSince: async (account, stream, since) =>
+      answersOf(
+        [...calls.values()].filter(({ endedAt = -Infinity }) => endedAt >= since),
+        account,
+        stream,
+      ),
     async nextOrder() {
       const { order } = tables;
       tables.order += 1;

@@ -144,6 +144,16 @@ export function bodiesOfCall({ save, payload, conflict }: PendingCall): readonly
   return named.filter((hash) => hash !== undefined);
 }
 
+/** What those of the calls that belong to a stream were answered: the ids of what they made. */
+export function answersOf(
+  calls: readonly PendingCall[],
+  account: Account,
+  stream: string,
+): ReadonlySet<string> {
+  const own = calls.filter((call) => call.account === account && call.stream === stream);
+  return new Set(own.map(({ answerId }) => answerId).filter((id) => id !== undefined));
+}
+
 /** Whether a call still has to be done, or to be decided about. */
 export function isOpen({ state }: Pick<PendingCall, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';

@@ -1,5 +1,6 @@
 import type { ProviderError } from '../provider/errors.ts';
 import { describeError } from '../provider/errors.ts';
+import type { BodyRow } from '../storage/database.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { EventDetail } from './applyEvent.ts';
 import { isKeyGood, sendCall } from './attempt.ts';
@@ -8,7 +9,7 @@ import type { FetchedHead } from './head.ts';
 import { compareWithHead, type Moved } from './moved.ts';
 import { isRefusedForGood, isSignInNeeded, type Attempt } from './outcome.ts';
 import type { AccountClient, SyncPorts } from './ports.ts';
-import { reconciliationOf, straggling } from './reconcile.ts';
+import { possibleSince, reconciliationOf, straggling } from './reconcile.ts';
 import { moveOn, noteHead, type Recorder } from './record.ts';
 import { baseOf, putReplacement } from './replacement.ts';
 import { nextTry } from './schedule.ts';
@@ -35,7 +36,10 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
       if (!compared.ok) return later(call, compared.refusal);
       const { value: moved } = compared;
       if (moved.kind !== 'unchanged') return settleMoved(call, moved);
-      return send({ ...call, save: { ...call.save, base: baseOf(moved.fetched.head) } }, sender);
+      const { head, row } = moved.fetched;
+      const { seq } = call.save.base ?? {};
+      const base = { ...baseOf(head), ...(seq !== undefined && { seq }) };
+      return send({ ...call, save: { ...call.save, base } }, sender, row);
     }
     return send(call, sender);
   }
@@ -45,8 +49,14 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     return ifMatch && save?.base?.commit !== undefined;
   }
 
-  async function send(call: PendingCall, sender: Sender): Promise<Advanced> {
-    const claimed = await recorder.record(call, 'claimed');
+  /** `baseRow`: what a save was found to be made of, which the next attempt has to name as well. */
+  async function send(call: PendingCall, sender: Sender, baseRow?: BodyRow): Promise<Advanced> {
+    const { save } = call;
+    const claimed = await recorder.record(call, 'claimed', {}, async (rows, changed) => {
+      if (baseRow === undefined || save === undefined) return;
+      await rows.putBody(baseRow);
+      await rows.put({ ...changed, save });
+    });
     if (!claimed.ok || claimed.value === undefined) return 'stop';
     const sending = { ...claimed.value, ...(call.save !== undefined && { save: call.save }) };
     const attempt = await sendCall(ports, sender.account, sending, sender.capabilities);
@@ -86,7 +96,8 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
           random: random(),
           retryAfter: attempt.retryAfter,
         });
-        const detail = { ...attemptDetail(attempt), notBefore };
+        const unsure = attempt.isUnsure === true && { unsure: true };
+        const detail = { ...attemptDetail(attempt), notBefore, ...unsure };
         const after = attempt.unreachable ? 'unreachable' : 'stop';
         return written(await recorder.record(call, attempt.event, detail), after);
       }
@@ -230,7 +241,11 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
         'There was no answer, and this provider can not say whether it was done.',
       );
     }
-    const found = await way(sender.account.client, call);
+    const { account, stream } = call;
+    const known = await ports.store.read((rows) =>
+      rows.answeredSince(account, stream, possibleSince(call)),
+    );
+    const found = await way(sender.account.client, call, known);
     if (typeof found === 'object') {
       // What it would be listed under is not there, so neither is an effect of it.
       const isGone = found.status === 404 || found.status === 410;

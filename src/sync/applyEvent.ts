@@ -5,7 +5,7 @@ import { transitions, type CallEvent } from './states.ts';
 export type EventDetail = Partial<
   Pick<
     PendingCall,
-    'notBefore' | 'status' | 'error' | 'conflict' | 'replacedBy' | 'answerId' | 'epoch'
+    'notBefore' | 'status' | 'error' | 'conflict' | 'replacedBy' | 'answerId' | 'epoch' | 'unsure'
   >
 >;
 

@@ -17,6 +17,8 @@ export type Attempt =
       readonly status?: number;
       readonly error: string;
       readonly retryAfter?: number;
+      /** It may have had its effect all the same; its key tells, for as long as the provider knows it. */
+      readonly isUnsure?: boolean;
       /** The provider could not be reached, or can't answer anybody: others need not try meanwhile. */
       readonly unreachable: boolean;
     };
@@ -78,7 +80,9 @@ function readStatus(
   if (status === 425 || status === 429) return { event: 'deferred', unreachable: false, ...rest };
   if (isPassing(status)) {
     // A server that broke off may have done it all the same.
-    return { event: isKeyed ? 'deferred' : 'unanswered', unreachable: true, ...rest };
+    return isKeyed
+      ? { event: 'deferred', isUnsure: true, unreachable: true, ...rest }
+      : { event: 'unanswered', unreachable: true, ...rest };
   }
   if (status === 412) return { event: 'moved', status, error };
   if (status === 404 || status === 410) {

@@ -15,7 +15,12 @@ import type { PendingCall } from '../storage/outboxRows.ts';
  */
 export type Reconciliation = 'repeat' | 'head' | 'ask' | Look;
 
-type Look = (client: Client, call: PendingCall) => Promise<Found | ProviderError>;
+/** `known`: the ids of what other calls have made; a call can't have made that. */
+type Look = (
+  client: Client,
+  call: PendingCall,
+  known: ReadonlySet<string>,
+) => Promise<Found | ProviderError>;
 export type Found = 'effect' | 'noEffect' | 'undecided';
 
 /** How long a request may still be on its way after nobody waits for it, in ms. */
@@ -23,6 +28,12 @@ export const straggling = 60_000;
 
 /** The server's clock and this one's may differ by so much, in ms. */
 const clockSkew = 5 * 60_000;
+
+/** Since when there may be an effect of the call, ms since 1970. */
+export function possibleSince({ firstSentAt = 0, lastSentAt = firstSentAt }: PendingCall): number {
+  // The clock may have been set back between the first attempt and the last.
+  return Math.min(firstSentAt, lastSentAt) - clockSkew;
+}
 
 /** An answer for every call: a new one does not compile without it. */
 export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'never queued'>> = {
@@ -44,15 +55,15 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
   'document.revert': 'ask',
   // Without a key it may be a provider that toggles.
   'document.star': 'ask',
-  'issues.create': async (client, call) =>
-    findOwn(call, await client.issues.getAll(listOf(call)), 'title'),
+  'issues.create': async (client, call, known) =>
+    findOwn(call, known, await client.issues.getAll(listOf(call)), 'title'),
   'issues.update': 'repeat',
   'issues.delete': 'repeat',
-  'issues.createComment': (client, call) =>
-    findComment(call, (page) => client.issues.getAllComments({ ...page, id: idOf(call) })),
+  'issues.createComment': (client, call, known) =>
+    findComment(call, known, (page) => client.issues.getAllComments({ ...page, id: idOf(call) })),
   'issues.reactComment': 'ask',
-  'pulls.create': async (client, call) =>
-    findOwn(call, await client.pulls.getAll(listOf(call)), 'title'),
+  'pulls.create': async (client, call, known) =>
+    findOwn(call, known, await client.pulls.getAll(listOf(call)), 'title'),
   'pulls.update': async (client, call) => {
     const found = await client.pulls.get({ ...documentOf(call), id: idOf(call) });
     if (!found.ok) return found.refusal;
@@ -61,11 +72,11 @@ export const reconciliations: Readonly<Record<EndpointId, Reconciliation | 'neve
     return found.value.status === (wanted ?? pullStatus.merged) ? 'effect' : 'noEffect';
   },
   'pulls.delete': 'repeat',
-  'pulls.createComment': (client, call) =>
-    findComment(call, (page) => client.pulls.getAllComments({ ...page, id: idOf(call) })),
+  'pulls.createComment': (client, call, known) =>
+    findComment(call, known, (page) => client.pulls.getAllComments({ ...page, id: idOf(call) })),
   'pulls.reactComment': 'ask',
-  'tags.create': async (client, call) =>
-    findOwn(call, await client.tags.getAll(listOf(call)), 'version'),
+  'tags.create': async (client, call, known) =>
+    findOwn(call, known, await client.tags.getAll(listOf(call)), 'version'),
   'tags.delete': 'repeat',
   'tags.trigger': 'ask',
   'triggers.delete': 'repeat',
@@ -110,28 +121,37 @@ type Listed =
 /** Comments are listed from the earliest on: the latest are at the end. */
 async function findComment(
   call: PendingCall,
+  known: ReadonlySet<string>,
   list: (page: ReturnType<typeof listOf>) => Promise<Listed>,
 ): Promise<Found | ProviderError> {
   const page = listOf(call);
   const first = await list(page);
-  if (!first.ok || first.value.totalResults <= page.count) return findOwn(call, first, 'comment');
+  if (!first.ok || first.value.totalResults <= page.count)
+    return findOwn(call, known, first, 'comment');
   const startIndex = first.value.totalResults - page.count;
-  return findOwn(call, await list({ ...page, startIndex }), 'comment');
+  return findOwn(call, known, await list({ ...page, startIndex }), 'comment');
 }
 
-/** Looks for what the call would have made among the latest: the same text, not older than the attempt. */
-function findOwn(call: PendingCall, listed: Listed, field: string): Found | ProviderError {
+/**
+ * Looks for what the call would have made among the latest: the same text, not older than the attempt, and
+ * not made by another call.
+ */
+function findOwn(
+  call: PendingCall,
+  known: ReadonlySet<string>,
+  listed: Listed,
+  field: string,
+): Found | ProviderError {
   if (!listed.ok) return listed.refusal;
   const { body } = call.input;
   const wanted = isJsonObject(body) ? ownValue(body, field) : undefined;
   // A tag without a version gets one from the provider.
   if (typeof wanted !== 'string') return 'undecided';
-  // The clock may have been set back between the first attempt and the last.
-  const { firstSentAt = 0, lastSentAt = firstSentAt } = call;
-  const since = Math.min(firstSentAt, lastSentAt) - clockSkew;
+  const since = possibleSince(call);
   const me = readAccount(call.account)?.user;
   const made = listed.value.entry.filter((entry) => {
-    const { [field]: said, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
+    const { [field]: said, id, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
+    if ((typeof id === 'string' || typeof id === 'number') && known.has(String(id))) return false;
     const by = isJsonObject(user) ? ownValue(user, 'name') : undefined;
     // Who said it is not always told.
     if (said !== wanted || (by !== undefined && by !== me)) return false;

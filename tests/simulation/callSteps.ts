@@ -4,8 +4,25 @@ import type { Deed } from './ledger.ts';
 import { pathOf } from './person.ts';
 import { someLife, type Happening, type Step } from './steps.ts';
 
+export type CallName =
+  | 'addAndSave'
+  | 'addOnly'
+  | 'describeAndSave'
+  | 'renameAndSave'
+  | 'cutOff'
+  | 'comment'
+  | 'openIssue'
+  | 'commentOnNew'
+  | 'closeIssue'
+  | 'deleteIssue'
+  | 'tag'
+  | 'star'
+  | 'newDocument'
+  | 'poison'
+  | 'foreignSave';
+
 /** What a person asks for at one device. */
-export const calls = {
+export const calls: Readonly<Record<CallName, Step>> = {
   addAndSave: {
     weight: 8,
     run: async (happening) => {
@@ -42,6 +59,26 @@ export const calls = {
       world.ledger.renamed.add(type.name).add(name);
       person.device.edit({ kind: 'type.update', name: type.name, type: { ...type, name } });
       await save(happening);
+    },
+  },
+  /** Something whose outcome nobody learns, and the next thing right after. */
+  cutOff: {
+    weight: 3,
+    run: async (happening) => {
+      const { world, random, index } = happening;
+      const fault = pick(random, ['answerLost', 'killedAfter', 'brokenOff', 'late'] as const);
+      world.network.next = fault;
+      world.tell(() => `to the next write happens: ${fault}`);
+      const act = pick(random, [
+        calls.addAndSave,
+        calls.comment,
+        calls.star,
+        calls.describeAndSave,
+      ]);
+      await act.run(happening);
+      await world.clock.pass(roll(random, 12_000));
+      const next = { ...happening, index: index + 500_000 };
+      if (roll(random, 3) > 0) await act.run(next);
     },
   },
   comment: {
@@ -171,7 +208,7 @@ export const calls = {
       await world.clock.busy(world.saveForeign(document, token, name));
     },
   },
-} as const satisfies Readonly<Record<string, Step>>;
+};
 
 function who({ person }: Happening): string {
   return `${person.device.name}/${person.device.current.name.replace(/\d.*/, '')}`;

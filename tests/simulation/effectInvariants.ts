@@ -70,7 +70,11 @@ export function checkReplaced(
   for (const { calls } of spread.values()) {
     for (const { id, state } of calls) {
       const effect = done.get(id);
-      if (state !== 'cancelled' || effect === undefined || ledger.discarded.has(id)) continue;
+      if (effect === undefined) continue;
+      if (ledger.takenBack.has(id)) {
+        violate(2, `${id} ${effect.call} was taken back before it left, and done all the same`);
+      }
+      if (state !== 'cancelled' || ledger.discarded.has(id)) continue;
       violate(2, `${id} ${effect.call} was done, and another call is in its place`);
     }
   }

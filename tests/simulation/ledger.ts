@@ -44,6 +44,8 @@ export class Ledger {
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Calls that a person took back. */
   readonly discarded = new Set<string>();
+  /** Those of them that had never left. */
+  readonly takenBack = new Set<string>();
   /** Types that a person left out in a conflict, having seen them. */
   readonly leftOut = new Set<string>();
   /** What can be brought back. */

@@ -63,6 +63,8 @@ export interface Network {
   trouble: number;
   /** The server answers nobody. */
   isDown: boolean;
+  /** What becomes of the next write. */
+  next: Fault | undefined;
   readonly fetchFor: (device: { readonly isOffline: boolean }) => Fetch;
 }
 
@@ -74,9 +76,16 @@ export function createNetwork(
   never: readonly Fault[] = [],
 ): Network {
   const possible = faultNames.filter((name) => !never.includes(name));
+  const takeNext = (method: string | undefined) => {
+    if (method === 'GET') return undefined;
+    const { next } = network;
+    network.next = undefined;
+    return next;
+  };
   const network: Network = {
     trouble: 0,
     isDown: false,
+    next: undefined,
     fetchFor: (device) => async (url, init) => {
       if (device.isOffline) {
         meet('offline');
@@ -87,7 +96,7 @@ export function createNetwork(
         return fail(clock, 5, 'connection refused');
       }
       const arrive = () => clock.busy(serve(url, init));
-      const fault = random() < network.trouble ? pick(random, possible) : undefined;
+      const fault = random() < network.trouble ? pick(random, possible) : takeNext(init.method);
       await clock.sleep(5 + roll(random, 200));
       if (fault === undefined) return arrive();
       meet(fault);

@@ -136,7 +136,10 @@ export class Person {
     ledger.discarded.add(id);
     const done = await discardCall(device.ports(life), id);
     if (!done.ok && !wasDiscarded) ledger.discarded.delete(id);
-    if (done.ok && save !== undefined) this.leave(account, save.body, `what ${id} was to save`);
+    if (!done.ok) return;
+    const row = await device.ports(life).store.read((rows) => rows.call(id));
+    if (row?.attempts === 0) ledger.takenBack.add(id);
+    if (save !== undefined) this.leave(account, save.body, `what ${id} was to save`);
   }
 
   /** A person did not take it: it can be brought back. */

@@ -3,6 +3,8 @@
  * is built for it and nowhere else.
  */
 
+const storedCall = `const stored = await rows.call(call.id);`;
+
 /** Each patch is a file of src/sync, what stands there once, and what is put in its place. */
 export const plantedBugs = [
   bug(
@@ -27,22 +29,21 @@ export const plantedBugs = [
       `    return id;\n  }));\n}\n\nasync function putInLine`,
     ],
   ),
-  // Either of the two is enough by itself: the state of the call tells, too, that another one leads by now.
+  // Neither the epoch nor the state that is stored is needed while there is the other.
   bug(
     'no fencing',
     'record',
-    `if (!(await mayWrite(rows, leadership, stored))) return undefined;`,
+    `      if (!(await mayWrite(rows, leadership, stored))) return undefined;\n`,
     ``,
-    [
-      `if (stored === undefined || stored.state !== call.state) return undefined;`,
-      `if (stored === undefined) return undefined;`,
-    ],
+    [storedCall, `const stored = call;`],
+    [['record', `if (stored === undefined || stored.state !== call.state) return undefined;`, ``]],
   ),
   bug(
     'what a call is meanwhile is not looked at',
     'record',
     `if (stored === undefined || stored.state !== call.state) return undefined;`,
-    `if (stored === undefined) return undefined;`,
+    ``,
+    [storedCall, `const stored = call;`],
   ),
   bug(
     'coalesced while it is sent',
@@ -92,12 +93,6 @@ export const plantedBugs = [
     'advance',
     `return ifMatch && save?.base?.commit !== undefined;`,
     `return ifMatch || save === undefined;`,
-  ),
-  bug(
-    'the lease is not checked',
-    'leadership',
-    `!isAlone && lasts(lease, at))`,
-    `!isAlone && lasts(lease, at) && at < 0)`,
   ),
   bug(
     'a lease that never ends',
@@ -197,8 +192,12 @@ export const plantedBugs = [
   bug(
     'a provider that broke off has done nothing',
     'outcome',
-    `isKeyed ? 'deferred' : 'unanswered'`,
-    `isKeyed ? 'rejected' : 'deferred'`,
+    `event: 'deferred', isUnsure: true, unreachable: true`,
+    `event: 'rejected', unreachable: true`,
+    [
+      `: { event: 'unanswered', unreachable: true, ...rest };`,
+      `: { event: 'deferred', unreachable: true, ...rest };`,
+    ],
   ),
   bug(
     'a request that may still arrive is not waited for',

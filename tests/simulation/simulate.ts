@@ -69,13 +69,14 @@ export async function closeWorld({ people, clock }: World): Promise<void> {
   }
 }
 
-/** Opens a page on each device, with everybody's copy as the provider has it. */
+/** Opens a page on each device, mostly with everybody's copy as the provider has it. */
 export async function begin(world: World): Promise<void> {
   for (const person of world.people) {
     person.device.open('page');
     for (const each of person.device.people.toReversed()) {
       person.device.current = each;
-      await world.clock.until(person.adopt());
+      // Some save to what they have never read.
+      if (world.random() < 0.8) await world.clock.until(person.adopt());
     }
   }
 }
@@ -92,6 +93,8 @@ export async function finish(world: World): Promise<void> {
     if (![...device.realms].some(({ kind }) => kind === 'page')) device.open('page');
   }
   await clock.pass(60_000);
+  // Where no key tells, what was sent is waited for, and looked for a minute later.
+  if (world.lacking.length > 0) await clock.pass(60_000);
   await checkStep(world);
   await checkDrained(world);
   for (let round = 0; round < 12; round++) {

@@ -176,7 +176,7 @@ interface ForeignDocument {
 }
 
 function lackingOf(random: Random): Lacking {
-  if (roll(random, 6) > 0) return [];
+  if (roll(random, 4) > 0) return [];
   return pick<Lacking>(random, [
     ['idempotency-key'],
     ['if-match'],

@@ -114,6 +114,20 @@ export function describeOutboxStore(open: () => OutboxStore): void {
     expect(ids(await store.read((rows) => rows.dependents('a')))).toEqual(['b']);
   });
 
+  test('what calls of a stream made lately is known by its id', async () => {
+    const done = { state: 'done', endedAt: 10 } as const;
+    const store = await filled(
+      someCall('a', 1, { ...done, answerId: '1' }),
+      someCall('b', 2, { ...done, answerId: '2', endedAt: 9 }),
+      someCall('c', 3, { ...done, answerId: '3', stream: 'ada/other' }),
+      someCall('d', 4, { ...done, answerId: '4', account: 'bob@https://provider.test/api' }),
+      someCall('e', 5, done),
+      someCall('f', 6),
+    );
+    const known = await store.read((rows) => rows.answeredSince(account, 'ada/shop', 10));
+    expect([...known]).toEqual(['1']);
+  });
+
   test('a place in the line is never given twice', async () => {
     const store = open();
     const given = await Promise.all([1, 2, 3].map(() => store.write((rows) => rows.nextOrder())));

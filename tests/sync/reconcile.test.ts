@@ -99,7 +99,7 @@ describe('what the real provider shows', () => {
       unsure: true,
       ...rest,
     });
-    return way(client, call);
+    return way(client, call, new Set());
   }
 
   test('of a document that was to be made: whether it is there', async () => {
@@ -212,7 +212,7 @@ describe('what the real provider shows', () => {
     for (const [endpoint, way] of Object.entries(reconciliations)) {
       if (typeof way !== 'function') continue;
       const input = { ...shop, id: 1, body: { name: 'x', title: 'x', comment: 'x', version: 'x' } };
-      const found = await way(down, someCall('a', 1, { endpoint, input }));
+      const found = await way(down, someCall('a', 1, { endpoint, input }), new Set());
       expect(found).toMatchObject({ kind: 'provider-error', code: 'network' });
     }
   });

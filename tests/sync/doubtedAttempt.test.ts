@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openEngine, namesOf, start, textOf } from './engine.ts';
+import { ModelProvider } from './modelProvider.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+function opened(capabilities?: string[]) {
+  const clock = { time: start };
+  const model = new ModelProvider(() => clock.time, capabilities);
+  model.put('ada/shop', textOf([]));
+  return { model, clock, engine: openEngine(model.fetch, {}, clock) };
+}
+
+test('a call that a broken server may have done is in doubt, and looked for once its key is too old', async () => {
+  const { model, clock, engine } = opened();
+  model.fates.push('brokenAfter');
+  const id = await engine.comment('hello');
+  await engine.turn();
+  expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: true, status: 502 });
+  clock.time += 61 * day;
+  await engine.drain();
+  expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 1 });
+  expect(model.comments).toHaveLength(1);
+});
+
+test('what a provider says it can not do now is not in doubt', async () => {
+  const { model, engine } = opened();
+  model.fates.push({ status: 429, retryAfter: 1 });
+  const id = await engine.comment('hello');
+  await engine.turn();
+  expect(engine.call(id)).toMatchObject({ state: 'retry', unsure: false });
+});
+
+test('a first save names what it was compared with at each attempt, so that its key tells however many have saved since', async () => {
+  const { model, engine } = opened();
+  model.fates.push('brokenAfter');
+  const id = await engine.save(textOf(['mine']));
+  await engine.turn();
+  expect(engine.call(id).save?.base?.commit).toBe('commit1');
+  // Somebody takes it out again, and others save more often than commits are looked through.
+  for (let times = 0; times < 20; times++) model.put('ada/shop', textOf([`B${times}`]));
+  await engine.drain();
+  expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 2 });
+  expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['B19']);
+});
+
+test('of two comments with the same words the first is not taken for the second', async () => {
+  const { model, clock, engine } = opened([]);
+  await engine.comment('+1');
+  await engine.drain();
+  clock.time += 1000;
+  model.fates.push('requestLost');
+  const second = await engine.comment('+1');
+  await engine.drain();
+  expect(engine.call(second)).toMatchObject({ state: 'done', attempts: 2 });
+  expect(model.comments.map(({ comment }) => comment)).toEqual(['+1', '+1']);
+});
