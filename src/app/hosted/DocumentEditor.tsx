@@ -101,6 +101,20 @@ export function DocumentEditor(props: DocumentEditorProps) {
         }
         banner={
           <>
+            {session.state === 'ended' && (
+              <Alert
+                tone="warning"
+                className={styles.notice}
+                actions={
+                  <a href={ports.signInAddress()} data-reload="">
+                    Sign in
+                  </a>
+                }
+              >
+                Your session has ended. Nothing is lost: what you change is saved on this device and
+                sent once {user} has signed in again.
+              </Alert>
+            )}
             {conflicts && (
               <Alert tone="warning" className={styles.notice}>
                 Somebody else has saved this document, and what they changed can&apos;t be merged

@@ -8,18 +8,22 @@ import { HostedContext, type Failure, type Hosted } from '../../screens/hosted/h
 import { Page } from '../../screens/hosted/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureHostContext, PlainFailure, type FailureHost } from '../../ui/failureHost.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazyPart.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { PartBoundary } from '../../ui/PartBoundary.tsx';
 import { applyTheme } from '../../ui/theme.ts';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import type { Result } from '../../domain/model/result.ts';
+import type { Account as AccountName } from '../../storage/account.ts';
 import type { Route } from '../../routes/route.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import type { Router } from './router.ts';
+import { createSignOutPorts } from './signOutPorts.ts';
+import { SessionWatch } from './SessionWatch.tsx';
 import { accountOf, viewSession, type SessionActor } from './startSession.ts';
 
 const Person = lazyPart(
@@ -57,6 +61,10 @@ const Conflict = lazyPart(
   'page',
   async () => (await import('../../screens/conflict/Conflict.tsx')).Conflict,
 );
+const SignOutDialog = lazyDialog(
+  'The question before signing out',
+  async () => (await import('../../screens/account/SignOutDialog.tsx')).SignOutDialog,
+);
 const Outbox = lazyPart(
   'This page',
   'page',
@@ -69,13 +77,15 @@ export interface HostedAppProps {
   readonly router: Router;
   /** Database reads and questions to the provider. */
   readonly reads: ReturnType<typeof createHostedReads>;
+  /** Deletes everything of an account on this device. */
+  readonly wipe: (account: AccountName) => Promise<number>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
 
 /** Everything but the sandbox: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
-  const { services, session, router, reads, view: firstView, storeView } = props;
+  const { services, session, router, reads, wipe, view: firstView, storeView } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -106,10 +116,11 @@ export function HostedApp(props: HostedAppProps) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [session]);
-  const signOut = async () => {
-    const done = await commands.call('authorization.revoke', {});
-    if (done.ok || done.refusal.status === 401) session.send({ type: 'signedOut' });
-  };
+  const signOut = useMemo(
+    () => createSignOutPorts({ services, session, account, wipe, call: commands.call }),
+    [services, session, account, wipe, commands],
+  );
+  const [isLeaving, setLeaving] = useState(false);
   const isEditor = route?.page === 'document' && route.tab === 'editor';
   return (
     <FailureHostContext value={failureHost}>
@@ -131,7 +142,7 @@ export function HostedApp(props: HostedAppProps) {
             ) : (
               <Frame
                 page={route?.page ?? ''}
-                onSignOut={() => void signOut()}
+                onSignOut={() => setLeaving(true)}
                 trailing={
                   <ThemeSwitch
                     value={view.theme}
@@ -139,10 +150,25 @@ export function HostedApp(props: HostedAppProps) {
                   />
                 }
               >
-                <Suspense>{pageOf(route, address, services)}</Suspense>
+                <Suspense>
+                  {route?.page === 'account' ? (
+                    <Account onSignOut={() => setLeaving(true)} onDeleted={signOut.forget} />
+                  ) : (
+                    pageOf(route, address, services)
+                  )}
+                </Suspense>
               </Frame>
             )}
           </PartBoundary>
+          <SessionWatch services={services} session={session} />
+          <OnceNeeded needed={isLeaving}>
+            <SignOutDialog
+              open={isLeaving}
+              user={seen.user ?? ''}
+              onClose={() => setLeaving(false)}
+              {...signOut}
+            />
+          </OnceNeeded>
         </HostedContext>
       </UiProvider>
     </FailureHostContext>
@@ -155,7 +181,11 @@ function placeOf(route: Route | undefined, address: string): string {
   return 'document' in route ? `${route.user}/${route.document}` : route.page;
 }
 
-function pageOf(route: Route | undefined, address: string, services: Services) {
+function pageOf(
+  route: Exclude<Route, { readonly page: 'account' }> | undefined,
+  address: string,
+  services: Services,
+) {
   switch (route?.page) {
     case 'explore':
       return <Explore key={address} {...route} />;
@@ -163,8 +193,6 @@ function pageOf(route: Route | undefined, address: string, services: Services) {
       return <Person {...route} />;
     case 'stars':
       return <Stars />;
-    case 'account':
-      return <Account />;
     case 'outbox':
       return <Outbox />;
     case 'conflict':

@@ -5,6 +5,7 @@ import '../../ui/base.css';
 import '../../ui/code.css';
 import { localAccount } from '../../storage/account.ts';
 import { openDatabase } from '../../storage/database.ts';
+import { wipeAccount } from '../../storage/wipeAccount.ts';
 import { markFailedStyles } from '../../ui/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
@@ -31,7 +32,8 @@ watchErrors(services.failures);
 markFailedStyles();
 const session = startSession(`${location.origin}/api`, storage);
 const router = startRouter(window);
-const reads = createHostedReads(openDatabase(), services);
+const database = openDatabase();
+const reads = createHostedReads(database, services);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
@@ -42,6 +44,7 @@ createRoot(root).render(
       session={session}
       router={router}
       reads={reads}
+      wipe={(account) => wipeAccount(database, account)}
       view={view}
       storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
     />

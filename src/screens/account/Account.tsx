@@ -1,29 +1,77 @@
-import { LogIn } from 'lucide-react';
+import { LogIn, LogOut } from 'lucide-react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
+import { Section } from '../hosted/Section.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import { AppKeys } from './AppKeys.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+export interface AccountProps {
+  /** Asks what is to be asked, and signs out. */
+  readonly onSignOut: () => void;
+  /** The account is gone: nothing of it stays on this device. */
+  readonly onDeleted: () => Promise<void>;
+}
 
 /** Who is signed in, and what belongs to the account. */
-export function Account() {
+export function Account({ onSignOut, onDeleted }: AccountProps) {
   const { session, signInAddress } = useHosted();
   const { user } = session;
   return (
     <Page title="Account" windowTitle="Account">
       {user === undefined ? (
-        <EmptyState
-          icon={LogIn}
-          title="You are not signed in"
-          actions={
-            <a href={signInAddress()} data-reload="">
-              Sign in or create an account
-            </a>
-          }
-        />
+        session.state === 'nobody' && (
+          <EmptyState
+            icon={LogIn}
+            title="You are not signed in"
+            actions={
+              <a href={signInAddress()} data-reload="">
+                Sign in or create an account
+              </a>
+            }
+          />
+        )
       ) : (
-        <p>
-          You are signed in as <strong>{user}</strong>.
-        </p>
+        <>
+          <Who user={user} onSignOut={onSignOut} />
+          <AppKeys />
+          <PasswordForm />
+          <DeleteAccount user={user} onDeleted={onDeleted} />
+        </>
       )}
     </Page>
+  );
+}
+
+interface WhoProps {
+  readonly user: string;
+  readonly onSignOut: () => void;
+}
+
+function Who({ user, onSignOut }: WhoProps) {
+  const answer = useAnswer<Contract['authorization']['whoami']>('authorization.whoami', {});
+  return (
+    <Section title="Signed in">
+      <AnswerView answer={answer} what="Your account">
+        {({ name = user, id }) => (
+          <p>
+            You are <strong>{name}</strong>
+            {id !== undefined && `, account ${id}`}. Others find your public documents under{' '}
+            <a href={printRoute({ page: 'person', user: name })}>/d/{name}</a>.
+          </p>
+        )}
+      </AnswerView>
+      <div>
+        <Button icon={LogOut} onClick={onSignOut}>
+          Sign out
+        </Button>
+      </div>
+    </Section>
   );
 }

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { Section } from '../hosted/Section.tsx';
+import styles from './Account.module.css';
+
+/** The least that the provider takes. */
+const shortest = 8;
+
+/** Changes the password, which ends all other sessions. */
+export function PasswordForm() {
+  const { call, session } = useHosted();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly done: boolean; readonly message: string }>();
+  const isShort = newPassword !== '' && newPassword.length < shortest;
+  const canChange = oldPassword !== '' && newPassword !== '' && !isShort;
+  const change = async () => {
+    if (!canChange) return;
+    setBusy(true);
+    const changed = await call<Contract['account']['changePassword']>('account.changePassword', {
+      body: { oldPassword, newPassword },
+    });
+    setBusy(false);
+    if (!changed.ok) {
+      setSaid({ done: false, message: changed.refusal.message });
+      return;
+    }
+    setOld('');
+    setNew('');
+    setSaid({ done: true, message: changed.value.message ?? 'The password was changed.' });
+  };
+  return (
+    <Section title="Password" detail="Changing it signs out all other browsers and programs.">
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change();
+        }}
+      >
+        {said !== undefined && <Alert tone={said.done ? 'success' : 'danger'}>{said.message}</Alert>}
+        <input
+          // For password managers, which save a password with its name.
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={session.user ?? ''}
+          readOnly
+          hidden
+        />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={oldPassword}
+          onValueChange={setOld}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          value={newPassword}
+          error={isShort ? `At least ${shortest} characters.` : undefined}
+          onValueChange={setNew}
+        />
+        <div className={styles.bar}>
+          <BusyButton type="submit" busy={isBusy} busyLabel="Changing" disabled={!canChange}>
+            Change the password
+          </BusyButton>
+        </div>
+      </form>
+    </Section>
+  );
+}

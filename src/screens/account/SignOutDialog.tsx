@@ -1,0 +1,131 @@
+import { Download } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { plural } from '../../domain/model/counts.ts';
+import type { PendingCall } from '../../storage/outboxRows.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import styles from './Account.module.css';
+
+/** How long what waits may take to be sent, in ms, before it is asked again what becomes of it. */
+const patience = 15_000;
+
+export interface SignOutDialogProps {
+  readonly open: boolean;
+  readonly user: string;
+  readonly onClose: () => void;
+  readonly send: () => Promise<void>;
+  readonly discard: (calls: readonly PendingCall[]) => Promise<string | undefined>;
+  readonly exportAll: (calls: readonly PendingCall[]) => Promise<void>;
+  /** Gives why it was refused. */
+  readonly signOut: (clear: boolean) => Promise<string | undefined>;
+}
+
+type Fate = 'send' | 'keep' | 'discard';
+
+/** Asks before one signs out: what becomes of what is not sent, and of what is on this device. */
+export function SignOutDialog(props: SignOutDialogProps) {
+  const { open, user, onClose, send, discard, exportAll, signOut } = props;
+  const calls = useOpenCalls();
+  const [fate, setFate] = useState<Fate>('send');
+  const [clear, setClear] = useState(false);
+  const [state, setState] = useState<'asking' | 'sending' | 'leaving'>('asking');
+  const [problem, setProblem] = useState<string>();
+  const isPending = calls.length > 0;
+  // Nothing can wait where nothing stays.
+  const fates = [
+    { value: 'send' as const, label: 'Send them now' },
+    ...(clear ? [] : [{ value: 'keep' as const, label: `Keep them until ${user} signs in again` }]),
+    { value: 'discard' as const, label: 'Discard them' },
+  ];
+  const chosen = clear && fate === 'keep' ? 'send' : fate;
+  const fail = (message: string | undefined) => {
+    setState('asking');
+    setProblem(message);
+  };
+  const leave = async () => {
+    setState('leaving');
+    const refused = await signOut(clear);
+    fail(refused);
+    if (refused === undefined) onClose();
+  };
+  const start = async () => {
+    setProblem(undefined);
+    if (!isPending || chosen === 'keep') return leave();
+    if (chosen === 'discard') {
+      setState('leaving');
+      const refused = await discard(calls);
+      return refused === undefined ? leave() : fail(refused);
+    }
+    setState('sending');
+    return send();
+  };
+  const go = useEffectEvent(() => void leave());
+  const giveUp = useEffectEvent(() => {
+    const waiting = plural(calls.length, 'change');
+    fail(`${waiting} could not be sent yet. Try again, or choose what becomes of them.`);
+  });
+  const isSending = state === 'sending';
+  useEffect(() => {
+    if (!isSending) return undefined;
+    if (!isPending) {
+      go();
+      return undefined;
+    }
+    const timer = setTimeout(giveUp, patience);
+    return () => clearTimeout(timer);
+  }, [isSending, isPending]);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={`Sign out ${user}?`}
+      onSubmit={() => void start()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <BusyButton
+            variant={isPending && chosen === 'discard' ? 'danger' : 'primary'}
+            type="submit"
+            busy={state !== 'asking'}
+            busyLabel={isSending ? `Sending ${calls.length}` : 'Signing out'}
+          >
+            Sign out
+          </BusyButton>
+        </>
+      }
+    >
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      {isPending && (
+        <>
+          <p className={styles.question}>
+            {plural(calls.length, 'change')} of yours {calls.length === 1 ? 'is' : 'are'} not on the
+            server yet.
+          </p>
+          <SelectField
+            label="What becomes of them"
+            options={fates}
+            value={chosen}
+            onChange={setFate}
+          />
+          <div className={styles.bar}>
+            <Button size="small" icon={Download} onClick={() => void exportAll(calls)}>
+              Export all
+            </Button>
+          </div>
+        </>
+      )}
+      <Checkbox
+        label="Clear this device"
+        hint={`Removes everything of ${user} here: copies of documents, history, and what was not saved. The specifications of the sandbox stay.`}
+        checked={clear}
+        onChange={setClear}
+      />
+    </Dialog>
+  );
+}
