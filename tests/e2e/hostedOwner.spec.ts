@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectInOrder } from './inOrder.ts';
-import { publishSample, signUp } from './hostedPages.ts';
+import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -12,6 +12,28 @@ async function expectGoodLook(page: Page, what: string) {
   await page.setViewportSize({ width: 390, height: 900 });
   await expectInOrder(page, `${what}, narrow`);
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Everything in this browser's databases. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        texts.push(JSON.stringify(all.result));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
 }
 
 test('the owner describes, imports, exports, resets and deletes a document', async ({ page }) => {
@@ -113,28 +135,137 @@ test('triggers are made, changed, executed and deleted, and their secrets stay u
   await expectGoodLook(page, 'deliveries');
 
   // Nothing that was typed as a secret is anywhere in this browser's database.
-  const stored = await page.evaluate(async () => {
-    const texts: string[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll();
-        await new Promise((resolve) => {
-          all.onsuccess = resolve;
-        });
-        texts.push(JSON.stringify(all.result));
-      }
-      database.close();
-    }
-    return texts.join('\n');
-  });
-  expect(stored).toContain('hooks.invalid');
-  expect(stored).not.toContain('not to be seen again');
+  const rows = await stored(page);
+  expect(rows).toContain('hooks.invalid');
+  expect(rows).not.toContain('not to be seen again');
 
   await page.getByRole('button', { name: /^Delete the trigger/ }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No triggers yet')).toBeVisible();
+});
+
+test('a version that breaks clients is asked about again; its triggers run again; it is deleted', async ({
+  page,
+}) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  await page.goto(`/d/${ada}/pet-shop/versions`);
+  const dialog = page.getByRole('dialog');
+  const versions = page.getByRole('list', { name: 'Versions' });
+  await page.getByRole('button', { name: 'New version' }).click();
+  await expect(dialog.getByLabel('Version')).toHaveValue('0.1.0');
+  await dialog.getByLabel('Version').fill('1.0.0');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
+
+  await page.goto(`/d/${ada}/pet-shop/editor`);
+  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+  await save(page);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  await page.goto(`/d/${ada}/pet-shop/versions`);
+  await page.getByRole('button', { name: 'New version' }).click();
+  const breaking = dialog.getByRole('list', { name: 'Breaking changes' });
+  await expect(breaking).toContainText('pet.create');
+  await expect(breaking).toContainText('Calls of it fail.');
+  await expect(dialog.getByLabel('Version')).toHaveValue('2.0.0');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByText('Say that it is made all the same')).toBeVisible();
+  await expectGoodLook(page, 'a version that breaks clients');
+  await dialog.getByRole('checkbox', { name: 'Make it all the same' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(versions.getByRole('link', { name: '2.0.0' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Execute the triggers for version 2.0.0 again' }).click();
+  await expect(page.getByText('The triggers are executed')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete version 2.0.0' }).click();
+  await expect(dialog.getByText(`${ada}:pet-shop@2.0.0`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(versions.getByRole('link', { name: '2.0.0' })).toBeHidden();
+  await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
+});
+
+test('an account has app keys and a password, and is deleted with what is on the device', async ({
+  page,
+}) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  await page.goto('/account');
+  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'New app key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('build server');
+  await dialog.getByRole('checkbox', { name: 'Triggers' }).click();
+  await expectGoodLook(page, 'a new app key');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const key = await dialog.getByRole('textbox', { name: 'App key' }).inputValue();
+  const secret = await dialog.getByRole('textbox', { name: 'App secret' }).inputValue();
+  const asked = await page.request.post('/api/authorization/token', {
+    form: { grant_type: 'client_credentials', client_id: key, client_secret: secret },
+  });
+  const token: unknown = await asked.json();
+  expect(token).toMatchObject({ scope: expect.stringContaining('document') });
+  expect(token).not.toMatchObject({ scope: expect.stringContaining('trigger') });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(key)).toBeVisible();
+  await expect(page.getByText(secret)).toBeHidden();
+  await expectGoodLook(page, 'the account');
+  await page.getByRole('button', { name: 'End the app key build server' }).click();
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('There are none.')).toBeVisible();
+
+  const password = page.getByRole('region', { name: 'Password' });
+  await password.getByLabel('Current password').fill('wrong');
+  await password.getByLabel('New password').fill('battery staple');
+  await password.getByRole('button', { name: 'Change the password' }).click();
+  await expect(password.getByRole('alert')).toContainText('The password is wrong');
+  await password.getByLabel('Current password').fill('correct horse battery');
+  await password.getByRole('button', { name: 'Change the password' }).click();
+  await expect(password.getByRole('status')).toContainText('The password was changed');
+
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await expect(dialog.getByText('1 document with')).toBeVisible();
+  await dialog.getByLabel('Password').fill('battery staple');
+  await dialog.getByLabel(`Type ${ada} to confirm`).fill(ada);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await stored(page)).not.toContain(`${ada}@`);
+});
+
+test('signing out asks about what is not sent, and can clear the device', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  await page.goto(`/d/${ada}/pet-shop/settings`);
+  await expect(page.getByLabel('Description')).toBeVisible();
+  // Its code is loaded once, as the service worker does in its own time.
+  await page.getByRole('button', { name: ada }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(true);
+  await page.getByLabel('Description').fill('Sells no animals');
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await expect(page.getByRole('link', { name: 'Outbox 1' })).toBeVisible();
+
+  await page.getByRole('button', { name: ada }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 change of yours is not on the server yet')).toBeVisible();
+  await expectGoodLook(page, 'the question before signing out');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export all' }).click();
+  expect((await download).suggestedFilename()).toBe('not-sent.json');
+
+  await context.setOffline(false);
+  await dialog.getByRole('checkbox', { name: /Clear this device/ }).click();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const document = await page.request.get(`/api/document/${ada}/pet-shop`);
+  expect(await document.json()).toMatchObject({ description: 'Sells no animals' });
+  const rows = await stored(page);
+  expect(rows).not.toContain(`${ada}@`);
+  // What is in the sandbox stays.
+  expect(rows).toContain('"account":"local"');
 });

@@ -51,7 +51,7 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
               case 'commits':
                 return <Commits {...place} />;
               case 'versions':
-                return <Versions {...place} />;
+                return <Versions {...place} isInDevelopment={details.developmentMode === true} />;
               case 'issues':
                 return <Issues {...route} />;
               case 'triggers':

@@ -117,8 +117,16 @@ export function HostedApp(props: HostedAppProps) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [session]);
   const signOut = useMemo(
-    () => createSignOutPorts({ services, session, account, wipe, call: commands.call }),
-    [services, session, account, wipe, commands],
+    () =>
+      createSignOutPorts({
+        services,
+        session,
+        account,
+        wipe,
+        openCalls: reads.openCalls,
+        call: commands.call,
+      }),
+    [services, session, account, wipe, reads, commands],
   );
   const [isLeaving, setLeaving] = useState(false);
   const isEditor = route?.page === 'document' && route.tab === 'editor';

@@ -1,21 +1,24 @@
-import type { Json, JsonObject } from '../../domain/model/json.ts';
+import { liveQuery } from 'dexie';
+import type { JsonObject } from '../../domain/model/json.ts';
 import type { Result } from '../../domain/model/result.ts';
-import type { Failure } from '../../screens/hosted/hosted.ts';
+import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
-import { unpackBody } from '../../storage/bodies.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
 import type { SessionActor } from './startSession.ts';
 
+/** How long what waits may take to be sent before one is asked again, in ms. */
+const patience = 15_000;
+
 /** What signing out needs of the app. */
 export interface SignOutPorts {
-  /** Everything that waits is tried now. */
-  readonly send: () => Promise<void>;
+  /** Tries all that waits, for a while; gives how many are left. */
+  readonly send: () => Promise<number>;
   /** Gives why one of them could not be discarded. */
   readonly discard: (calls: readonly PendingCall[]) => Promise<string | undefined>;
-  /** Offers what is not sent as a file. */
-  readonly exportAll: (calls: readonly PendingCall[]) => Promise<void>;
+  /** Offers what is not sent as a file; gives why it could not. */
+  readonly exportAll: (calls: readonly PendingCall[]) => Promise<string | undefined>;
   /** Gives why it was refused. `clear`: nothing of the account stays on this device. */
   readonly signOut: (clear: boolean) => Promise<string | undefined>;
   /** The account is gone, and nothing of it stays on this device. */
@@ -28,12 +31,13 @@ export interface SignOutSetting {
   readonly account: Account;
   /** Deletes all rows of an account. */
   readonly wipe: (account: Account) => Promise<number>;
+  readonly openCalls: Hosted['openCalls'];
   readonly call: (id: string, input: JsonObject) => Promise<Result<unknown, Failure>>;
 }
 
 /** Ends the session of `account` at the provider and on this device. */
 export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
-  const { services, session, account, wipe, call } = setting;
+  const { services, session, account, wipe, openCalls, call } = setting;
   const engine = async () => (await services.openOutbox()).engine();
 
   async function forget(): Promise<void> {
@@ -44,21 +48,25 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
     location.assign('/explore');
   }
 
-  async function printCall(each: PendingCall): Promise<JsonObject> {
-    const { endpoint, input, save, createdAt } = each;
-    const store = await services.openStore();
-    const body = save && (await store.body(account, save.body));
-    const spec: Json | undefined = body && JSON.parse(await unpackBody(body));
-    return {
-      call: endpoint,
-      at: new Date(createdAt).toISOString(),
-      input,
-      ...(spec !== undefined && { spec }),
-    };
-  }
-
   return {
-    send: async () => (await engine()).wake(),
+    async send() {
+      await (await engine()).wake();
+      const live = liveQuery(async () => openCalls(account));
+      return new Promise((resolve) => {
+        let left = 0;
+        const end = () => {
+          subscription.unsubscribe();
+          clearTimeout(timer);
+          resolve(left);
+        };
+        const timer = setTimeout(end, patience);
+        const subscription = live.subscribe((calls) => {
+          left = calls.length;
+          // Not before it is there to be ended.
+          if (left === 0) queueMicrotask(end);
+        });
+      });
+    },
     async discard(calls) {
       for (const { id } of calls) {
         const discarded = await (await engine()).discard(id);
@@ -67,8 +75,14 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       return undefined;
     },
     async exportAll(calls) {
-      const printed = await Promise.all(calls.map(printCall));
-      saveFile('not-sent.json', 'application/json', JSON.stringify(printed, null, 2));
+      const texts: string[] = [];
+      for (const { id } of calls) {
+        const text = await (await engine()).exportCall(account, id);
+        if (!text.ok) return text.refusal.message;
+        texts.push(new TextDecoder().decode(text.value));
+      }
+      saveFile('not-sent.json', 'application/json', `[${texts.join(',\n')}]`);
+      return undefined;
     },
     async signOut(clear) {
       const ended = await call('authorization.revoke', {});

@@ -8,6 +8,7 @@ import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { Section } from '../hosted/Section.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
+import styles from './Account.module.css';
 import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -63,7 +64,10 @@ function Who({ user, onSignOut }: WhoProps) {
           <p>
             You are <strong>{name}</strong>
             {id !== undefined && `, account ${id}`}. Others find your public documents under{' '}
-            <a href={printRoute({ page: 'person', user: name })}>/d/{name}</a>.
+            <a href={printRoute({ page: 'person', user: name })} className={styles.link}>
+              /d/{name}
+            </a>
+            .
           </p>
         )}
       </AnswerView>

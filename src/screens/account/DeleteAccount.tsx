@@ -71,7 +71,8 @@ function WhatGoes({ user }: { readonly user: string }) {
     count: 1,
   });
   const calls = useOpenCalls();
-  const documents = value === undefined ? 'all its documents' : plural(value.totalResults, 'document');
+  const documents =
+    value === undefined ? 'all its documents' : plural(value.totalResults, 'document');
   return (
     <p className={styles.question}>
       This goes with it and can&apos;t be brought back: {documents} with their commits, versions,

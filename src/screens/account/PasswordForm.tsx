@@ -44,7 +44,9 @@ export function PasswordForm() {
           void change();
         }}
       >
-        {said !== undefined && <Alert tone={said.done ? 'success' : 'danger'}>{said.message}</Alert>}
+        {said !== undefined && (
+          <Alert tone={said.done ? 'success' : 'danger'}>{said.message}</Alert>
+        )}
         <input
           // For password managers, which save a password with its name.
           type="text"

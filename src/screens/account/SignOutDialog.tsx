@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../domain/model/counts.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,16 +11,14 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { useOpenCalls } from '../hosted/useOpenCalls.ts';
 import styles from './Account.module.css';
 
-/** How long what waits may take to be sent, in ms, before it is asked again what becomes of it. */
-const patience = 15_000;
-
 export interface SignOutDialogProps {
   readonly open: boolean;
   readonly user: string;
   readonly onClose: () => void;
-  readonly send: () => Promise<void>;
+  /** Tries all that waits, for a while; gives how many are left. */
+  readonly send: () => Promise<number>;
   readonly discard: (calls: readonly PendingCall[]) => Promise<string | undefined>;
-  readonly exportAll: (calls: readonly PendingCall[]) => Promise<void>;
+  readonly exportAll: (calls: readonly PendingCall[]) => Promise<string | undefined>;
   /** Gives why it was refused. */
   readonly signOut: (clear: boolean) => Promise<string | undefined>;
 }
@@ -62,23 +60,11 @@ export function SignOutDialog(props: SignOutDialogProps) {
       return refused === undefined ? leave() : fail(refused);
     }
     setState('sending');
-    return send();
+    const left = await send();
+    if (left === 0) return leave();
+    const waiting = plural(left, 'change');
+    return fail(`${waiting} could not be sent. Try again, or choose what becomes of them.`);
   };
-  const go = useEffectEvent(() => void leave());
-  const giveUp = useEffectEvent(() => {
-    const waiting = plural(calls.length, 'change');
-    fail(`${waiting} could not be sent yet. Try again, or choose what becomes of them.`);
-  });
-  const isSending = state === 'sending';
-  useEffect(() => {
-    if (!isSending) return undefined;
-    if (!isPending) {
-      go();
-      return undefined;
-    }
-    const timer = setTimeout(giveUp, patience);
-    return () => clearTimeout(timer);
-  }, [isSending, isPending]);
   return (
     <Dialog
       open={open}
@@ -93,7 +79,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
             variant={isPending && chosen === 'discard' ? 'danger' : 'primary'}
             type="submit"
             busy={state !== 'asking'}
-            busyLabel={isSending ? `Sending ${calls.length}` : 'Signing out'}
+            busyLabel={state === 'sending' ? `Sending ${calls.length}` : 'Signing out'}
           >
             Sign out
           </BusyButton>
@@ -114,7 +100,11 @@ export function SignOutDialog(props: SignOutDialogProps) {
             onChange={setFate}
           />
           <div className={styles.bar}>
-            <Button size="small" icon={Download} onClick={() => void exportAll(calls)}>
+            <Button
+              size="small"
+              icon={Download}
+              onClick={() => void exportAll(calls).then(setProblem)}
+            >
               Export all
             </Button>
           </div>

@@ -82,7 +82,7 @@ export function DetailsForm({ place, details }: DetailsFormProps) {
           />
           <Checkbox
             label="Development mode"
-            hint="Tells readers that it still changes without notice."
+            hint="It still changes without notice: a version that breaks clients is made without asking again."
             checked={shown.developmentMode}
             onChange={(developmentMode) => change({ developmentMode })}
           />

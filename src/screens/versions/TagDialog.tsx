@@ -7,10 +7,16 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useHosted } from '../hosted/hosted.ts';
+import { BreakingGate } from './BreakingGate.tsx';
+import { breakingChanges, type BreakingChange } from './breakingChanges.ts';
 
 export interface TagDialogProps {
   readonly open: boolean;
   readonly place: DocumentPlace;
+  /** The version before, whose clients may break. */
+  readonly last: string | undefined;
+  /** Whether a version that breaks them is asked about again. */
+  readonly asksAboutBreaking: boolean;
   readonly onClose: () => void;
   /** Gives why it was refused. */
   readonly onCreate: (tag: {
@@ -20,12 +26,27 @@ export interface TagDialogProps {
 }
 
 /** Makes a version of what the document holds, with the number and the changelog that its changes call for. */
-export function TagDialog({ open, place, onClose, onCreate }: TagDialogProps) {
+export function TagDialog(props: TagDialogProps) {
+  const { open, place, last, asksAboutBreaking, onClose, onCreate } = props;
   const { call } = useHosted();
   const [version, setVersion] = useState('');
   const [changelog, setChangelog] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [breaking, setBreaking] = useState<readonly BreakingChange[]>([]);
+  const [isAccepted, setAccepted] = useState(false);
   const { user, document } = place;
+  useEffect(() => {
+    if (!open || last === undefined || !asksAboutBreaking) return undefined;
+    let wanted = true;
+    const base = { user, document, base: last };
+    void call<Contract['document']['compare']>('document.compare', base).then((compared) => {
+      // A provider that can't compare has no reasons to give.
+      if (wanted && compared.ok) setBreaking(breakingChanges(compared.value));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [open, call, user, document, last, asksAboutBreaking]);
   useEffect(() => {
     if (!open) return undefined;
     let wanted = true;
@@ -50,9 +71,15 @@ export function TagDialog({ open, place, onClose, onCreate }: TagDialogProps) {
     setVersion('');
     setChangelog('');
     setProblem(undefined);
+    setBreaking([]);
+    setAccepted(false);
     onClose();
   };
   const create = async () => {
+    if (breaking.length > 0 && !isAccepted) {
+      setProblem('Say that it is made all the same, or go back and keep what clients rely on.');
+      return;
+    }
     const refused = await onCreate({
       ...(version.trim() !== '' && { version: version.trim() }),
       ...(changelog !== '' && { changelog }),
@@ -77,6 +104,9 @@ export function TagDialog({ open, place, onClose, onCreate }: TagDialogProps) {
       }
     >
       {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
+      {breaking.length > 0 && (
+        <BreakingGate changes={breaking} isAccepted={isAccepted} onAccept={setAccepted} />
+      )}
       <TextField
         label="Version"
         monospace

@@ -1,33 +1,28 @@
-import { Tag, Trash2 } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
-import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Item, ItemList } from '../../ui/ItemList.tsx';
+import { ItemList } from '../../ui/ItemList.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
-import { Ago } from '../hosted/Ago.tsx';
 import { TagDialog } from './TagDialog.tsx';
-import styles from './Versions.module.css';
+import { VersionRow } from './VersionRow.tsx';
+
+export interface VersionsProps extends DocumentPlace {
+  /** It changes without notice: breaking versions are made without a question. */
+  readonly isInDevelopment: boolean;
+}
 
 /** The versions of a document, the latest first. Its owner makes and deletes them. */
-export function Versions({ user, document }: DocumentPlace) {
+export function Versions({ user, document, isInDevelopment }: VersionsProps) {
   const { session, enqueue } = useHosted();
   const [isOpen, setOpen] = useState(false);
-  const [refused, setRefused] = useState<string>();
   const isOwn = session.user === user;
   const place = { user, document };
   const answer = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count: 100 });
-  const remove = async (id: string) => {
-    const queued = await enqueue<Contract['tags']['delete']>('tags.delete', { ...place, id });
-    setRefused(queued.ok ? undefined : queued.refusal.message);
-  };
   return (
     <>
       {isOwn && (
@@ -37,7 +32,6 @@ export function Versions({ user, document }: DocumentPlace) {
           </Button>
         </div>
       )}
-      {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
       <AnswerView answer={answer} what="The versions">
         {(page) =>
           page.entry.length === 0 ? (
@@ -49,37 +43,12 @@ export function Versions({ user, document }: DocumentPlace) {
           ) : (
             <ItemList label="Versions">
               {page.entry.map((tag, index) => (
-                <Item
+                <VersionRow
                   key={tag.id ?? index}
-                  title={
-                    <a
-                      href={printRoute({
-                        page: 'document',
-                        ...place,
-                        tab: 'reference',
-                        ...(tag.version !== undefined && { version: tag.version }),
-                      })}
-                    >
-                      {tag.version ?? 'The next version'}
-                    </a>
-                  }
-                  marks={'pending' in tag && <Badge tone="warning">On its way</Badge>}
-                  detail={
-                    <span className={styles.detail}>
-                      {tag.insertDate !== undefined && <Ago at={tag.insertDate} />}
-                      <span className={styles.changelog}>{tag.changelog}</span>
-                    </span>
-                  }
-                  actions={
-                    isOwn &&
-                    tag.id !== undefined && (
-                      <IconButton
-                        label={`Delete version ${tag.version ?? ''}`}
-                        icon={Trash2}
-                        onClick={() => void remove(tag.id ?? '')}
-                      />
-                    )
-                  }
+                  place={place}
+                  tag={tag}
+                  before={page.entry[index + 1]?.version}
+                  isOwn={isOwn}
                 />
               ))}
             </ItemList>
@@ -89,6 +58,8 @@ export function Versions({ user, document }: DocumentPlace) {
       <TagDialog
         open={isOpen}
         place={place}
+        last={answer.value?.entry.find(({ id }) => id !== undefined)?.version}
+        asksAboutBreaking={!isInDevelopment}
         onClose={() => setOpen(false)}
         onCreate={async (body) => {
           const queued = await enqueue<Contract['tags']['create']>('tags.create', {

@@ -1,0 +1,117 @@
+import { Trash2, Zap } from 'lucide-react';
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import type { AnswerOf } from '../../provider/endpoint.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Item } from '../../ui/ItemList.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { QueuedNote } from '../hosted/QueuedNote.tsx';
+import { useQueued } from '../hosted/useQueued.ts';
+import styles from './Versions.module.css';
+
+export type Version = AnswerOf<Contract['tags']['getAll']>['entry'][number];
+
+export interface VersionRowProps {
+  readonly place: DocumentPlace;
+  readonly tag: Version;
+  /** The version before it, to compare with. */
+  readonly before: string | undefined;
+  readonly isOwn: boolean;
+}
+
+/** A version: what changed in it, and what its owner can do with it. */
+export function VersionRow({ place, tag, before, isOwn }: VersionRowProps) {
+  const { enqueue } = useHosted();
+  const { queued, follow } = useQueued();
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const { id, version, changelog, insertDate } = tag;
+  const trigger = () =>
+    follow(enqueue<Contract['tags']['trigger']>('tags.trigger', { ...place, id: id ?? '' }));
+  const remove = () => {
+    setAsksToDelete(false);
+    return follow(enqueue<Contract['tags']['delete']>('tags.delete', { ...place, id: id ?? '' }));
+  };
+  return (
+    <>
+      <Item
+        title={
+          <a
+            href={printRoute({
+              page: 'document',
+              ...place,
+              tab: 'reference',
+              ...(version !== undefined && { version }),
+            })}
+          >
+            {version ?? 'The next version'}
+          </a>
+        }
+        marks={'pending' in tag && <Badge tone="warning">On its way</Badge>}
+        detail={
+          <span className={styles.detail}>
+            {insertDate !== undefined && <Ago at={insertDate} />}
+            <span className={styles.changelog}>{changelog}</span>
+            {before !== undefined && version !== undefined && (
+              <a href={printRoute({ page: 'compare', ...place, base: before, head: version })}>
+                Compare with {before}
+              </a>
+            )}
+            <QueuedNote queued={queued} done="The triggers are executed: see their deliveries." />
+          </span>
+        }
+        actions={
+          isOwn &&
+          id !== undefined && (
+            <>
+              <IconButton
+                label={`Execute the triggers for version ${version ?? ''} again`}
+                icon={Zap}
+                onClick={() => void trigger()}
+              />
+              <IconButton
+                label={`Delete version ${version ?? ''}`}
+                icon={Trash2}
+                onClick={() => setAsksToDelete(true)}
+              />
+            </>
+          )
+        }
+      />
+      <Dialog
+        open={asksToDelete}
+        onClose={() => setAsksToDelete(false)}
+        size="small"
+        title={`Delete version ${version ?? ''}?`}
+        onSubmit={() => void remove()}
+        footer={
+          <>
+            <Button onClick={() => setAsksToDelete(false)}>Cancel</Button>
+            <Button variant="danger" type="submit">
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.words}>
+          <p>This depends on it, and stops working:</p>
+          <ul className={styles.breaking}>
+            <li>
+              specifications that include {place.user}:{place.document}@{version}
+            </li>
+            <li>links to this version, its raw files, badges and frames</li>
+            <li>
+              the number and the changelog of the next version, which is proposed from the last
+            </li>
+          </ul>
+          <p>The commits stay, and a version can be made of the latest state again.</p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { breakingChanges } from '../../../src/screens/versions/breakingChanges.ts';
+
+it('names what breaks clients, with the reason, and nothing else', () => {
+  const change = { entity: 'operation', name: 'pet.list' };
+  const changes = breakingChanges({
+    level: 'major',
+    changes: [
+      { ...change, level: 'major', code: 'operation-removed', line: 'pet.list was removed' },
+      { ...change, level: 'minor', code: 'operation-added', line: 'pet.get was added' },
+      { ...change, level: 'major', code: 'of-a-later-version', line: 'pet.list is odd' },
+    ],
+  });
+  expect(changes).toEqual([
+    { line: 'pet.list was removed', reason: 'Calls of it fail.' },
+    { line: 'pet.list is odd', reason: 'What clients rely on may be different.' },
+  ]);
+});
