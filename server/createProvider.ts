@@ -7,7 +7,9 @@ import type { ProviderServices } from './http/providerServices.ts';
 import { readForm } from './http/requests/readBody.ts';
 import { addressOf, originOf } from './http/requests/requestFacts.ts';
 import { watch } from './http/watch.ts';
-import { showAuthorize, submitAuthorize, type Visit } from './routes/authorization/authorize.ts';
+import { showAuthorize, submitAuthorize } from './routes/authorization/authorize.ts';
+import type { Visit } from './routes/authorization/ownForm.ts';
+import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
 import { style } from './routes/authorization/signInPages.ts';
 import { answerTokenCall } from './routes/authorization/tokenCall.ts';
 import {
@@ -58,6 +60,14 @@ export function createProvider(services: ProviderServices): Hono {
     const form = await readForm(context.req.raw);
     if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
     return answerHtml(await submitAuthorize(services, visitOf(context), form.value));
+  });
+  on('GET', '/authorization/setup', async (context) =>
+    answerHtml(showSetup(services, visitOf(context))),
+  );
+  on('POST', '/authorization/setup', async (context) => {
+    const form = await readForm(context.req.raw);
+    if (!form.ok) return answerRefusal(context.req.raw, form.refusal);
+    return answerHtml(await submitSetup(services, visitOf(context), form.value));
   });
   on('GET', '/authorization/style.css', ({ req }) =>
     answerText(req.raw, 200, style, {

@@ -9,6 +9,7 @@ import { noteAddress } from './http/requests/requestFacts.ts';
 import { createLog } from './logging/createLog.ts';
 import { openServices } from './openServices.ts';
 import { readPageFiles } from './routes/pages/pageFiles.ts';
+import { setupPath } from './routes/authorization/setupPage.ts';
 import { readSettings } from './settings.ts';
 import { startPool } from './work/pool.ts';
 
@@ -80,6 +81,13 @@ async function start(): Promise<void> {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : wanted;
     console.log(`Typewright is ready at http://localhost:${actual}`);
+    const { setup } = services;
+    if (setup !== undefined) {
+      const origin = settings.value.publicUrl ?? `http://localhost:${actual}`;
+      console.log(
+        `There is no account yet. Create the first one within an hour: ${origin}${setupPath}?key=${setup.secret}`,
+      );
+    }
   });
 
   const stop = (): void => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { succeed, type Result } from '../src/domain/model/result.ts';
 import { PasswordHasher } from './accounts/password.ts';
+import { createSetup } from './accounts/setup.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import type { Log } from './logging/log.ts';
 import type { Settings } from './settings.ts';
@@ -54,6 +55,7 @@ export async function openServices(
   }, hour);
   timer.unref();
   const sender = createSender({ now });
+  const isEmpty = (await store.accounts.all()).length === 0;
   const deliveries = startDeliveries({ store, sender, log, now });
   return succeed({
     services: {
@@ -63,6 +65,7 @@ export async function openServices(
       now,
       settings,
       passwords: new PasswordHasher(),
+      setup: isEmpty ? createSetup(now) : undefined,
       wakeDeliveries: deliveries.wake,
     },
     close: async () => {

@@ -1,4 +1,5 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
+import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
 import type { SpecWork } from '../work/jobs.ts';
 
@@ -20,6 +21,8 @@ export interface ProviderServices extends AccountServices {
   readonly work: SpecWork;
   readonly settings: ProviderSettings;
   readonly log: Log;
+  /** The way to the first account; undefined when there is one already. */
+  readonly setup?: Setup | undefined;
   /** Reports that a delivery was added. */
   readonly wakeDeliveries: () => void;
 }

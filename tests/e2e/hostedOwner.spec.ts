@@ -5,6 +5,8 @@ import { expectInOrder } from './inOrder.ts';
 import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
+// Each is a walk through many states, looked at at two widths.
+test.describe.configure({ timeout: 180_000 });
 
 /** In order on a desk, in both themes, and in a hand. */
 async function expectGoodLook(page: Page, what: string) {

@@ -11,10 +11,7 @@ import { atEachWidth, expectInOrder } from './inOrder.ts';
  */
 
 const password = 'correct horse';
-const petShop = readFileSync(
-  new URL('../../src/app/files/samples/petShop.json', import.meta.url),
-  'utf8',
-);
+const petShop = readFileSync(new URL('../../src/samples/petShop.json', import.meta.url), 'utf8');
 
 test.describe.configure({ mode: 'serial' });
 

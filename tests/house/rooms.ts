@@ -71,6 +71,8 @@ const machines = 'src/machines';
 const ui = 'src/ui';
 const reference = 'src/reference';
 const routes = 'src/routes';
+/** Specifications to begin with: of the sandbox, and of a new server. */
+const samples = 'src/samples';
 
 const belowRoutes = [
   'server/http',
@@ -99,7 +101,7 @@ const server: readonly Room[] = [
     ['server/accounts', 'server/store', 'server/logging', provider, ...formats, ...domain],
     { typesOf: ['server/work'], packages: ['hono', 'ipaddr.js'], node: true },
   ),
-  room('server/routes', [...belowRoutes, provider, ...formats, ...domain], {
+  room('server/routes', [...belowRoutes, samples, provider, ...formats, ...domain], {
     typesOf: ['server/pages'],
     packages: ['hono'],
     node: true,
@@ -214,7 +216,7 @@ const outbox = 'src/app/outbox';
 const workerBridge = 'src/app/worker';
 
 function appRoom(folder: string, rooms: readonly string[]): Room {
-  const ours = [reference, ui, routes, machines, sync, storage, provider];
+  const ours = [reference, ui, routes, samples, machines, sync, storage, provider];
   const below = [...allScreens, ...ours, ...formats, ...domain];
   return room(folder, [...rooms, ...below], { typesOf: ['workers'], packages: app });
 }
@@ -245,6 +247,7 @@ export const house: readonly Room[] = [
   room(sync, [...domain, provider, storage]),
   room(machines, domain, { packages: ['xstate'] }),
   room(routes, []),
+  room(samples, []),
   room(ui, [], { packages: widgets }),
   room(reference, [ui, ...domain], { packages: [...widgets, 'marked'] }),
   ...screenRooms,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { PasswordHasher } from '../../server/accounts/password.ts';
 import { register } from '../../server/accounts/register.ts';
+import { createSetup } from '../../server/accounts/setup.ts';
 import { createApp } from '../../server/app.ts';
 import type { ProviderServices, Registration } from '../../server/http/providerServices.ts';
 import { silentLog } from '../../server/logging/log.ts';
@@ -48,6 +49,8 @@ export async function openProvider(
   given: {
     readonly store?: Store;
     readonly registration?: Registration;
+    /** Nobody has an account yet, and the setup link works. */
+    readonly isNew?: boolean;
     readonly publicUrl?: string;
     /** The folder of a built app, for the pages. */
     readonly appDir?: string;
@@ -64,6 +67,7 @@ export async function openProvider(
     passwords: new PasswordHasher(cheap),
     settings: { registration: given.registration ?? 'open', publicUrl: given.publicUrl },
     log: silentLog,
+    setup: given.isNew === true ? createSetup(() => clock.time) : undefined,
     now: () => clock.time,
     wakeDeliveries: () => {},
   };

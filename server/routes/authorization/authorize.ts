@@ -10,6 +10,7 @@ import type { ProviderServices } from '../../http/providerServices.ts';
 import { readSession, sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { timeAt } from '../../store/time.ts';
 import { onward, readAuthorizeRequest, type AuthorizeRequest } from './authorizeRequest.ts';
+import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
 import {
   consentPage,
   onwardPage,
@@ -24,12 +25,6 @@ export const authorizePath = '/api/authorization/authorize';
 
 /** How long a code can be exchanged for a token, in milliseconds. */
 const codeLife = 60_000;
-
-export interface Visit {
-  readonly request: Request;
-  readonly origin: string;
-  readonly address: string;
-}
 
 /** Shows the page for signing in, creating an account, or allowing a program. */
 export async function showAuthorize(services: ProviderServices, visit: Visit): Promise<HtmlAnswer> {
@@ -54,17 +49,8 @@ export async function submitAuthorize(
   visit: Visit,
   form: URLSearchParams,
 ): Promise<HtmlAnswer> {
-  const { request, origin } = visit;
-  const from = request.headers.get('Origin');
-  const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
-  // Our referrer policy makes the Origin of our own forms "null" (Fetch, section 3.2).
-  if (!isOwn || (from !== null && from !== 'null' && from !== origin)) {
-    return problem({
-      status: 403,
-      message:
-        'The form was not sent from this page. Reload the page and try again. (If you run this server behind a proxy, set PUBLIC_URL.)',
-    });
-  }
+  if (!isOwnForm(visit)) return notOwnForm();
+  const { request } = visit;
   const { searchParams } = new URL(request.url);
   const asked = await readAuthorizeRequest(services, searchParams);
   if (!asked.ok) return problem(asked.refusal);

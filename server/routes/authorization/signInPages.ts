@@ -23,6 +23,7 @@ button.quiet { background: none; color: var(--accent); }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ul { margin: 0; padding-left: 1.2rem; }
+label.check { display: flex; gap: .5rem; align-items: baseline; font-weight: 400; } label.check input { width: auto; }
 .row { display: flex; gap: .75rem; flex-wrap: wrap; } .row button { flex: 1; white-space: nowrap; }
 `;
 
@@ -115,6 +116,34 @@ export function registerPage({ action, other, problem, name }: FormPage): string
         <button name="action" value="register">Create the account</button>
       </form>
       <p>Already have one? <a href="${other}">Sign in</a></p>`,
+  );
+}
+
+/** Creates the first account of a server, for whoever has the link. */
+export function setupPage({ action, problem, name }: FormPage): string {
+  return page(
+    'Set up this server',
+    html`<p>Create its first account: yours.</p>
+      ${problemText(problem)}
+      <form method="post" action="${action}">
+        ${nameField(name, 'Everybody can see it. Letters, digits, _ and -')}
+        <label
+          >Password
+          <input
+            name="password"
+            type="password"
+            autocomplete="new-password"
+            minlength="8"
+            required
+          />
+          <small>At least 8 characters.</small></label
+        >
+        <label class="check"
+          ><input name="samples" type="checkbox" value="yes" checked /> Publish three sample
+          documents, so that there is something to look at</label
+        >
+        <button name="action" value="setUp">Create the account</button>
+      </form>`,
   );
 }
 

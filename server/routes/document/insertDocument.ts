@@ -27,7 +27,10 @@ export function refuseName(name: string) {
 
 /** Stores a new document for the caller; throws a duplicate error for a name that is taken. */
 export async function insertDocument(
-  call: AnyCall,
+  call: {
+    readonly caller: Pick<AnyCall['caller'], 'id' | 'name'>;
+    readonly now: AnyCall['now'];
+  },
   inside: Resources,
   { name, content, source, ...meta }: NewDocument,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import type { JsonObject } from '../../domain/model/json.ts';
+import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { Failure, Hosted } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
@@ -75,13 +75,16 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       return undefined;
     },
     async exportAll(calls) {
-      const texts: string[] = [];
-      for (const { id } of calls) {
-        const text = await (await engine()).exportCall(account, id);
-        if (!text.ok) return text.refusal.message;
-        texts.push(new TextDecoder().decode(text.value));
+      const unsent: JsonObject[] = [];
+      for (const { id, endpoint, input, createdAt, save } of calls) {
+        const at = new Date(createdAt).toISOString();
+        // What is saved is kept beside the call, since it may be large.
+        const text = save && (await (await engine()).exportCall(account, id));
+        if (text?.ok === false) return text.refusal.message;
+        const spec: Json | undefined = text && JSON.parse(new TextDecoder().decode(text.value));
+        unsent.push({ call: endpoint, at, input, ...(spec !== undefined && { spec }) });
       }
-      saveFile('not-sent.json', 'application/json', `[${texts.join(',\n')}]`);
+      saveFile('not-sent.json', 'application/json', JSON.stringify(unsent, null, 2));
       return undefined;
     },
     async signOut(clear) {

@@ -62,7 +62,7 @@ describe('a share link', () => {
   });
 
   it('is short enough for every sample', async () => {
-    const folder = new URL('../../../src/app/files/samples/', import.meta.url);
+    const folder = new URL('../../../src/samples/', import.meta.url);
     const samples = readdirSync(folder).filter((name) => name.endsWith('.json'));
     expect(samples.length).toBeGreaterThan(0);
     for (const sample of samples) {

@@ -14,19 +14,19 @@ export const samples: readonly Sample[] = [
     id: 'petShop',
     title: 'Pet shop',
     description: 'The classic: list, get, create, update and delete, with a parent type and a map.',
-    load: async () => (await import('./petShop.json?raw')).default,
+    load: async () => (await import('../../../samples/petShop.json?raw')).default,
   },
   {
     id: 'todoLists',
     title: 'To-do lists',
     description: 'Generics and inheritance: a page of anything, and tasks of several kinds.',
-    load: async () => (await import('./todoLists.json?raw')).default,
+    load: async () => (await import('../../../samples/todoLists.json?raw')).default,
   },
   {
     id: 'webshop',
     title: 'Webshop and events',
     description: 'Uploads, headers, error codes, stability, tags, scopes and nested collections.',
-    load: async () => (await import('./webshop.json?raw')).default,
+    load: async () => (await import('../../../samples/webshop.json?raw')).default,
   },
   {
     id: 'ownApi',

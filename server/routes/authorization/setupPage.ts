@@ -1,0 +1,59 @@
+import { register } from '../../accounts/register.ts';
+import { startSession } from '../../accounts/sessions.ts';
+import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
+import { accountReply } from '../../http/answers/accountReply.ts';
+import type { ProviderServices } from '../../http/providerServices.ts';
+import { sessionCookie } from '../../http/requests/sessionCookie.ts';
+import { publishSamples } from '../document/publishSamples.ts';
+import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
+import { problemPage, setupPage as printSetupPage } from './signInPages.ts';
+
+/** The address of the setup page; the server prints it with its secret when its store is empty. */
+export const setupPath = '/api/authorization/setup';
+
+/** Shows the page that creates the first account. */
+export function showSetup({ setup }: ProviderServices, { request }: Visit): HtmlAnswer {
+  const secret = new URL(request.url).searchParams.get('key') ?? '';
+  if (setup?.isOpen(secret) !== true) return over();
+  return { status: 200, page: printSetupPage({ action: pathOf(secret) }) };
+}
+
+/** Creates the first account, with documents to look at if they are wanted, and signs it in. */
+export async function submitSetup(
+  services: ProviderServices,
+  visit: Visit,
+  form: URLSearchParams,
+): Promise<HtmlAnswer> {
+  if (!isOwnForm(visit)) return notOwnForm();
+  const { setup } = services;
+  const secret = new URL(visit.request.url).searchParams.get('key') ?? '';
+  if (setup?.isOpen(secret) !== true) return over();
+  // Before anything is waited for: of two forms, one creates an account.
+  const giveBack = setup.use();
+  const name = (form.get('name') ?? '').trim();
+  const made = accountReply(
+    await register(services, { name, password: form.get('password') ?? '' }),
+  );
+  if (!made.ok) {
+    giveBack();
+    const { status, message } = made.refusal;
+    return { status, page: printSetupPage({ action: pathOf(secret), problem: message, name }) };
+  }
+  const owner = { id: made.value, name };
+  if (form.get('samples') === 'yes') await publishSamples(services, owner);
+  const cookie = sessionCookie(await startSession(services, owner.id));
+  return { status: 303, location: '/explore', cookie };
+}
+
+function pathOf(secret: string): string {
+  return `${setupPath}?key=${encodeURIComponent(secret)}`;
+}
+
+function over(): HtmlAnswer {
+  return {
+    status: 404,
+    page: problemPage(
+      'This setup link has been used, or is too old. Restart the server: while there is no account it prints a new one.',
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '../../store/stores.ts';
+import { openProvider, origin, password, type Provider } from '../../provider.ts';
+
+const same = { 'Sec-Fetch-Site': 'same-origin' };
+
+describe.each(engines)('the setup link of an empty store, %s', (_engine, openStore) => {
+  const toClose: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of toClose.splice(0).toReversed()) await close();
+  });
+
+  async function open(): Promise<Provider> {
+    const opened = await openStore();
+    toClose.push(opened.close);
+    const provider = await openProvider({
+      store: opened.store,
+      registration: 'closed',
+      isNew: true,
+    });
+    toClose.push(provider.close);
+    return provider;
+  }
+
+  const pathOf = (secret = '') => `${origin}/api/authorization/setup?key=${secret}`;
+  const submit = (
+    { app, services: { setup } }: Provider,
+    form: Record<string, string>,
+    { headers = same, secret = setup?.secret }: { headers?: object; secret?: string | undefined },
+  ) =>
+    app.request(pathOf(secret), {
+      method: 'POST',
+      headers: { ...headers },
+      body: new URLSearchParams(form),
+    });
+
+  test('makes the first account once, signed in, with documents to look at', async () => {
+    const provider = await open();
+    const { app, ask, services } = provider;
+    const shown = await app.request(pathOf(services.setup?.secret));
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toContain('name="samples"');
+
+    const refused = await submit(provider, { name: 'ada', password: 'short' }, {});
+    expect(refused.status).toBe(400);
+    // What was refused has not used it up.
+    const form = { name: 'ada', password, samples: 'yes' };
+    const made = await submit(provider, form, {});
+    expect(made.status).toBe(303);
+    expect(made.headers.get('Location')).toBe('/explore');
+    const cookie = made.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const who = await ask('GET', '/authorization/whoami', { headers: { Cookie: cookie, ...same } });
+    expect(who.json).toMatchObject({ name: 'ada' });
+
+    const explore = await ask('GET', '/explore');
+    expect(explore.json).toMatchObject({ totalResults: 3 });
+    const found = await ask('GET', '/explore?search=pet.create');
+    expect(found.json).toMatchObject({ totalResults: 1, entry: [{ name: 'pet-shop' }] });
+    const commits = await ask('GET', '/document/ada/webshop/commit');
+    expect(commits.json).toMatchObject({ totalResults: 1 });
+    const document = await ask('GET', '/document/ada/webshop?version=1.0.0');
+    expect(document.json).toMatchObject({ description: expect.stringContaining('Uploads') });
+
+    expect((await app.request(pathOf(services.setup?.secret))).status).toBe(404);
+    expect((await submit(provider, { name: 'eve', password }, {})).status).toBe(404);
+    expect(await services.store.accounts.byName('eve')).toBeUndefined();
+  });
+
+  test('is for whoever has it, from its own page, within an hour', async () => {
+    const provider = await open();
+    const { app, clock, services } = provider;
+    const form = { name: 'eve', password };
+    expect((await submit(provider, form, { secret: 'guessed' })).status).toBe(404);
+    expect((await submit(provider, form, { headers: {} })).status).toBe(403);
+    clock.time += 61 * 60 * 1000;
+    expect((await app.request(pathOf(services.setup?.secret))).status).toBe(404);
+    expect((await submit(provider, form, {})).status).toBe(404);
+    expect(await services.store.accounts.all()).toEqual([]);
+  });
+
+  test('makes one account of two forms that are sent at once', async () => {
+    const provider = await open();
+    const answers = await Promise.all([
+      submit(provider, { name: 'ada', password }, {}),
+      submit(provider, { name: 'eve', password }, {}),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      303, 404,
+    ]);
+    expect(await provider.services.store.accounts.all()).toHaveLength(1);
+    expect((await provider.ask('GET', '/explore')).json).toMatchObject({ totalResults: 0 });
+  });
+});
