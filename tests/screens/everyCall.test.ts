@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { endpoints } from '../../src/provider/contract/index.ts';
+
+/** Calls that no screen makes, and why. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'about.get': 'The client asks it by itself, for what the provider can do.',
+  'authorization.session': 'The session machine asks it (startSession).',
+  'document.preview': 'The editor asks it for the types of an include (src/provider/includes).',
+  'document.update': 'The worker saves what is open in the editor (OutboxApi.save).',
+  'tags.get': 'A version is read by document.get, which gives its specification, too.',
+  'triggers.get': 'The list has all that is shown of a trigger.',
+};
+
+/** Calls of pages that are not there yet. Each goes from here when its page is there. */
+const underway: readonly string[] = [
+  'commits.get',
+  'document.revert',
+  'pulls.create',
+  'pulls.createComment',
+  'pulls.delete',
+  'pulls.get',
+  'pulls.getAllComments',
+  'pulls.reactComment',
+  'pulls.update',
+];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** `call<Contract['account']['createKey']>('account.createKey'`, and the like. */
+const use = /\b(?:enqueue|call|useAnswer)(?:<[^>]*>)?\(\s*'(\w+\.\w+)'/g;
+
+/** The calls that the code of screens, and of the app around them, makes by name. */
+function usedCalls(): ReadonlySet<string> {
+  const files = ['src/screens', 'src/app'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${root}${folder}/${name}`),
+  );
+  return new Set(
+    files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(use)].map(([, id = '']) => id)),
+  );
+}
+
+it('every call of the contract is made by a screen, or says why by none', () => {
+  const used = usedCalls();
+  const unused = endpoints
+    .map(({ id }) => id)
+    .filter((id) => !used.has(id) && !underway.includes(id));
+  expect(unused.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+});
+
+it('a screen names no call that is not in the contract', () => {
+  const known = new Set(endpoints.map(({ id }) => id as string));
+  expect([...usedCalls()].filter((id) => !known.has(id))).toEqual([]);
+});
