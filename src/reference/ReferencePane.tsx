@@ -68,7 +68,11 @@ export function ReferencePane(props: ReferencePaneProps) {
     const index = latest.current.indexOf(to);
     if (index !== undefined) latest.current.virtualizer.scrollToIndex(index, { align: 'start' });
   }, []);
-  useEffect(() => scrollTo(place), [place, scrollTo]);
+  // In a task of its own: the cards go there as well.
+  useEffect(() => {
+    const timer = setTimeout(() => scrollTo(place));
+    return () => clearTimeout(timer);
+  }, [place, scrollTo]);
   useEffect(() => scrollTo(own), [own, scrollTo]);
 
   const scope = useMemo<ReferenceScope>(

@@ -147,7 +147,8 @@ async function publish(baseURL) {
 /** Bytes of the page and its style sheets as they come over the wire. */
 async function readableBytes(address) {
   const page = await read(address, 'identity');
-  const styles = [...page.toString().matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+  const [before] = page.toString().split('<div id="root">');
+  const styles = [...before.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
   const files = [address, ...styles.map(([, href]) => new URL(href, address).href)];
   const bodies = await Promise.all(files.map((file) => read(file, 'gzip')));
   return bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);

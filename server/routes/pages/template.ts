@@ -20,8 +20,11 @@ export interface TemplateContent {
 
 /** The app's own content of `#root`, up to what follows it. */
 const rootPattern = /<div id="root">[\s\S]*?<\/div>\s*(?=<(?:noscript|script|\/body))/;
+/** What loads the app. It stands after the content, which neither waits for it nor shares the line with it. */
+const appPattern = /<script type="module"[^>]*><\/script>|<link rel="stylesheet"[^>]*>/g;
 /** What a page that can be read without scripts has no use for. */
 const needless = [
+  /<link rel="modulepreload"[^>]*>/g,
   /<noscript>[\s\S]*?<\/noscript>/,
   /<script async src="\/slowStart\.js"><\/script>/,
 ];
@@ -54,6 +57,9 @@ function toTemplate(text: string): Template {
   let page = rootPattern.test(text) ? text : plain;
   for (const pattern of needless) page = page.replace(pattern, '');
   page = page.replace(/<meta\s+name="description"[^>]*>/, '');
+  const ofApp = page.match(appPattern) ?? [];
+  const later = ofApp.join('').replaceAll('<script ', '<script fetchpriority="low" ');
+  page = page.replaceAll(appPattern, '').replace('</body>', `${later}</body>`);
   const parts = page
     .replace(/<title>[\s\S]*?<\/title>/, '\0head\0')
     .replace(rootPattern, '\0root\0')

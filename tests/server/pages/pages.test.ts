@@ -19,6 +19,7 @@ const hosted = `<!doctype html>
     />
     <title>The app</title>
     <script type="module" crossorigin src="/assets/hosted-abc123.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/hosted-abc123.css">
   </head>
   <body>
     <div id="root">
@@ -102,7 +103,13 @@ describe('the page of a document', () => {
     expect(root).toContain('/d/Ada/pets/reference/pets#o%3Apets.list');
     expect(root).toContain('<h1');
     expect(text).toContain('<title>Ada/pets · Typewright</title>');
-    expect(text).toContain('<script type="module" crossorigin src="/assets/hosted-abc123.js">');
+    // The app stands after what is read.
+    const [content = '', app = ''] = text.split('</main>');
+    expect(content).not.toContain('assets/hosted');
+    expect(app).toContain(
+      '<script fetchpriority="low" type="module" crossorigin src="/assets/hosted-abc123.js">',
+    );
+    expect(app).toContain('<link rel="stylesheet" crossorigin href="/assets/hosted-abc123.css">');
     for (const part of ['slow-start', 'slowStart', 'noscript', 'The app', 'style=', 'onclick']) {
       expect(text).not.toContain(part);
     }
