@@ -50,6 +50,16 @@ export const internal: Json = {
 /** What the flat fields can not say, in the keys that were added for it. */
 export const internalAdded: Json = {
   imports: [],
+  info: {
+    title: 'Dogs',
+    version: '1.0.0',
+    description: 'All of them',
+    contact: { name: 'Ada', email: 'ada@example.com', 'x-team': 1 },
+    license: { name: 'MIT', identifier: 'MIT' },
+    termsOfService: '/terms',
+  },
+  servers: [{ url: '/test', description: 'Test', variables: {} }],
+  tags: [{ name: 'dogs', description: 'All of them', externalDocs: { url: '/dogs' } }],
   operations: [
     {
       name: 'dog.update',
