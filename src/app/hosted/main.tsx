@@ -14,6 +14,7 @@ import { readView } from '../sandbox/viewSettings.ts';
 import { startServices } from '../session/services.ts';
 import { openTextStorage } from '../session/textStorage.ts';
 import { HostedApp } from './HostedApp.tsx';
+import { mountPage } from './mountPage.ts';
 import { createHostedReads } from './hostedReads.ts';
 import { startRouter } from './router.ts';
 import { startSession } from './startSession.ts';
@@ -37,7 +38,7 @@ const reads = createHostedReads(database, services);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
-createRoot(root).render(
+createRoot(mountPage(root)).render(
   <StrictMode>
     <HostedApp
       services={services}

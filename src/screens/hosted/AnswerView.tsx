@@ -37,7 +37,7 @@ export function AnswerView<Value>({ answer, what, children }: AnswerViewProps<Va
   }
   if (error === undefined)
     return (
-      <div className={styles.waiting}>
+      <div className={styles.waiting} data-waiting="">
         <Spinner label={`${what}: loading`} />
       </div>
     );

@@ -31,7 +31,7 @@ export function ReferenceTab({ user, document, version, group }: ReferenceTabPro
   );
   if (scope === undefined) {
     return problem === undefined ? (
-      <div className={styles.waiting}>
+      <div className={styles.waiting} data-waiting="">
         <Spinner label="The reference: loading" />
       </div>
     ) : (
