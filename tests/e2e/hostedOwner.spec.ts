@@ -271,3 +271,24 @@ test('signing out asks about what is not sent, and can clear the device', async 
   // What is in the sandbox stays.
   expect(rows).toContain('"account":"local"');
 });
+
+test('a session that ends loses nothing: what was saved goes on once one has signed in again', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+  await save(page);
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete pet.create', exact: true })).toBeHidden();
+  await notice.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Name').fill(ada);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  const document = await page.request.get(`/api/document/${ada}/pet-shop`);
+  expect(JSON.stringify(await document.json())).not.toContain('pet.create');
+});

@@ -7,7 +7,8 @@ import { endpoints } from '../../src/provider/contract/index.ts';
 const elsewhere: Readonly<Record<string, string>> = {
   'about.get': 'The client asks it by itself, for what the provider can do.',
   'authorization.session': 'The session machine asks it (startSession).',
-  'document.preview': 'The editor asks it for the types of an include (src/provider/includes).',
+  'document.preview':
+    'Other clients ask it; what it answers is part of document.get and tags.getAll.',
   'document.update': 'The worker saves what is open in the editor (OutboxApi.save).',
   'tags.get': 'A version is read by document.get, which gives its specification, too.',
   'triggers.get': 'The list has all that is shown of a trigger.',
