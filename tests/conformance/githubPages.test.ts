@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isJsonObject, type Json } from '../../../src/domain/model/json.ts';
-import type { Specification } from '../../../src/domain/model/specification.ts';
-import { parseDetected } from '../../../src/formats/registry/detectFormat.ts';
-import { referencePages } from '../../../src/reference/pages.ts';
-import { githubDocumentPath } from '../../../scripts/githubDocument.mjs';
-import { renderPage } from '../../../server/pages/renderPage.tsx';
-import type { DocumentHead } from '../../../server/pages/view.ts';
-import { readTags } from './readTags.ts';
+import { isJsonObject, type Json } from '../../src/domain/model/json.ts';
+import type { Specification } from '../../src/domain/model/specification.ts';
+import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
+import { referencePages } from '../../src/reference/pages.ts';
+import { githubDocumentPath } from '../../scripts/githubDocument.mjs';
+import { renderPage } from '../../server/pages/renderPage.tsx';
+import type { DocumentHead } from '../../server/pages/view.ts';
+import { readTags } from '../server/pages/readTags.ts';
 
 /*
  * GitHub's document as anyone reads it without scripts: every operation of the source is there.
