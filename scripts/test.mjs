@@ -65,6 +65,14 @@ const suites = new Map([
     (how) =>
       run(npmScript('simulate', '--crashes', crashRounds, '--seed', seed), how).then(judgeTool),
   ],
+  [
+    'bugs',
+    (output) =>
+      run(
+        npmScript('simulate', '--bugs', '--seeds', '1000', ...(full ? [] : ['--few'])),
+        output,
+      ).then(judgeTool),
+  ],
   ['e2e', runBrowserTests],
   // Of the run before: every sentence of the rules has its test.
   ['sentences', async () => judgeSentences(readReport(sentences), readReport(resultFileOf('e2e')))],
