@@ -21,8 +21,8 @@ export function makeComparison(before: Specification, after: Specification): Mad
   const { changes } = comparison;
   const breaking = changes.filter(({ level }) => level === 'major');
   const minor = changes.filter(({ level }) => level === 'minor').length;
-  const rows: readonly ChangeRow[] = changeRows(changes, after);
-  const breakingRows: readonly ChangeRow[] = changeRows(breaking, after);
+  const rows: readonly ChangeRow[] = changeRows(changes, before, after);
+  const breakingRows: readonly ChangeRow[] = changeRows(breaking, before, after);
   let text: TextDiff | undefined;
   return {
     summary: {

@@ -1,4 +1,4 @@
-import { transfer } from 'comlink';
+import { proxy, transfer } from 'comlink';
 import { changelog } from '../src/domain/compare/changelog.ts';
 import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
 import { plural } from '../src/domain/model/counts.ts';
@@ -49,6 +49,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   const id = uuid();
   let isSeen = true;
   let runner: Runner | undefined;
+  let comparison: Awaited<ReturnType<OutboxApi['comparison']>> | undefined;
   const credentials = browserCredentials(database);
   const ports = {
     ...createBrowserPorts({
@@ -178,6 +179,11 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const more = lines.length - proposedLines;
       const shown = lines.slice(0, proposedLines);
       return [...shown, ...(more > 0 ? [`and ${plural(more, 'change')} more`] : [])].join('\n');
+    },
+    async comparison() {
+      const { createHostedComparison } = await import('./hostedComparison.ts');
+      comparison ??= proxy(createHostedComparison(ports));
+      return comparison;
     },
     async check(account, document) {
       const checked = await check(account, document);

@@ -1,3 +1,4 @@
+import type { ProxyMarked } from 'comlink';
 import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { Outcome } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
@@ -9,6 +10,7 @@ import type { Head } from '../src/storage/outboxRows.ts';
 import type { Counts } from '../src/storage/specStore.ts';
 import type { Read } from '../src/sync/overlay.ts';
 import type { NewCall } from '../src/sync/queue.ts';
+import type { HostedComparisonApi } from './hostedComparison.ts';
 import type { Bodied } from './bodied.ts';
 
 /** A write without its bodies: what is saved is the worker's replica. */
@@ -57,6 +59,8 @@ export interface OutboxApi {
   adopted(account: Account, document: string, head: Head, rev: number): Promise<Result<boolean>>;
   /** What the open specification is, for comparing: SHA-256 of its canonical content. */
   content(): Promise<{ readonly rev: number; readonly content: string }>;
+  /** Comparisons of what providers have; the same object each time. */
+  comparison(): Promise<HostedComparisonApi & ProxyMarked>;
   /** Asks the provider what it has of a document, or of a version of it (`ada/shop@1.0.0`). */
   check(account: Account, document: string): Promise<Result<boolean>>;
   /** What a person decides: see src/sync/decide.ts. */

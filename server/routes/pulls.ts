@@ -11,6 +11,7 @@ import type { DocumentRow } from '../store/resources/documents.ts';
 import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
+import { readSpec } from './document/versions.ts';
 import { moveHead, type Moved } from './document/moveHead.ts';
 
 interface PullRow {
@@ -114,6 +115,20 @@ export const pulls: HandlersOf<'pulls'> = {
     if (!pull.ok) return pull;
     const sources = await readSources(call.services, [pull.value], call.viewer);
     return done(pullShape(pull.value, call.document, sources));
+  },
+  getBase: async (call) => {
+    const pull = await findThread(call, 'pull_request', call.params.id);
+    if (!pull.ok) return pull;
+    const sources = await readSources(call.services, [pull.value], call.viewer);
+    const source = sources.get(pull.value.sourceId ?? 0);
+    if (source === undefined) {
+      return refused(
+        404,
+        'The fork that this pull request comes from was deleted, or you can not see it.',
+      );
+    }
+    const { sourceBody } = source;
+    return done({ spec: sourceBody === null ? {} : await readSpec(call.services, sourceBody) });
   },
   update: async (call) => {
     const { status = pullStatus.merged } = call.body;

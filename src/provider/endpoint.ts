@@ -83,6 +83,7 @@ export const extensions = [
   'trigger-delivery',
   'account',
   'compare',
+  'pull-base',
   'session',
 ] as const;
 export type Extension = (typeof extensions)[number];

@@ -20,6 +20,7 @@ export const neverQueued = {
   'issues.getAllComments': 'never queued',
   'pulls.getAll': 'never queued',
   'pulls.get': 'never queued',
+  'pulls.getBase': 'never queued',
   'pulls.getAllComments': 'never queued',
   'tags.changelog': 'never queued',
   'tags.getAll': 'never queued',

@@ -1,7 +1,7 @@
 // What two people say to each other about a document, and what comes of it.
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { publishSample, signUp } from './hostedPages.ts';
+import { publishSample, signUp, syncLabel } from './hostedPages.ts';
 import { atEachWidth, expectInOrder } from './inOrder.ts';
 
 /** Does something as another person, in a browser of their own. */
@@ -110,5 +110,111 @@ atEachWidth(() => {
     await expect(page.getByRole('button', { name: 'React' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await expectInOrder(page, 'an issue');
+    await page.goto(`/d/${ada}/pet-shop/commits`);
+    await expect(page.getByRole('list', { name: 'Commits' })).toBeVisible();
+    await expectInOrder(page, 'the commits');
+    await page.getByRole('list', { name: 'Commits' }).getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('pet.create');
+    await expectInOrder(page, 'a commit');
+    await page.goto(`/d/${ada}/pet-shop/compare`);
+    await expect(page.getByText('Nothing that clients can see has changed.').first()).toBeVisible();
+    await expectInOrder(page, 'a comparison');
+    await page.goto(`/d/${ada}/pet-shop/pulls`);
+    await expect(page.getByRole('heading', { name: 'No open pull requests' })).toBeVisible();
+    await expectInOrder(page, 'a list of pull requests');
+  });
+});
+
+/** Changes a document by the provider's own call, as the person who is signed in. */
+async function describeOperation(page: Page, owner: string, text: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([user, description]) => {
+      const path = `/api/document/${user}/pet-shop`;
+      const { spec } = await (await fetch(path)).json();
+      spec.operations[0].description = description;
+      const headers = { 'Content-Type': 'application/json', 'Typewright-Account': user ?? '' };
+      const body = JSON.stringify({ spec });
+      return (await fetch(path, { method: 'PUT', headers, body })).status;
+    },
+    [owner, text],
+  );
+  expect(status).toBe(200);
+}
+
+async function saveWithout(page: Page, operation: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${operation}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Save (unsaved changes)' }).click();
+  await expect(page.getByRole('textbox', { name: 'What was changed' })).toHaveValue(/Breaking/);
+  await page.keyboard.press('Control+Enter');
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+}
+
+test('a fork is offered, compared, merged and gone back from; what contradicts is named', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ada = await signUp(page);
+  await publishSample(page, ada);
+  const shop = `/d/${ada}/pet-shop`;
+  await asAnother(browser, baseURL, async (guest, bob) => {
+    await guest.goto(shop);
+    await guest.getByRole('button', { name: 'Fork' }).click();
+    await saveWithout(guest, 'pet.create');
+    await guest.goto(`/d/${bob}/pet-shop/pulls`);
+    await guest.getByRole('link', { name: `Offer its changes to ${ada} / pet-shop` }).click();
+    await guest.getByLabel('Title').fill('Nobody creates pets');
+    await guest.getByRole('button', { name: 'Create', exact: true }).click();
+    const pulls = guest.getByRole('list', { name: 'pull requests' });
+    await pulls.getByRole('link', { name: 'Nobody creates pets' }).click();
+    await expect(guest.getByText('It can be merged')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Merge' })).toBeHidden();
+    const changes = guest.getByRole('region', { name: 'Changes' });
+    await expect(changes).toContainText('pet.create');
+    await expect(changes).toContainText('Calls of it fail.');
+    const address = new URL(guest.url()).pathname;
+
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await expect(page.getByText('Merged', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Commits' }).click();
+    const commits = page.getByRole('list', { name: 'Commits' });
+    await expect(commits.getByRole('listitem')).toHaveCount(2);
+    await commits.getByRole('link').first().click();
+    await expect(page).toHaveTitle(/^Commit \d+ · /);
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('pet.create');
+    await page.getByRole('radio', { name: 'Text' }).check({ force: true });
+    await expect(page.getByRole('region', { name: 'Lines that differ' })).toContainText(
+      'pet.create',
+    );
+    await page.goto(`${shop}/compare`);
+    await expect(page.getByText('this calls for a major version')).toBeVisible();
+    await page.getByRole('button', { name: 'Swap' }).click();
+    await expect(page.getByText('this calls for a minor version')).toBeVisible();
+    await expect(page).toHaveURL(/base=latest&head=commit-\d+$/);
+    await page.goto(`${shop}/commits`);
+    await commits.getByRole('link').last().click();
+    await page.getByRole('button', { name: 'Go back to this' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'commit', exact: true }).click();
+    await expect(commits.getByRole('listitem')).toHaveCount(3);
+
+    await describeOperation(page, ada, 'As Ada says');
+    await describeOperation(guest, bob, 'As Bob says');
+    await guest.goto(`${shop}/pulls?new=1`);
+    await guest.getByLabel('Title').fill('Other words');
+    await guest.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(pulls.getByRole('link', { name: 'Other words' })).toBeVisible();
+    await page.goto(`${shop}/pulls`);
+    await page.getByRole('link', { name: 'Other words' }).click();
+    await expect(page.getByText("It can't be merged yet")).toBeVisible();
+    const conflicts = page.getByRole('list', { name: 'Conflicts' });
+    await expect(conflicts).toContainText('As Ada says');
+    await expect(conflicts).toContainText('As Bob says');
+    await expect(page.getByRole('button', { name: 'Merge' })).toBeHidden();
+    await expectInOrder(page, 'a pull request with conflicts');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: 'Pull requests' }).click();
+    await page.getByRole('link', { name: 'Closed' }).click();
+    await expect(page.getByRole('link', { name: 'Other words' })).toBeVisible();
   });
 });

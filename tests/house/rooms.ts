@@ -142,6 +142,8 @@ const reads = 'src/screens/reads';
 const hostedScreens = 'src/screens/hosted';
 /** What issues and pull requests share. */
 const threads = 'src/screens/threads';
+/** What shows two specifications beside each other, hosted or not. */
+const comparison = 'src/screens/comparison';
 const hostedPages: readonly string[] = [
   'src/screens/issues',
   'src/screens/account',
@@ -153,6 +155,7 @@ const hostedPages: readonly string[] = [
   'src/screens/outbox',
   'src/screens/person',
   'src/screens/publish',
+  'src/screens/pulls',
   'src/screens/reference',
   'src/screens/settings',
   'src/screens/stars',
@@ -171,6 +174,7 @@ const singleScreens: readonly string[] = [
 const allScreens: readonly string[] = [
   ...singleScreens,
   ...hostedPages,
+  comparison,
   threads,
   hostedScreens,
   reads,
@@ -191,10 +195,11 @@ function screen(folder: string, rooms: readonly string[]): Room {
 }
 
 const screenRooms: readonly Room[] = [
-  ...singleScreens.map((folder) => screen(folder, [])),
-  ...hostedPages.map((folder) => screen(folder, [threads, hostedScreens])),
+  ...singleScreens.map((folder) => screen(folder, [comparison])),
+  ...hostedPages.map((folder) => screen(folder, [comparison, threads, hostedScreens])),
+  screen(comparison, []),
   screen(threads, [hostedScreens]),
-  screen(hostedScreens, []),
+  screen(hostedScreens, [comparison]),
   room(reads, [storage, ...domain], { typesOf: formats, packages: ['react'] }),
   screen(typeRef, [editor]),
   screen(cards, [typeRef, editor]),

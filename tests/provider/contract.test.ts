@@ -73,6 +73,7 @@ describe('the contract', () => {
       'authorization.session',
       'document.compare',
       'issues.update',
+      'pulls.getBase',
       'triggers.getAllDeliveries',
       'account.getAllKeys',
       'account.createKey',

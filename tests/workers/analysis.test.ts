@@ -96,10 +96,11 @@ it('compares with a document of any format, and reads what came of it in pages',
       level: 'major',
       count: 1,
       isThere: false,
+      reaches: [],
     },
   ]);
   expect(analysis.changeRows(true, 1, 9)).toEqual([
-    { kind: 'change', level: 'major', line: 'Was removed' },
+    { kind: 'change', level: 'major', line: 'Was removed', reason: 'Calls of it fail.' },
   ]);
   expect(analysis.changelog()).toBe('Breaking: Operation a.gone was removed');
   const diff = analysis.textDiff();

@@ -1,4 +1,9 @@
-import type { Route } from '../../routes/route.ts';
+import type { DocumentPlace, Route } from '../../routes/route.ts';
+import { Commit } from '../../screens/commits/Commit.tsx';
+import { Compare } from '../../screens/commits/Compare.tsx';
+import { Pull } from '../../screens/pulls/Pull.tsx';
+import { Pulls } from '../../screens/pulls/Pulls.tsx';
+import type { DocumentDetails } from '../../screens/document/documentDetails.ts';
 import { Commits } from '../../screens/commits/Commits.tsx';
 import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
 import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';
@@ -26,8 +31,14 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
   switch (route.page) {
     case 'commit':
       return (
-        <DocumentFrame {...place} tab="commits">
-          {() => <EmptyState title="Commit">{route.id}</EmptyState>}
+        <DocumentFrame {...place} tab="commits" part={`Commit ${route.id}`}>
+          {() => <Commit {...route} />}
+        </DocumentFrame>
+      );
+    case 'compare':
+      return (
+        <DocumentFrame {...place} tab="commits" part={comparedIn(route)}>
+          {() => <Compare {...route} />}
         </DocumentFrame>
       );
     case 'issue':
@@ -37,10 +48,9 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
         </DocumentFrame>
       );
     case 'pull':
-    case 'compare':
       return (
-        <DocumentFrame {...place} tab="pulls">
-          {() => <EmptyState title="Not here yet" />}
+        <DocumentFrame {...place} tab="pulls" part={`Pull request ${route.id}`}>
+          {() => <Pull {...route} />}
         </DocumentFrame>
       );
     case 'document':
@@ -49,9 +59,11 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
           {(details) => {
             switch (route.tab) {
               case 'commits':
-                return <Commits {...place} />;
+                return <Commits {...route} />;
               case 'versions':
                 return <Versions {...place} isInDevelopment={details.developmentMode === true} />;
+              case 'pulls':
+                return <Pulls {...route} source={sourceOf(details)} />;
               case 'issues':
                 return <Issues {...route} />;
               case 'triggers':
@@ -78,11 +90,21 @@ export function DocumentPage({ route, services }: DocumentPageProps) {
                   />
                 );
               case 'editor':
-              case 'pulls':
                 return <EmptyState title="Not here yet" />;
             }
           }}
         </DocumentFrame>
       );
   }
+}
+
+function comparedIn({ base, head }: { readonly base?: string; readonly head?: string }): string {
+  return base === undefined ? 'Compare' : `${base} to ${head ?? 'latest'}`;
+}
+
+function sourceOf({ source }: DocumentDetails): DocumentPlace | undefined {
+  const { name, user } = source ?? {};
+  return name === undefined || user?.name === undefined
+    ? undefined
+    : { user: user.name, document: name };
 }

@@ -12,7 +12,18 @@ import type { Services } from '../session/services.ts';
 export function createHostedReads(
   database: Database,
   { openOutbox, receiver }: Pick<Services, 'openOutbox' | 'receiver'>,
-): Pick<Hosted, 'known' | 'refresh' | 'facts' | 'readHead' | 'check' | 'openCalls' | 'endedCalls'> {
+): Pick<
+  Hosted,
+  | 'known'
+  | 'refresh'
+  | 'facts'
+  | 'readHead'
+  | 'check'
+  | 'compare'
+  | 'comparison'
+  | 'openCalls'
+  | 'endedCalls'
+> {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
   return {
     known: (account, question) => readKnown(ports, account, question),
@@ -25,6 +36,15 @@ export function createHostedReads(
       const sync = await (await openOutbox()).engine();
       const read = await receiver.take(() => sync.readHead(account, document));
       return read.ok ? succeed(read.value.spec) : read;
+    },
+    async compare(account, wanted) {
+      const sync = await (await openOutbox()).engine();
+      const made = await (await sync.comparison()).compare(account, wanted);
+      return made.ok ? made : { ok: false, refusal: failureOf(made.refusal) };
+    },
+    async comparison() {
+      const sync = await (await openOutbox()).engine();
+      return sync.comparison();
     },
     async check(account, document) {
       const { engine } = await openOutbox();

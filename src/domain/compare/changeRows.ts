@@ -1,4 +1,6 @@
 import type { Specification } from '../model/specification.ts';
+import { breakingReason } from './breakingReason.ts';
+import { reachingOperations } from './reachingOperations.ts';
 import { higher, type Change, type ChangedEntity, type ChangeLevel } from './change.ts';
 
 /** A line in a list of changes: what changed, with its parts below it. */
@@ -13,17 +15,29 @@ export type ChangeRow =
       readonly count: number;
       /** Whether it still exists, so that it can be shown. */
       readonly isThere: boolean;
+      /** The operations whose clients its breaking changes reach; none for an operation, which is one itself. */
+      readonly reaches: readonly string[];
     }
   | {
       readonly kind: 'change';
-      readonly level: ChangeLevel /** Without the subject, which the line above names. */;
+      readonly level: ChangeLevel;
+      /** Without the subject, which the line above names. */
       readonly line: string;
+      /** Why it breaks clients, and which. */
+      readonly reason?: string;
     };
 
 const entities: readonly ChangedEntity[] = ['specification', 'import', 'operation', 'type'];
 
 /** The changes by subject, in the order in which they were found. */
-export function changeRows(changes: readonly Change[], after: Specification): ChangeRow[] {
+export function changeRows(
+  changes: readonly Change[],
+  before: Specification,
+  after: Specification,
+): ChangeRow[] {
+  const reachBefore = reachingOperations(before);
+  const reachAfter = reachingOperations(after);
+  const reachedBy = (name: string) => [...new Set([...reachBefore(name), ...reachAfter(name)])];
   const groups = new Map<string, { readonly first: Change; level: ChangeLevel; lines: Change[] }>();
   for (const entity of entities) {
     for (const change of changes) {
@@ -50,12 +64,17 @@ export function changeRows(changes: readonly Change[], after: Specification): Ch
       level,
       count: lines.length,
       isThere: there.has(key),
+      reaches: first.path.entity === 'type' && level === 'major' ? reachedBy(first.path.name) : [],
     },
-    ...lines.map((change) => ({
-      kind: 'change' as const,
-      level: change.level,
-      line: withoutHeading(change),
-    })),
+    ...lines.map((change) => {
+      const reason = change.level === 'major' ? breakingReason(change.code) : undefined;
+      return {
+        kind: 'change' as const,
+        level: change.level,
+        line: withoutHeading(change),
+        ...(reason !== undefined && { reason }),
+      };
+    }),
   ]);
 }
 

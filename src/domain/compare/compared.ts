@@ -6,6 +6,23 @@ export type ComparedDocument =
   | { readonly body: string }
   | { readonly bytes: ArrayBuffer; readonly fileName?: string };
 
+/** A hosted document, `ada/shop`, and a state of it: a version, `commit-12`, or none for the latest. */
+export interface HostedState {
+  readonly document: string;
+  readonly state?: string;
+}
+
+/** What to compare of a provider: a commit with the one before it, two states, or what a pull request brings. */
+export type HostedComparison =
+  | { readonly kind: 'commit'; readonly document: string; readonly id: number }
+  | { readonly kind: 'states'; readonly base: HostedState; readonly head: HostedState }
+  | {
+      readonly kind: 'pull';
+      readonly id: number;
+      readonly source: string;
+      readonly target: string;
+    };
+
 /** The result of a comparison; its rows are read separately. */
 export interface Compared {
   /** Of the other document. */

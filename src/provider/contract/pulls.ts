@@ -1,5 +1,5 @@
 import { call, resource } from '../endpoint.ts';
-import { dateTime, integer, optional, struct, text } from '../kinds.ts';
+import { dateTime, integer, opaque, optional, struct, text } from '../kinds.ts';
 import { commentCalls } from './comments.ts';
 import { documentAnswer, documentParams } from './document.ts';
 import { createdAnswer, messageAnswer, movedAnswer } from './messages.ts';
@@ -67,6 +67,16 @@ export const pulls = resource('pulls', {
     answer: movedAnswer,
     access: 'author',
     scope,
+  }),
+  getBase: call({
+    method: 'GET',
+    path: `${path}/:id/base`,
+    description: 'What the fork and its source last had in common, which a merge begins from',
+    params,
+    answer: struct('PullRequestBase', { spec: optional(opaque) }),
+    access: 'reader',
+    scope,
+    extension: 'pull-base',
   }),
   delete: call({
     method: 'DELETE',

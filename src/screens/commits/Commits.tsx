@@ -4,56 +4,107 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { AnswerView } from '../hosted/AnswerView.tsx';
-import { useAnswer } from '../hosted/useAnswer.ts';
 import { Ago } from '../hosted/Ago.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { Pager } from '../hosted/Pager.tsx';
+import { SearchForm } from '../hosted/SearchForm.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
 import styles from './Commits.module.css';
 
+const pageSize = 30;
+
+export interface CommitsProps extends DocumentPlace {
+  readonly search?: string;
+  readonly startIndex?: number;
+}
+
 /** The saved changes of a document, the latest first. */
-export function Commits({ user, document }: DocumentPlace) {
+export function Commits({ user, document, search = '', startIndex = 0 }: CommitsProps) {
   const answer = useAnswer<Contract['commits']['getAll']>('commits.getAll', {
     user,
     document,
-    count: 50,
+    startIndex,
+    count: pageSize,
+    ...(search !== '' && { search }),
   });
+  const addressOf = (part: { readonly search?: string; readonly startIndex?: number }) =>
+    printRoute({ page: 'document', user, document, tab: 'commits', ...part });
   return (
-    <AnswerView answer={answer} what="The commits">
-      {(page) =>
-        page.entry.length === 0 ? (
-          <EmptyState icon={History} title="No commits yet">
-            Each save makes one.
-          </EmptyState>
-        ) : (
-          <ItemList label="Commits">
-            {page.entry.map(({ id = 0, message = '', commitHash = '', insertDate, user: by }) => {
-              const [first = '', ...more] = message.split('\n');
-              return (
-                <Item
-                  key={id}
-                  title={
-                    <a href={printRoute({ page: 'commit', user, document, id })}>
-                      {first === '' ? 'No changes' : first}
-                    </a>
-                  }
-                  detail={
-                    <>
-                      <code className={styles.hash}>{commitHash.slice(0, 8)}</code>
-                      {by?.name !== undefined && ` · ${by.name}`}
-                      {insertDate !== undefined && (
-                        <>
-                          {' · '}
-                          <Ago at={insertDate} />
-                        </>
-                      )}
-                      {more.length > 0 && ` · and ${more.length} more`}
-                    </>
-                  }
-                />
-              );
-            })}
-          </ItemList>
-        )
+    <>
+      <div className={styles.tools}>
+        <SearchForm
+          label="Search the commits"
+          placeholder="What was changed"
+          search={search}
+          addressOf={(wanted) => addressOf({ search: wanted })}
+        />
+        <a href={printRoute({ page: 'compare', user, document })}>Compare versions</a>
+      </div>
+      <AnswerView answer={answer} what="The commits">
+        {(page) =>
+          page.entry.length === 0 ? (
+            <EmptyState
+              icon={History}
+              title={search === '' ? 'No commits yet' : 'No commits found'}
+            >
+              {search === ''
+                ? 'Each save makes one.'
+                : `No commit of this document says “${search}”.`}
+            </EmptyState>
+          ) : (
+            <>
+              <ItemList label="Commits">
+                {page.entry.map((commit) => (
+                  <CommitRow key={commit.id} place={{ user, document }} commit={commit} />
+                ))}
+              </ItemList>
+              <Pager
+                label="commits"
+                page={page}
+                addressOf={(start) => addressOf({ search, startIndex: start })}
+              />
+            </>
+          )
+        }
+      </AnswerView>
+    </>
+  );
+}
+
+interface CommitRowProps {
+  readonly place: DocumentPlace;
+  readonly commit: {
+    readonly id?: number;
+    readonly message?: string;
+    readonly commitHash?: string;
+    readonly insertDate?: string;
+    readonly user?: { readonly name?: string };
+  };
+}
+
+function CommitRow({ place, commit }: CommitRowProps) {
+  const { id = 0, message = '', commitHash = '', insertDate, user } = commit;
+  const [first = '', ...more] = message.split('\n');
+  return (
+    <Item
+      title={
+        <a href={printRoute({ page: 'commit', ...place, id })}>
+          {first === '' ? 'No changes' : first}
+        </a>
       }
-    </AnswerView>
+      detail={
+        <>
+          <code className={styles.hash}>{commitHash.slice(0, 8)}</code>
+          {user?.name !== undefined && ` · ${user.name}`}
+          {insertDate !== undefined && (
+            <>
+              {' · '}
+              <Ago at={insertDate} />
+            </>
+          )}
+          {more.length > 0 && ` · and ${more.length} more`}
+        </>
+      }
+    />
   );
 }

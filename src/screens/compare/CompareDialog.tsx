@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './CompareDialog.module.css';
 import type { CompareReads } from '../reads/compareReads.ts';
-import { ComparisonView } from './ComparisonView.tsx';
+import { ComparisonView } from '../comparison/ComparisonView.tsx';
 import { CompareSources } from './CompareSources.tsx';
 
 /**

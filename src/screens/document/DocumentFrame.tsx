@@ -85,6 +85,22 @@ export function DocumentFrame(props: DocumentFrameProps) {
               >
                 {details.source.user?.name} / {details.source.name}
               </a>
+              {isOwn && (
+                <>
+                  {' · '}
+                  <a
+                    href={printRoute({
+                      page: 'document',
+                      user: details.source.user?.name ?? '',
+                      document: details.source.name,
+                      tab: 'pulls',
+                      isNew: true,
+                    })}
+                  >
+                    New pull request
+                  </a>
+                </>
+              )}
             </span>
           )}
         </>

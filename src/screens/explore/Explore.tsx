@@ -1,17 +1,13 @@
-import { Compass, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Compass } from 'lucide-react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { DocumentRows } from '../hosted/DocumentRows.tsx';
-import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
 import { Pager } from '../hosted/Pager.tsx';
+import { SearchForm } from '../hosted/SearchForm.tsx';
 import { useAnswer } from '../hosted/useAnswer.ts';
-import styles from './Explore.module.css';
 
 /** Rules 9. */
 const pageSize = 16;
@@ -23,8 +19,6 @@ export interface ExploreProps {
 
 /** The public documents of the provider, the last changed first. */
 export function Explore({ search = '', startIndex = 0 }: ExploreProps) {
-  const { go } = useHosted();
-  const [wanted, setWanted] = useState(search);
   const answer = useAnswer<Contract['explore']['getAll']>('explore.getAll', {
     startIndex,
     count: pageSize,
@@ -36,27 +30,12 @@ export function Explore({ search = '', startIndex = 0 }: ExploreProps) {
       windowTitle={search === '' ? 'Explore' : `${search} · Explore`}
       detail="API and type specifications that everybody can read."
     >
-      <form
-        role="search"
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          go(printRoute({ page: 'explore', search: wanted.trim() }));
-        }}
-      >
-        <TextField
-          label="Search names, descriptions, operations and types"
-          hideLabel
-          compact
-          type="search"
-          placeholder="Names, descriptions, operations, types"
-          value={wanted}
-          onValueChange={setWanted}
-        />
-        <Button type="submit" icon={Search}>
-          Search
-        </Button>
-      </form>
+      <SearchForm
+        label="Search names, descriptions, operations and types"
+        placeholder="Names, descriptions, operations, types"
+        search={search}
+        addressOf={(wanted) => printRoute({ page: 'explore', search: wanted })}
+      />
       <AnswerView answer={answer} what="The list of documents">
         {(page) =>
           page.entry.length === 0 ? (

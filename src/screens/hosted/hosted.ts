@@ -1,4 +1,7 @@
 import { createContext, use } from 'react';
+import type { Compared, HostedComparison } from '../../domain/compare/compared.ts';
+import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
+import type { ComparisonReads } from '../reads/compareReads.ts';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Side } from '../../domain/merge/conflict.ts';
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
@@ -49,6 +52,12 @@ export interface SessionView {
   /** The provider can't be reached. */
   readonly isUnreachable: boolean;
 }
+
+/** A comparison of what the provider has; its rows are read separately. */
+export type HostedCompared = Compared & {
+  /** Of a pull request: what can't be merged. Empty: it merges cleanly. */
+  readonly conflicts?: readonly ShownConflict[];
+};
 
 /** More about a write that is put into the line. */
 export interface QueueOptions {
@@ -113,6 +122,13 @@ export interface Hosted {
     id: Each['id'],
     input: InputOf<Each>,
   ) => Promise<Result<AnswerOf<Each>, Failure>>;
+  /** Compares what the provider has, in the worker. */
+  readonly compare: (
+    account: Account,
+    wanted: HostedComparison,
+  ) => Promise<Result<HostedCompared, Failure>>;
+  /** What the last comparison found. */
+  readonly comparison: () => Promise<ComparisonReads>;
   /** Shows another page of the app. */
   readonly go: (address: string, how?: 'replace') => void;
   /** Asks again who is signed in. */

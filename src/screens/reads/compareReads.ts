@@ -4,12 +4,16 @@ import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { RestorePoint } from '../../storage/database.ts';
 
-/** What the comparison reads from the worker. */
-export interface CompareReads {
-  restorePoints(): Promise<readonly RestorePoint[]>;
-  compareWith(other: ComparedDocument): Promise<Result<Compared>>;
+/** What is read of a comparison that was made. */
+export interface ComparisonReads {
   changeRows(breakingOnly: boolean, from: number, to: number): Promise<readonly ChangeRow[]>;
   changelog(): Promise<string>;
   textDiff(): Promise<DiffSummary>;
   diffRows(from: number, to: number): Promise<readonly DiffRow[]>;
+}
+
+/** What the comparison reads from the worker. */
+export interface CompareReads extends ComparisonReads {
+  restorePoints(): Promise<readonly RestorePoint[]>;
+  compareWith(other: ComparedDocument): Promise<Result<Compared>>;
 }

@@ -1,14 +1,14 @@
-import { MessageSquarePlus, Search, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { MessageSquarePlus, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Item, ItemList } from '../../ui/ItemList.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { AnswerView } from '../hosted/AnswerView.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Pager } from '../hosted/Pager.tsx';
 import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import { SearchForm } from '../hosted/SearchForm.tsx';
 import type { Answer } from '../hosted/useAnswer.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import {
@@ -42,8 +42,6 @@ export interface ThreadListProps<Row extends Thread> {
 /** Issues or pull requests: those of a status, with what is searched for, page by page. */
 export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
   const { words, statuses, filter, answer, addressOf, onNew } = props;
-  const { go } = useHosted();
-  const [wanted, setWanted] = useState(filter.search);
   const status = statuses.find(({ name }) => name === filter.status);
   const choices = [...statuses, { name: 'all', label: 'All' }];
   return (
@@ -61,27 +59,12 @@ export function ThreadList<Row extends Thread>(props: ThreadListProps<Row>) {
             </a>
           ))}
         </nav>
-        <form
-          role="search"
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault();
-            go(addressOf({ status: filter.status, search: wanted.trim() }));
-          }}
-        >
-          <TextField
-            label={`Search the ${words.many}`}
-            hideLabel
-            compact
-            type="search"
-            placeholder="Titles and descriptions"
-            value={wanted}
-            onValueChange={setWanted}
-          />
-          <Button type="submit" icon={Search}>
-            Search
-          </Button>
-        </form>
+        <SearchForm
+          label={`Search the ${words.many}`}
+          placeholder="Titles and descriptions"
+          search={filter.search}
+          addressOf={(search) => addressOf({ status: filter.status, search })}
+        />
         {onNew !== undefined && (
           <Button variant="primary" icon={MessageSquarePlus} onClick={onNew}>
             New {words.one}

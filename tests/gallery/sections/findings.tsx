@@ -157,9 +157,10 @@ const lines: readonly DiffRow[] = [
 ];
 
 const comparison = compareSpecifications(earlier, troubled);
-const rows = changeRows(comparison.changes, troubled);
+const rows = changeRows(comparison.changes, earlier, troubled);
 const breaking = changeRows(
   comparison.changes.filter(({ level }) => level === 'major'),
+  earlier,
   troubled,
 );
 const levelCount = (level: string) =>

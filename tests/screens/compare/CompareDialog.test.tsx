@@ -92,7 +92,7 @@ describe('the comparison', () => {
     await screen.findByText('Was removed');
     expect(rows()).toEqual([
       'Operationgone',
-      'BreakingWas removed',
+      'BreakingWas removed Calls of it fail.',
       'Operationcome',
       'AdditionWas added',
       'TypeKept',
@@ -104,7 +104,9 @@ describe('the comparison', () => {
     expect(onClose).toHaveBeenCalledOnce();
     expect(onJump).toHaveBeenCalledWith({ kind: 'operation', name: 'come' });
     fireEvent.click(screen.getByText('Breaking only'));
-    await waitFor(() => expect(rows()).toEqual(['Operationgone', 'BreakingWas removed']));
+    await waitFor(() =>
+      expect(rows()).toEqual(['Operationgone', 'BreakingWas removed Calls of it fail.']),
+    );
   });
 
   it('proposes the version step', async () => {

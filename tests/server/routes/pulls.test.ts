@@ -58,6 +58,17 @@ describe('pull requests', () => {
   test('what both changed elsewhere is merged, and the next one merges only what is new', async () => {
     await save(guest, fork, spec([property('name', 'string')], [struct('FromGuest')]));
     await save(owner, source, spec([property('name', 'string')], [struct('FromOwner')]));
+    const first = await open('what they have in common');
+    const base = async (token?: string) => {
+      const path = `${source}/pull_request/${first}/base`;
+      return provider.ask('GET', path, token === undefined ? {} : { token });
+    };
+    expect((await base()).json.spec).toMatchObject({ types: [{ name: 'Pet' }] });
+    await provider.ask('PUT', `${fork}/meta`, { token: guest, body: { private: true } });
+    expect((await base()).status).toBe(404);
+    expect((await base(guest)).status).toBe(200);
+    await provider.ask('PUT', `${fork}/meta`, { token: guest, body: { private: false } });
+    await provider.ask('DELETE', `${source}/pull_request/${first}`, { token: guest });
     const id = await open('a type');
     const again = await provider.ask('POST', `${source}/pull_request`, {
       token: guest,

@@ -3,12 +3,12 @@ import type { DiffRow } from '../../domain/compare/diffRow.ts';
 import { formatCount } from '../../domain/model/counts.ts';
 import { useRowPages } from '../../ui/useRowPages.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import type { CompareReads } from '../reads/compareReads.ts';
+import type { ComparisonReads } from '../reads/compareReads.ts';
 import styles from './DiffList.module.css';
 
 export interface DiffListProps {
   readonly count: number;
-  readonly reads: { analysis(): Promise<CompareReads> };
+  readonly reads: { analysis(): Promise<ComparisonReads> };
 }
 
 /** The lines that changed, with the lines around them. */

@@ -12,14 +12,16 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import styles from './CompareDialog.module.css';
-import type { CompareReads } from '../reads/compareReads.ts';
+import styles from './ComparisonView.module.css';
+import type { ComparisonReads } from '../reads/compareReads.ts';
 import { DiffList } from './DiffList.tsx';
 
 export interface ComparisonViewProps {
   readonly compared: Compared;
-  readonly reads: { analysis(): Promise<CompareReads> };
-  readonly onJump: (target: Target) => void;
+  readonly reads: { analysis(): Promise<ComparisonReads> };
+  readonly onJump?: (target: Target) => void;
+  /** The version before, where it is known: the next one is said then. */
+  readonly version?: string;
 }
 
 const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly says: string }>> = {
@@ -33,7 +35,7 @@ const steps: Readonly<Record<VersionStep, { readonly tone: BadgeTone; readonly s
 };
 
 /** The result of a comparison: the version step, the changes, and the difference of the texts. */
-export function ComparisonView({ compared, reads, onJump }: ComparisonViewProps) {
+export function ComparisonView({ compared, reads, onJump, version }: ComparisonViewProps) {
   const { step, counts } = compared;
   const [shown, setShown] = useState<'changes' | 'text'>('changes');
   const [breakingOnly, setBreakingOnly] = useState(false);
@@ -61,7 +63,7 @@ export function ComparisonView({ compared, reads, onJump }: ComparisonViewProps)
             </span>
           )}
         </p>
-        {step !== 'none' && <NextVersion step={step} />}
+        {step !== 'none' && <NextVersion step={step} from={version} />}
       </div>
       <div className={styles.tools}>
         <Segmented
@@ -140,8 +142,14 @@ function TextDifference({
 }
 
 /** The next version number. */
-function NextVersion({ step }: { readonly step: VersionStep }) {
-  const [version, setVersion] = useState('');
+function NextVersion({
+  step,
+  from = '',
+}: {
+  readonly step: VersionStep;
+  readonly from: string | undefined;
+}) {
+  const [version, setVersion] = useState(from);
   const next = nextVersion(version.trim(), step);
   return (
     <div className={styles.version}>

@@ -1,18 +1,20 @@
 import { useCallback } from 'react';
 import type { ChangeLevel } from '../../domain/compare/change.ts';
 import type { ChangeRow } from '../../domain/compare/changeRows.ts';
+import { plural } from '../../domain/model/counts.ts';
 import type { Target } from '../../machines/editorTypes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { useRowPages } from '../../ui/useRowPages.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import styles from './ChangeList.module.css';
-import type { CompareReads } from '../reads/compareReads.ts';
+import type { ComparisonReads } from '../reads/compareReads.ts';
 
 export interface ChangeListProps {
   readonly count: number;
   readonly breakingOnly: boolean;
-  readonly reads: { analysis(): Promise<CompareReads> };
-  readonly onJump: (target: Target) => void;
+  readonly reads: { analysis(): Promise<ComparisonReads> };
+  /** Shows an operation or a type; absent where it is nowhere to be shown. */
+  readonly onJump: ((target: Target) => void) | undefined;
 }
 
 const levels: Readonly<Record<ChangeLevel, { readonly tone: BadgeTone; readonly word: string }>> = {
@@ -71,15 +73,18 @@ function Row({
         <Badge tone={tone} className={styles.level}>
           {word}
         </Badge>
-        <span className={styles.line}>{row.line}</span>
+        <span className={styles.line}>
+          {row.line}
+          {row.reason !== undefined && <span className={styles.reason}> {row.reason}</span>}
+        </span>
       </div>
     );
   }
-  const { entity, name, isThere } = row;
+  const { entity, name, isThere, reaches } = row;
   return (
     <div className={styles.entity}>
       <span className={styles.noun}>{nouns[entity]}</span>
-      {isThere && (entity === 'operation' || entity === 'type') ? (
+      {isThere && onJump !== undefined && (entity === 'operation' || entity === 'type') ? (
         <button
           type="button"
           className={styles.name}
@@ -90,6 +95,18 @@ function Row({
       ) : (
         <code className={styles.name}>{name}</code>
       )}
+      {reaches.length > 0 && (
+        <span className={styles.reaches}>breaks clients of {listOf(reaches)}</span>
+      )}
     </div>
   );
+}
+
+/** So many operations are named. */
+const named = 3;
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - named;
+  const shown = names.slice(0, named).join(', ');
+  return more > 0 ? `${shown} and ${plural(more, 'other operation')}` : shown;
 }

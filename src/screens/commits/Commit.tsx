@@ -1,0 +1,101 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { ComparedView } from '../hosted/ComparedView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { PendingBadge } from '../hosted/PendingBadge.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import { useComparison } from '../hosted/useComparison.ts';
+import styles from './Commits.module.css';
+
+export interface CommitProps extends DocumentPlace {
+  readonly id: number;
+}
+
+/** A saved change: what it changed, and, for the owner, the way back to it. */
+export function Commit({ user, document, id }: CommitProps) {
+  const place = { user, document };
+  const answer = useAnswer<Contract['commits']['get']>('commits.get', { ...place, id });
+  const comparing = useComparison({ kind: 'commit', document: `${user}/${document}`, id });
+  return (
+    <AnswerView answer={answer} what={`Commit ${id}`}>
+      {({ message = '', commitHash = '', insertDate, user: by }) => {
+        const [first = '', ...more] = message.split('\n');
+        return (
+          <>
+            <div className={styles.head}>
+              <h2 className={styles.title}>{first === '' ? 'No changes' : first}</h2>
+              <div className={styles.actions}>
+                <a href={printRoute({ page: 'compare', ...place, base: `commit-${id}` })}>
+                  Compare with the latest
+                </a>
+                <RevertButton place={place} id={id} />
+              </div>
+            </div>
+            <p className={styles.detail}>
+              <code className={styles.hash}>{commitHash.slice(0, 8)}</code>
+              {by?.name !== undefined && ` · ${by.name}`}
+              {insertDate !== undefined && (
+                <>
+                  {' · '}
+                  <Ago at={insertDate} />
+                </>
+              )}
+            </p>
+            {more.length > 0 && (
+              <ul aria-label="The rest of the message" tabIndex={0} className={styles.message}>
+                {more.map((line, index) => (
+                  <li key={index}>{line}</li>
+                ))}
+              </ul>
+            )}
+            <ComparedView comparing={comparing} what="This commit and the one before it" />
+          </>
+        );
+      }}
+    </AnswerView>
+  );
+}
+
+interface RevertButtonProps {
+  readonly place: DocumentPlace;
+  readonly id: number;
+}
+
+/** Goes back to a commit by a new one, which can be gone back from in the same way. */
+function RevertButton({ place, id }: RevertButtonProps) {
+  const { session, enqueue } = useHosted();
+  const [queued, setQueued] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  if (session.user !== place.user) return null;
+  const revert = async () => {
+    const put = await enqueue<Contract['document']['revert']>('document.revert', {
+      ...place,
+      id,
+      body: {},
+    });
+    setQueued(put.ok ? put.value : undefined);
+    setRefused(put.ok ? undefined : put.refusal.message);
+  };
+  return (
+    <>
+      <Button icon={Undo2} disabled={queued !== undefined} onClick={() => void revert()}>
+        Go back to this
+      </Button>
+      {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+      {queued !== undefined && (
+        <Alert tone="success">
+          <PendingBadge call={queued} /> A new{' '}
+          <a href={printRoute({ page: 'document', ...place, tab: 'commits' })}>commit</a> has what
+          this one had. To undo it, go back to the commit before.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ArrowLeftRight } from 'lucide-react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { ComparedView } from '../hosted/ComparedView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import { useComparison } from '../hosted/useComparison.ts';
+import styles from './Commits.module.css';
+import { latest, stateChoices, usualBase, type StateChoice } from './stateChoices.ts';
+
+const count = 50;
+
+export interface CompareProps extends DocumentPlace {
+  readonly base?: string;
+  readonly head?: string;
+}
+
+/** What changed between any two versions or commits; the address says which, so that it can be sent. */
+export function Compare({ user, document, base, head = latest }: CompareProps) {
+  const place = { user, document };
+  const tags = useAnswer<Contract['tags']['getAll']>('tags.getAll', { ...place, count });
+  const commits = useAnswer<Contract['commits']['getAll']>('commits.getAll', { ...place, count });
+  const versions = tags.value?.entry ?? [];
+  return (
+    <AnswerView answer={commits} what="The commits">
+      {({ entry }) => {
+        // The first look at the versions decides what is compared.
+        if (base === undefined && tags.value === undefined && tags.error === undefined) return null;
+        const from = base ?? usualBase(versions, entry);
+        return (
+          <ComparedStates
+            place={place}
+            base={from}
+            head={head}
+            choices={stateChoices(versions, entry, [from, head])}
+          />
+        );
+      }}
+    </AnswerView>
+  );
+}
+
+interface ComparedStatesProps {
+  readonly place: DocumentPlace;
+  readonly base: string;
+  readonly head: string;
+  readonly choices: readonly StateChoice[];
+}
+
+function ComparedStates({ place, base, head, choices }: ComparedStatesProps) {
+  const { go } = useHosted();
+  const document = `${place.user}/${place.document}`;
+  const stateOf = (state: string) => (state === latest ? { document } : { document, state });
+  const comparing = useComparison({ kind: 'states', base: stateOf(base), head: stateOf(head) });
+  const show = (next: { readonly base?: string; readonly head?: string }) =>
+    go(printRoute({ page: 'compare', ...place, base, head, ...next }));
+  const isVersion = base !== latest && !base.startsWith('commit-');
+  return (
+    <>
+      <div className={styles.choice}>
+        <SelectField
+          compact
+          label="From"
+          options={choices}
+          value={base}
+          onChange={(next) => show({ base: next })}
+        />
+        <SelectField
+          compact
+          label="To"
+          options={choices}
+          value={head}
+          onChange={(next) => show({ head: next })}
+        />
+        <IconButton
+          label="Swap"
+          icon={ArrowLeftRight}
+          onClick={() => show({ base: head, head: base })}
+        />
+      </div>
+      <ComparedView comparing={comparing} what="These two" {...(isVersion && { version: base })} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the address of a comparison calls the latest state. */
+export const latest = 'latest';
+
+interface Named {
+  readonly version?: string;
+}
+interface Saved {
+  readonly id?: number;
+  readonly message?: string;
+}
+
+export interface StateChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The longest line of a commit's message that a choice shows. */
+const longestLine = 60;
+
+/**
+ * The states that can be compared: the latest, versions and commits, the newest first. What the address asks
+ * for is among them although it is too old to be listed.
+ */
+export function stateChoices(
+  tags: readonly Named[],
+  commits: readonly Saved[],
+  asked: readonly string[],
+): readonly StateChoice[] {
+  const known: StateChoice[] = [
+    { value: latest, label: 'Latest' },
+    ...tags.flatMap(({ version }) =>
+      version === undefined ? [] : [{ value: version, label: `Version ${version}` }],
+    ),
+    ...commits.flatMap(({ id, message = '' }) =>
+      id === undefined ? [] : [{ value: `commit-${id}`, label: describe(id, message) }],
+    ),
+  ];
+  const missing = asked.filter((value) => known.every((each) => each.value !== value));
+  return [
+    ...known,
+    ...missing.map((value) => ({ value, label: value.replace('commit-', 'Commit ') })),
+  ];
+}
+
+function describe(id: number, message: string): string {
+  const [first = ''] = message.split('\n');
+  const line = first.length > longestLine ? `${first.slice(0, longestLine)}…` : first;
+  return line === '' ? `Commit ${id}` : `Commit ${id}: ${line}`;
+}
+
+/** What is compared where the address does not say: the last version, or the commit before the last. */
+export function usualBase(tags: readonly Named[], commits: readonly Saved[]): string {
+  const tag = tags.find(({ version }) => version !== undefined)?.version;
+  const before = commits[1]?.id ?? commits[0]?.id;
+  return tag ?? (before === undefined ? latest : `commit-${before}`);
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useHosted } from './hosted.ts';
+import styles from './SearchForm.module.css';
+
+export interface SearchFormProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** What is searched for now. */
+  readonly search: string;
+  /** The address of what is found. */
+  readonly addressOf: (search: string) => string;
+}
+
+/** A search that ends in an address, so that what is found can be sent and gone back to. */
+export function SearchForm({ label, placeholder, search, addressOf }: SearchFormProps) {
+  const { go } = useHosted();
+  const [wanted, setWanted] = useState(search);
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(addressOf(wanted.trim()));
+      }}
+    >
+      <TextField
+        label={label}
+        hideLabel
+        compact
+        type="search"
+        placeholder={placeholder}
+        value={wanted}
+        onValueChange={setWanted}
+      />
+      <Button type="submit" icon={Search}>
+        Search
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { HostedComparison } from '../../domain/compare/compared.ts';
+import { useHosted, type Failure, type HostedCompared } from './hosted.ts';
+
+/** What became of a comparison. */
+export interface Comparing {
+  readonly compared?: HostedCompared;
+  readonly error?: Failure;
+  /** Another number for each comparison that was made. */
+  readonly turn: number;
+  readonly compareAgain: () => void;
+}
+
+/** Compares in the worker what a provider has, anew when something else is asked for. */
+export function useComparison(wanted: HostedComparison): Comparing {
+  const { account, compare } = useHosted();
+  const [turn, setTurn] = useState(0);
+  // Equal questions are one, whatever object asks.
+  const text = JSON.stringify(wanted);
+  const asking = useMemo(() => ({ text, turn }), [text, turn]);
+  const [made, setMade] = useState<
+    { readonly asking: typeof asking } & Pick<Comparing, 'compared' | 'error'>
+  >();
+  useEffect(() => {
+    let isWanted = true;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own text
+    void compare(account, JSON.parse(asking.text) as HostedComparison).then((outcome) => {
+      if (!isWanted) return;
+      setMade(
+        outcome.ok ? { asking, compared: outcome.value } : { asking, error: outcome.refusal },
+      );
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [account, compare, asking]);
+  const { compared, error } = made?.asking === asking ? made : {};
+  return {
+    ...(compared !== undefined && { compared }),
+    ...(error !== undefined && { error }),
+    turn,
+    compareAgain: () => setTurn((before) => before + 1),
+  };
+}

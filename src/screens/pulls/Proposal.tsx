@@ -1,0 +1,78 @@
+import { GitMerge } from 'lucide-react';
+import { plural } from '../../domain/model/counts.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ComparedView } from '../hosted/ComparedView.tsx';
+import { useComparison } from '../hosted/useComparison.ts';
+import { Conflicts } from './Conflicts.tsx';
+import styles from './Proposal.module.css';
+
+export interface ProposalProps {
+  readonly place: DocumentPlace & { readonly id: number };
+  /** The fork; undefined when it was deleted, or can't be seen. */
+  readonly source: DocumentPlace | undefined;
+  /** Merges it; given to the owner of the document alone. */
+  readonly onMerge?: () => Promise<void>;
+}
+
+/** What an open pull request brings: the changes of the fork, and whether they can be merged. */
+export function Proposal({ place, source, onMerge }: ProposalProps) {
+  if (source === undefined) {
+    return (
+      <Alert tone="info">
+        The fork that this comes from was deleted or is private, so what it changes can&apos;t be
+        shown.
+      </Alert>
+    );
+  }
+  return <SeenProposal place={place} source={source} {...(onMerge && { onMerge })} />;
+}
+
+function SeenProposal({
+  place,
+  source,
+  onMerge,
+}: ProposalProps & { readonly source: DocumentPlace }) {
+  const target = `${place.user}/${place.document}`;
+  const fork = `${source.user}/${source.document}`;
+  const comparing = useComparison({ kind: 'pull', id: place.id, source: fork, target });
+  const conflicts = comparing.compared?.conflicts;
+  return (
+    <section aria-labelledby="proposal" className={styles.proposal}>
+      <h2 id="proposal" className={styles.heading}>
+        What it changes
+      </h2>
+      {conflicts?.length === 0 && (
+        <Alert
+          tone="success"
+          actions={
+            onMerge !== undefined && (
+              <Button variant="primary" icon={GitMerge} onClick={() => void onMerge()}>
+                Merge
+              </Button>
+            )
+          }
+        >
+          It can be merged: {target} has changed nothing that is in its way.
+        </Alert>
+      )}
+      {conflicts !== undefined && conflicts.length > 0 && (
+        <>
+          <Alert tone="warning">
+            It can&apos;t be merged yet: {plural(conflicts.length, 'change')} of {target} and of the
+            fork {conflicts.length === 1 ? 'contradicts' : 'contradict'} each other. Save the fork
+            so that it agrees, and this will be looked at again.
+          </Alert>
+          <Conflicts
+            conflicts={conflicts}
+            mine={target}
+            theirs={fork}
+            isOwner={onMerge !== undefined}
+          />
+        </>
+      )}
+      <ComparedView comparing={comparing} what="The fork and its source" />
+    </section>
+  );
+}

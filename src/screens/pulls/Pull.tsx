@@ -1,0 +1,133 @@
+import { CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../domain/model/counts.ts';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AnswerView } from '../hosted/AnswerView.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import { Comments, commentsPerPage } from '../threads/Comments.tsx';
+import { DeleteButton } from '../threads/DeleteButton.tsx';
+import { ThreadView } from '../threads/ThreadView.tsx';
+import { Proposal } from './Proposal.tsx';
+import { closedPull, mergedPull, openPull, pullStatuses } from './pullWords.ts';
+
+export interface PullProps extends DocumentPlace {
+  readonly id: number;
+  /** Where the page of comments begins. */
+  readonly startIndex?: number;
+}
+
+/** A pull request: what it brings, whether it can be merged, and what was said about it. */
+export function Pull({ user, document, id, startIndex = 0 }: PullProps) {
+  const { session, enqueue, go } = useHosted();
+  const [refused, setRefused] = useState<string>();
+  const place = { user, document, id };
+  const answer = useAnswer<Contract['pulls']['get']>('pulls.get', place);
+  const comments = useAnswer<Contract['pulls']['getAllComments']>('pulls.getAllComments', {
+    ...place,
+    startIndex,
+    count: commentsPerPage,
+  });
+  const said = comments.value?.totalResults ?? 0;
+  const setStatus = async (status: number) => {
+    const queued = await enqueue<Contract['pulls']['update']>('pulls.update', {
+      ...place,
+      body: { status },
+    });
+    setRefused(queued.ok ? undefined : queued.refusal.message);
+  };
+  const remove = async () => {
+    const queued = await enqueue<Contract['pulls']['delete']>('pulls.delete', place);
+    if (queued.ok) go(printRoute({ page: 'document', user, document, tab: 'pulls' }), 'replace');
+    else setRefused(queued.refusal.message);
+  };
+  return (
+    <AnswerView answer={answer} what={`Pull request ${id}`}>
+      {(pull) => {
+        const { source, status } = pull;
+        const isOpen = status === openPull.value;
+        const isOwner = session.user === user;
+        const mayChange =
+          session.user !== undefined && (isOwner || session.user === pull.user?.name);
+        const from =
+          source?.name === undefined
+            ? undefined
+            : { user: source.user?.name ?? '', document: source.name };
+        return (
+          <>
+            {refused !== undefined && <Alert tone="danger">{refused}</Alert>}
+            <ThreadView
+              thread={pull}
+              statuses={pullStatuses}
+              about={
+                from !== undefined && (
+                  <span>
+                    from{' '}
+                    <a href={printRoute({ page: 'document', ...from, tab: 'reference' })}>
+                      {from.user} / {from.document}
+                    </a>
+                  </span>
+                )
+              }
+              actions={
+                mayChange && (
+                  <>
+                    {isOpen && (
+                      <Button icon={CircleX} onClick={() => void setStatus(closedPull.value)}>
+                        Close
+                      </Button>
+                    )}
+                    <DeleteButton
+                      question={`Delete this pull request${said === 0 ? '' : ` with ${plural(said, 'comment')}`}?`}
+                      onDelete={() => void remove()}
+                    />
+                  </>
+                )
+              }
+            />
+            {isOpen && (
+              <Proposal
+                place={place}
+                source={from}
+                {...(isOwner && { onMerge: () => setStatus(mergedPull.value) })}
+              />
+            )}
+            {status === mergedPull.value && (
+              <p>
+                What it brought is in the{' '}
+                <a href={printRoute({ page: 'document', user, document, tab: 'commits' })}>
+                  commits
+                </a>
+                .
+              </p>
+            )}
+            <Comments
+              answer={comments}
+              addressOf={(start) =>
+                printRoute({ page: 'pull', ...place, ...(start > 0 && { startIndex: start }) })
+              }
+              onComment={async (comment) => {
+                const queued = await enqueue<Contract['pulls']['createComment']>(
+                  'pulls.createComment',
+                  { ...place, body: { comment } },
+                );
+                return queued.ok ? undefined : queued.refusal.message;
+              }}
+              onReact={async (comment, reaction, active) => {
+                const queued = await enqueue<Contract['pulls']['reactComment']>(
+                  'pulls.reactComment',
+                  { ...place, comment, reaction, body: { active } },
+                );
+                return queued.ok ? undefined : queued.refusal.message;
+              }}
+            />
+          </>
+        );
+      }}
+    </AnswerView>
+  );
+}

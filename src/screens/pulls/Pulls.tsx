@@ -1,0 +1,93 @@
+import { GitPullRequest } from 'lucide-react';
+import { useState } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import { printRoute } from '../../routes/printRoute.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { useHosted } from '../hosted/hosted.ts';
+import { useAnswer } from '../hosted/useAnswer.ts';
+import type { ThreadFilter } from '../threads/thread.ts';
+import { ThreadDialog } from '../threads/ThreadDialog.tsx';
+import { ThreadList } from '../threads/ThreadList.tsx';
+import { pullStatuses, pullWords } from './pullWords.ts';
+
+/** Rules 9. */
+const pageSize = 16;
+
+export interface PullsProps extends DocumentPlace, Partial<ThreadFilter> {
+  /** What the document was forked from, when it is a fork. */
+  readonly source?: DocumentPlace | undefined;
+  /** The form for a new one is open at first. */
+  readonly isNew?: boolean;
+}
+
+/** The pull requests of a document; who has a fork of it makes them, from this list or from the fork's. */
+export function Pulls(props: PullsProps) {
+  const { user, document, status = 'open', search = '', startIndex = 0, source, isNew } = props;
+  const { session, enqueue, go } = useHosted();
+  const [isOpen, setOpen] = useState(isNew === true);
+  const value = pullStatuses.find(({ name }) => name === status)?.value;
+  const isOwn = session.user === user;
+  const answer = useAnswer<Contract['pulls']['getAll']>('pulls.getAll', {
+    user,
+    document,
+    count: pageSize,
+    startIndex,
+    ...(value !== undefined && { status: value }),
+    ...(search !== '' && { search }),
+  });
+  const list = (filter: Partial<ThreadFilter>) =>
+    printRoute({ page: 'document', user, document, tab: 'pulls', ...filter });
+  const close = () => {
+    setOpen(false);
+    if (isNew === true) go(list({ status, search, startIndex }), 'replace');
+  };
+  return (
+    <>
+      {isOwn && source !== undefined && <FromThisFork source={source} />}
+      <ThreadList
+        words={pullWords}
+        icon={GitPullRequest}
+        statuses={pullStatuses}
+        filter={{ status, search, startIndex }}
+        answer={answer}
+        addressOf={list}
+        addressOfOne={(id) => printRoute({ page: 'pull', user, document, id })}
+        {...(session.user !== undefined && !isOwn && { onNew: () => setOpen(true) })}
+        empty="A pull request asks the owner of a document to take over what was changed in a fork of it."
+        about={({ source: from }) =>
+          from?.name !== undefined && (
+            <span>
+              from {from.user?.name} / {from.name}
+            </span>
+          )
+        }
+      />
+      <ThreadDialog
+        open={isOpen}
+        words={pullWords}
+        description={`Asks ${user} to take over into ${document} what your fork of it has changed.`}
+        onClose={close}
+        onCreate={async (body) => {
+          const queued = await enqueue<Contract['pulls']['create']>('pulls.create', {
+            user,
+            document,
+            body,
+          });
+          return queued.ok ? undefined : queued.refusal.message;
+        }}
+      />
+    </>
+  );
+}
+
+function FromThisFork({ source }: { readonly source: DocumentPlace }) {
+  const name = `${source.user} / ${source.document}`;
+  return (
+    <p>
+      This document is a fork of {name}.{' '}
+      <a href={printRoute({ page: 'document', ...source, tab: 'pulls', isNew: true })}>
+        Offer its changes to {name}
+      </a>
+    </p>
+  );
+}

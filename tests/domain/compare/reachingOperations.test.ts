@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { reachingOperations } from '../../../src/domain/compare/reachingOperations.ts';
+import type { Specification } from '../../../src/domain/model/specification.ts';
+import { operation, ref, struct } from '../example.ts';
+
+const spec: Specification = {
+  imports: [],
+  operations: [
+    operation('b.ask', { httpPath: '/b', return: { type: ref('Outer') } }),
+    operation('a.tell', { httpPath: '/a', payload: { type: ref('Inner') } }),
+    operation('c.rest', { httpPath: '/c' }),
+    operation('d.base', { httpPath: '/d', return: { type: ref('Base') } }),
+  ],
+  types: [
+    struct('Outer', [{ name: 'inner', type: ref('Inner') }]),
+    struct('Inner', [{ name: 'outer', type: ref('Outer') }]),
+    struct('Base'),
+    struct('Child', [], { parent: ref('Base') }),
+    struct('Unused'),
+  ],
+};
+
+test('a type reaches the operations that mention it, and those that mention what has it', () => {
+  const reached = reachingOperations(spec);
+  expect(reached('Inner')).toEqual(['b.ask', 'a.tell']);
+  expect(reached('Outer')).toEqual(['b.ask', 'a.tell']);
+});
+
+test('a child stands where its parent is mentioned, and has what its parent has', () => {
+  const reached = reachingOperations(spec);
+  expect(reached('Child')).toEqual(['d.base']);
+  expect(reached('Base')).toEqual(['d.base']);
+});
+
+test('what nothing mentions reaches nobody, nor does what is not there', () => {
+  expect(reachingOperations(spec)('Unused')).toEqual([]);
+  expect(reachingOperations(spec)('Gone')).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { stateChoices, usualBase } from '../../../src/screens/commits/stateChoices.ts';
+
+const tags = [{ version: '1.1.0' }, { version: '1.0.0' }];
+const commits = [{ id: 12, message: `Operation ${'x'.repeat(80)} was added\nmore` }, { id: 9 }];
+
+test('what can be compared is the latest, each version and each commit', () => {
+  const choices = stateChoices(tags, commits, ['1.0.0', 'latest']);
+  expect(choices.map(({ value }) => value)).toEqual([
+    'latest',
+    '1.1.0',
+    '1.0.0',
+    'commit-12',
+    'commit-9',
+  ]);
+  expect(choices[3]?.label).toMatch(/^Commit 12: Operation x+…$/);
+  expect(choices[4]?.label).toBe('Commit 9');
+});
+
+test('what the address asks for is there although the lists do not reach so far', () => {
+  const choices = stateChoices(tags, commits, ['0.1.0', 'commit-3']);
+  expect(choices.slice(-2)).toEqual([
+    { value: '0.1.0', label: '0.1.0' },
+    { value: 'commit-3', label: 'Commit 3' },
+  ]);
+});
+
+test('where nothing is asked for it begins at the last version, else at the commit before the last', () => {
+  expect(usualBase(tags, commits)).toBe('1.1.0');
+  expect(usualBase([], commits)).toBe('commit-9');
+  expect(usualBase([], [{ id: 1 }])).toBe('commit-1');
+  expect(usualBase([], [])).toBe('latest');
+});
