@@ -3,7 +3,7 @@ import { Commit } from '../../screens/commits/Commit.tsx';
 import { Compare } from '../../screens/commits/Compare.tsx';
 import { Pull } from '../../screens/pulls/Pull.tsx';
 import { Pulls } from '../../screens/pulls/Pulls.tsx';
-import type { DocumentDetails } from '../../screens/document/documentDetails.ts';
+import type { DocumentDetails } from '../../screens/hosted/documentDetails.ts';
 import { Commits } from '../../screens/commits/Commits.tsx';
 import { DocumentFrame } from '../../screens/document/DocumentFrame.tsx';
 import { ReferenceTab } from '../../screens/reference/ReferenceTab.tsx';

@@ -4,7 +4,6 @@ import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import type { ComparisonReads } from '../reads/compareReads.ts';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
 import type { Side } from '../../domain/merge/conflict.ts';
-import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
