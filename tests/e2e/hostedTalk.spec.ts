@@ -145,7 +145,7 @@ async function saveWithout(page: Page, operation: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${operation}`, exact: true }).click();
   await page.getByRole('button', { name: 'Save (unsaved changes)' }).click();
   await expect(page.getByRole('textbox', { name: 'What was changed' })).toHaveValue(/Breaking/);
-  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 }
 

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
+import type { AnswerOf } from '../../provider/endpoint.ts';
 import { useHosted } from '../hosted/hosted.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import type { ThreadFilter } from '../threads/thread.ts';
 import { ThreadDialog } from '../threads/ThreadDialog.tsx';
 import { ThreadList } from '../threads/ThreadList.tsx';
 import { pullStatuses, pullWords } from './pullWords.ts';
+
+type PullPage = AnswerOf<Contract['pulls']['getAll']>;
 
 /** Rules 9. */
 const pageSize = 16;
@@ -54,13 +57,7 @@ export function Pulls(props: PullsProps) {
         addressOfOne={(id) => printRoute({ page: 'pull', user, document, id })}
         {...(session.user !== undefined && !isOwn && { onNew: () => setOpen(true) })}
         empty="A pull request asks the owner of a document to take over what was changed in a fork of it."
-        about={({ source: from }) =>
-          from?.name !== undefined && (
-            <span>
-              from {from.user?.name} / {from.name}
-            </span>
-          )
-        }
+        about={forkOf}
       />
       <ThreadDialog
         open={isOpen}
@@ -78,6 +75,12 @@ export function Pulls(props: PullsProps) {
       />
     </>
   );
+}
+
+function forkOf({ source }: PullPage['entry'][number]): string | undefined {
+  return source?.name === undefined
+    ? undefined
+    : `from ${source.user?.name ?? ''} / ${source.name}`;
 }
 
 function FromThisFork({ source }: { readonly source: DocumentPlace }) {

@@ -36,7 +36,7 @@ export interface ThreadListProps<Row extends Thread> {
   /** What is said where there is none yet. */
   readonly empty: ReactNode;
   /** More about one of them. */
-  readonly about?: (row: Row) => ReactNode;
+  readonly about?: (row: Row) => string | undefined;
 }
 
 /** Issues or pull requests: those of a status, with what is searched for, page by page. */
@@ -129,7 +129,7 @@ function Row<Row extends Thread>({
             by {user?.name ?? (pending === undefined ? 'a deleted account' : session.user)}
           </span>
           {insertDate !== undefined && <Ago at={insertDate} />}
-          {about?.(row)}
+          {about !== undefined && <span>{about(row)}</span>}
           {pending !== undefined && (
             <span>It can be opened and commented on once the server has it.</span>
           )}
