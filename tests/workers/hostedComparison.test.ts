@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/provider/client.ts';
 import type { Fetch } from '../../src/provider/http.ts';
 import { accountAt } from '../../src/storage/account.ts';
-import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createOutbox } from '../../src/storage/outbox.ts';
 import { gzippedBodies } from '../../src/sync/gzippedBodies.ts';
 import {
   createHostedComparison,
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const client = createClient({ baseUrl, credentials, fetch: fetchOnline, now });
   comparison = createHostedComparison({
     now,
-    store: createMemoryOutbox(),
+    store: createOutbox(openDatabase('hosted comparison')),
     bodies: gzippedBodies,
     merge: () => Promise.resolve({ kind: 'unavailable' }),
     clientOf: () => Promise.resolve({ client }),

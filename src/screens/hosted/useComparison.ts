@@ -24,12 +24,17 @@ export function useComparison(wanted: HostedComparison): Comparing {
   useEffect(() => {
     let isWanted = true;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own text
-    void compare(account, JSON.parse(asking.text) as HostedComparison).then((outcome) => {
-      if (!isWanted) return;
-      setMade(
-        outcome.ok ? { asking, compared: outcome.value } : { asking, error: outcome.refusal },
-      );
-    });
+    compare(account, JSON.parse(asking.text) as HostedComparison).then(
+      (outcome) => {
+        if (!isWanted) return;
+        setMade(
+          outcome.ok ? { asking, compared: outcome.value } : { asking, error: outcome.refusal },
+        );
+      },
+      (error: unknown) => {
+        if (isWanted) setMade({ asking, error: { code: 'answer', message: String(error) } });
+      },
+    );
     return () => {
       isWanted = false;
     };
