@@ -114,7 +114,9 @@ atEachWidth(() => {
     await expect(page.getByRole('list', { name: 'Commits' })).toBeVisible();
     await expectInOrder(page, 'the commits');
     await page.getByRole('list', { name: 'Commits' }).getByRole('link').click();
-    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('pet.create');
+    await expect(page.getByRole('region', { name: 'Changes', exact: true })).toContainText(
+      'pet.create',
+    );
     await expectInOrder(page, 'a commit');
     await page.goto(`/d/${ada}/pet-shop/compare`);
     await expect(page.getByText('Nothing that clients can see has changed.').first()).toBeVisible();
@@ -169,7 +171,7 @@ test('a fork is offered, compared, merged and gone back from; what contradicts i
     await pulls.getByRole('link', { name: 'Nobody creates pets' }).click();
     await expect(guest.getByText('It can be merged')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Merge' })).toBeHidden();
-    const changes = guest.getByRole('region', { name: 'Changes' });
+    const changes = guest.getByRole('region', { name: 'Changes', exact: true });
     await expect(changes).toContainText('pet.create');
     await expect(changes).toContainText('Calls of it fail.');
     const address = new URL(guest.url()).pathname;
@@ -177,12 +179,14 @@ test('a fork is offered, compared, merged and gone back from; what contradicts i
     await page.goto(address);
     await page.getByRole('button', { name: 'Merge' }).click();
     await expect(page.getByText('Merged', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Commits' }).click();
+    await page.getByRole('link', { name: 'Commits', exact: true }).click();
     const commits = page.getByRole('list', { name: 'Commits' });
     await expect(commits.getByRole('listitem')).toHaveCount(2);
     await commits.getByRole('link').first().click();
     await expect(page).toHaveTitle(/^Commit \d+ · /);
-    await expect(page.getByRole('region', { name: 'Changes' })).toContainText('pet.create');
+    await expect(page.getByRole('region', { name: 'Changes', exact: true })).toContainText(
+      'pet.create',
+    );
     await page.getByRole('radio', { name: 'Text' }).check({ force: true });
     await expect(page.getByRole('region', { name: 'Lines that differ' })).toContainText(
       'pet.create',
