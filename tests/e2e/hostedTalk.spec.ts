@@ -133,7 +133,9 @@ async function describeOperation(page: Page, owner: string, text: string): Promi
     async ([user, description]) => {
       const path = `/api/document/${user}/pet-shop`;
       const { spec } = await (await fetch(path)).json();
-      spec.operations[0].description = description;
+      for (const each of spec.operations) {
+        if (each.name === 'pet.delete') each.description = description;
+      }
       const headers = { 'Content-Type': 'application/json', 'Typewright-Account': user ?? '' };
       const body = JSON.stringify({ spec });
       return (await fetch(path, { method: 'PUT', headers, body })).status;
