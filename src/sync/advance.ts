@@ -35,6 +35,11 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
       const compared = await compareWithHead(ports, sender.account, call, call.unsure);
       if (!compared.ok) return later(call, compared.refusal);
       const { value: moved } = compared;
+      if (moved.kind === 'merged' || moved.kind === 'conflict') {
+        // Nothing would refuse an attempt that arrives late, and it would undo what takes its place.
+        const wait = call.unsure && !sender.capabilities.ifMatch ? onItsWayFor(call) : 0;
+        if (wait > 0) return lookLater(call, wait);
+      }
       if (moved.kind !== 'unchanged') return settleMoved(call, moved);
       const { head, row } = moved.fetched;
       const { seq } = call.save.base ?? {};
@@ -260,9 +265,16 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     );
   }
 
+  /** How long the last attempt may still be on its way, in ms. */
+  function onItsWayFor({ lastSentAt = -Infinity }: PendingCall): number {
+    const age = now() - lastSentAt;
+    if (age >= 0 && age < straggling) return straggling - age;
+    return 0;
+  }
+
   async function nothingFound(call: PendingCall): Promise<Advanced> {
-    const age = call.lastSentAt === undefined ? Infinity : now() - call.lastSentAt;
-    if (age >= 0 && age < straggling) return lookLater(call, straggling - age);
+    const wait = onItsWayFor(call);
+    if (wait > 0) return lookLater(call, wait);
     return written(await recorder.record(call, 'hadNoEffect'), 'next');
   }
 

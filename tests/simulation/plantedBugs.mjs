@@ -202,8 +202,8 @@ export const plantedBugs = [
   bug(
     'a request that may still arrive is not waited for',
     'advance',
-    `if (age >= 0 && age < straggling) return`,
-    `if (age < 0) return`,
+    `if (age >= 0 && age < straggling) return straggling - age;`,
+    ``,
   ),
   bug(
     'what the provider lists is not looked at',

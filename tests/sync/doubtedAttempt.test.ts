@@ -55,3 +55,18 @@ test('of two comments with the same words the first is not taken for the second'
   expect(engine.call(second)).toMatchObject({ state: 'done', attempts: 2 });
   expect(model.comments.map(({ comment }) => comment)).toEqual(['+1', '+1']);
 });
+
+test('without If-Match, a save that may still arrive is not replaced before it can not any more', async () => {
+  const { model, clock, engine } = opened(['idempotency-key']);
+  await engine.adopt();
+  model.fates.push('requestLost');
+  const id = await engine.save(textOf(['mine']));
+  await engine.turn();
+  model.put('ada/shop', textOf(['theirs']));
+  clock.time += 30_000;
+  await engine.turn();
+  expect(engine.call(id)).toMatchObject({ state: 'uncertain', unsure: true });
+  await engine.drain();
+  expect(engine.call(id)).toMatchObject({ state: 'cancelled' });
+  expect(namesOf(model.documents.get('ada/shop')?.text ?? '')).toEqual(['theirs', 'mine']);
+});
