@@ -50,7 +50,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       expect((await request.get(`${address}/healthz`)).status()).toBe(200);
       server.signal(signal);
       const { code, stdout, stderr } = await server.end;
-      expect(stdout).toBe(`Typewright is ready at ${address}\n`);
+      // A store without accounts has a setup link, too.
+      expect(stdout).toMatch(
+        /^Typewright is ready at \S+\nThere is no account yet\. .*\/api\/authorization\/setup\?key=[\w-]{43}\n$/,
+      );
+      expect(stdout).toContain(`Typewright is ready at ${address}\n`);
       expect(stderr).toBe('');
       expect(code).toBe(0);
     });
