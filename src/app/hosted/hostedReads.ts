@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { readEndedCalls } from '../../storage/endedCalls.ts';
 import { createOutbox } from '../../storage/outbox.ts';
 import { readKnown } from '../../sync/reads.ts';
+import type { OutboxPort } from '../outbox/outboxPort.ts';
 import type { Services } from '../session/services.ts';
 
 /** What screens read: from this device's database, and through the worker from the provider. */
@@ -25,6 +26,13 @@ export function createHostedReads(
   | 'endedCalls'
 > {
   const ports = { answers: createAnswerStore(database), store: createOutbox(database) };
+  type Comparison = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['comparison']>>;
+  let held: Comparison | undefined;
+  /** Held for good: Comlink closes what nobody holds, and then a call on its way is never answered. */
+  async function comparison(): Promise<Comparison> {
+    held ??= await (await (await openOutbox()).engine()).comparison();
+    return held;
+  }
   return {
     known: (account, question) => readKnown(ports, account, question),
     async refresh(account, question) {
@@ -38,14 +46,10 @@ export function createHostedReads(
       return read.ok ? succeed(read.value.spec) : read;
     },
     async compare(account, wanted) {
-      const sync = await (await openOutbox()).engine();
-      const made = await (await sync.comparison()).compare(account, wanted);
+      const made = await (await comparison()).compare(account, wanted);
       return made.ok ? made : { ok: false, refusal: failureOf(made.refusal) };
     },
-    async comparison() {
-      const sync = await (await openOutbox()).engine();
-      return sync.comparison();
-    },
+    comparison,
     async check(account, document) {
       const { engine } = await openOutbox();
       return (await engine()).check(account, document);
