@@ -133,12 +133,32 @@ function readItems<Item>(
   read: (member: JsonObject) => Item | undefined,
   notes: Notes,
 ): readonly Item[] | undefined {
-  return listField(value, key, notes)?.flatMap((member, index) => {
+  const members = listField(value, key, notes);
+  if (members === undefined) return undefined;
+  notes.path.push(key);
+  const items = members.flatMap((member, index) => {
+    notes.path.push(index);
     const item = isJsonObject(member) ? read(member) : undefined;
-    if (item === undefined) noteMalformed(notes, `${key}/${index}`, `one of the ${key}`);
+    if (item === undefined) {
+      const { noun, needs } = itemWords[key];
+      note(
+        notes,
+        'error',
+        'malformed',
+        `The ${noun} at ${here(notes)} has no ${needs} and was left out.`,
+      );
+    }
+    notes.path.pop();
     return item ?? [];
   });
+  notes.path.pop();
+  return items;
 }
+
+const itemWords = {
+  servers: { noun: 'server', needs: 'address' },
+  tags: { noun: 'tag', needs: 'name' },
+} as const;
 
 function readOperations(value: DocumentSource, reading: Reading): readonly Operation[] {
   const { notes } = reading;

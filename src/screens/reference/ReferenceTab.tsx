@@ -128,6 +128,7 @@ function scopeOf(
       if (to.kind === 'page') return addressOf(to.page);
       return `${addressOf(pageOf(to.kind, to.name))}#${anchorOf(to.kind, to.name)}`;
     },
+    inParts: true,
     onCopy: (text) => navigator.clipboard.writeText(text),
   };
 }
