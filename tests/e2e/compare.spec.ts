@@ -44,7 +44,7 @@ test('a pasted text: the changes, those that break only, and the way to each', a
   await expect(changes).toContainText('Operationcatalog.export');
   await expect(changes.getByRole('listitem')).toHaveText([
     'Operationcatalog.export',
-    'BreakingWas removed',
+    'BreakingWas removed Calls of it fail.',
     'Operationcatalog.search_copy',
     'AdditionWas added',
   ]);
@@ -55,7 +55,7 @@ test('a pasted text: the changes, those that break only, and the way to each', a
   await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
   await expect(changes.getByRole('listitem')).toHaveText([
     'Operationcatalog.export',
-    'BreakingWas removed',
+    'BreakingWas removed Calls of it fail.',
   ]);
   await dialog.getByRole('checkbox', { name: 'Breaking only' }).click();
 

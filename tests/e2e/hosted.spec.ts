@@ -32,7 +32,7 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
     'Animals are not taken in any more',
   );
 
-  await page.getByRole('link', { name: 'Versions' }).click();
+  await page.getByRole('link', { name: 'Versions', exact: true }).click();
   await page.getByRole('button', { name: 'New version' }).click();
   await expect(page.getByLabel('Changelog')).toHaveValue(/pet\.delete/);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
