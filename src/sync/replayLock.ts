@@ -2,8 +2,8 @@ import { giveUpSenders, isAbort, type SenderLocks } from './senders.ts';
 import type { LockPort } from './turn.ts';
 
 const lockName = 'typewright-outbox';
-/** How long the one who replays has to answer, in ms: a frozen page never does. */
-const answerWithin = 1000;
+/** How long the one who replays has to answer, in ms: a frozen page never does, one on a busy machine may be late. */
+const answerWithin = 3000;
 
 /** What pages and the service worker say to each other about replaying. */
 export type ReplayMessage =
