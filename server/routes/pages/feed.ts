@@ -59,7 +59,7 @@ function entry(
 function xml({ text }: Html): string {
   return (
     text
-      // oxlint-disable-next-line no-control-regex -- these are the ones
+      // oxlint-disable-next-line no-control-regex -- control characters are what it removes
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .toWellFormed()
   );

@@ -235,15 +235,11 @@ function createCommands(
   const outbox = () => services.openOutbox();
   return {
     enqueue: async (endpoint, input, options = {}) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
-      (await outbox()).enqueue({ account, endpoint, input: input as JsonObject, ...options }),
+      (await outbox()).enqueue({ account, endpoint, input: asJson(input), ...options }),
     async call(endpoint, input) {
       const { engine } = await outbox();
-      const asked = await (
-        await engine()
-      )
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
-        .call(account, endpoint, input as JsonObject);
+      const sync = await engine();
+      const asked = await sync.call(account, endpoint, asJson(input));
       if (!asked.ok && asked.refusal.status === 401) session.send({ type: 'check' });
       if (!asked.ok) return { ok: false, refusal: failureOf(asked.refusal) };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client has checked the answer
@@ -255,4 +251,10 @@ function createCommands(
     signInAddress: () =>
       `/api/authorization/authorize?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`,
   };
+}
+
+/** What is asked of the provider, as it travels. */
+function asJson(input: object): JsonObject {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's kinds are all JSON
+  return input as JsonObject;
 }

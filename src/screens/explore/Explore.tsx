@@ -7,10 +7,8 @@ import { DocumentRows } from '../hosted/DocumentRows.tsx';
 import { Page } from '../hosted/Page.tsx';
 import { Pager } from '../hosted/Pager.tsx';
 import { SearchForm } from '../hosted/SearchForm.tsx';
+import { pageSize } from '../hosted/pageSize.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
-
-/** Rules 9. */
-const pageSize = 16;
 
 export interface ExploreProps {
   readonly search?: string;

@@ -8,7 +8,7 @@ import styles from './SearchForm.module.css';
 export interface SearchFormProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What is searched for now. */
+  /** The search whose result is shown. */
   readonly search: string;
   /** The address of what is found. */
   readonly addressOf: (search: string) => string;

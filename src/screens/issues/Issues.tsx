@@ -4,14 +4,12 @@ import type { Contract } from '../../provider/contract/index.ts';
 import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import { useHosted } from '../hosted/hosted.ts';
+import { pageSize } from '../hosted/pageSize.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import type { ThreadFilter } from '../threads/thread.ts';
 import { ThreadDialog } from '../threads/ThreadDialog.tsx';
 import { ThreadList } from '../threads/ThreadList.tsx';
 import { issueStatuses, issueWords } from './issueWords.ts';
-
-/** Rules 9. */
-const pageSize = 16;
 
 export interface IssuesProps extends DocumentPlace, Partial<ThreadFilter> {}
 

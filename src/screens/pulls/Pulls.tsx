@@ -5,6 +5,7 @@ import { printRoute } from '../../routes/printRoute.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
 import type { AnswerOf } from '../../provider/endpoint.ts';
 import { useHosted } from '../hosted/hosted.ts';
+import { pageSize } from '../hosted/pageSize.ts';
 import { useAnswer } from '../hosted/useAnswer.ts';
 import type { ThreadFilter } from '../threads/thread.ts';
 import { ThreadDialog } from '../threads/ThreadDialog.tsx';
@@ -12,9 +13,6 @@ import { ThreadList } from '../threads/ThreadList.tsx';
 import { pullStatuses, pullWords } from './pullWords.ts';
 
 type PullPage = AnswerOf<Contract['pulls']['getAll']>;
-
-/** Rules 9. */
-const pageSize = 16;
 
 export interface PullsProps extends DocumentPlace, Partial<ThreadFilter> {
   /** What the document was forked from, when it is a fork. */

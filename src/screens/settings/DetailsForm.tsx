@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import type { Contract } from '../../provider/contract/index.ts';
 import type { DocumentPlace } from '../../routes/route.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { DocumentDetails } from '../hosted/documentDetails.ts';
-import { useHosted } from '../hosted/hosted.ts';
-import { QueuedNote } from '../hosted/QueuedNote.tsx';
-import { Section } from '../hosted/Section.tsx';
-import { useQueued } from '../hosted/useQueued.ts';
+import { MetaForm } from './MetaForm.tsx';
 import styles from './Settings.module.css';
 
 /** What a person can say of a document. */
@@ -28,74 +23,58 @@ export interface DetailsFormProps {
 
 /** What the document says of itself, and who may see it. */
 export function DetailsForm({ place, details }: DetailsFormProps) {
-  const { enqueue } = useHosted();
-  const { queued, follow } = useQueued();
   // Only what was changed here: the rest follows what the provider says.
   const [changed, setChanged] = useState<Partial<Meta>>({});
   const shown: Meta = { ...metaOf(details), ...changed };
   const change = (part: Partial<Meta>) => setChanged({ ...changed, ...part });
   const isHomepage = shown.homepage === '' || /^https?:\/\/[^\s/]/i.test(shown.homepage);
   const isChanged = Object.keys(changed).length > 0;
-  const save = async () => {
-    if (!isHomepage || !isChanged) return;
-    const saved = await follow(
-      enqueue<Contract['document']['meta']>('document.meta', { ...place, body: changed }),
-    );
-    if (saved) setChanged({});
-  };
   return (
-    <Section title="Details">
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextArea
-          label="Description"
-          value={shown.description}
-          onValueChange={(description) => change({ description })}
+    <MetaForm
+      place={place}
+      title="Details"
+      what="details"
+      done="The details are saved."
+      isPrimary
+      isChanged={isChanged}
+      body={isHomepage ? changed : undefined}
+      onReset={() => setChanged({})}
+    >
+      <TextArea
+        label="Description"
+        value={shown.description}
+        onValueChange={(description) => change({ description })}
+      />
+      <TextField
+        label="Homepage"
+        type="url"
+        placeholder="https://"
+        value={shown.homepage}
+        error={isHomepage ? undefined : 'A homepage begins with https:// or http://'}
+        onValueChange={(homepage) => change({ homepage })}
+      />
+      <TextField
+        label="Base version"
+        monospace
+        value={shown.baseVersion}
+        hint="The number that is proposed for the first version. Empty: 0.1.0."
+        onValueChange={(baseVersion) => change({ baseVersion })}
+      />
+      <div className={styles.checks}>
+        <Checkbox
+          label="Private"
+          hint="Nobody else finds it or can open it; who includes it can't load it any more."
+          checked={shown.private}
+          onChange={(isPrivate) => change({ private: isPrivate })}
         />
-        <TextField
-          label="Homepage"
-          type="url"
-          placeholder="https://"
-          value={shown.homepage}
-          error={isHomepage ? undefined : 'A homepage begins with https:// or http://'}
-          onValueChange={(homepage) => change({ homepage })}
+        <Checkbox
+          label="Development mode"
+          hint="It still changes without notice: a version that breaks clients is made without asking again."
+          checked={shown.developmentMode}
+          onChange={(developmentMode) => change({ developmentMode })}
         />
-        <TextField
-          label="Base version"
-          monospace
-          value={shown.baseVersion}
-          hint="The number that is proposed for the first version. Empty: 0.1.0."
-          onValueChange={(baseVersion) => change({ baseVersion })}
-        />
-        <div className={styles.checks}>
-          <Checkbox
-            label="Private"
-            hint="Nobody else finds it or can open it; who includes it can't load it any more."
-            checked={shown.private}
-            onChange={(isPrivate) => change({ private: isPrivate })}
-          />
-          <Checkbox
-            label="Development mode"
-            hint="It still changes without notice: a version that breaks clients is made without asking again."
-            checked={shown.developmentMode}
-            onChange={(developmentMode) => change({ developmentMode })}
-          />
-        </div>
-        <QueuedNote queued={isChanged ? undefined : queued} done="The details are saved." />
-        <div className={styles.actions}>
-          <Button variant="primary" type="submit" disabled={!isChanged || !isHomepage}>
-            Save the details
-          </Button>
-          {isChanged && <Button onClick={() => setChanged({})}>Discard the changes</Button>}
-        </div>
-      </form>
-    </Section>
+      </div>
+    </MetaForm>
   );
 }
 

@@ -1,0 +1,2 @@
+/** So many entries are on a page of a list (rules 9). */
+export const pageSize = 16;

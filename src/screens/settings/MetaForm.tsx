@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import type { InputOf } from '../../provider/endpoint.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useHosted } from '../hosted/hosted.ts';
+import { QueuedNote } from '../hosted/QueuedNote.tsx';
+import { Section } from '../hosted/Section.tsx';
+import { useQueued } from '../hosted/useQueued.ts';
+import styles from './Settings.module.css';
+
+export interface MetaFormProps {
+  readonly place: DocumentPlace;
+  readonly title: string;
+  /** What it saves, within a sentence: `details`. */
+  readonly what: string;
+  /** What became of it, as a sentence. */
+  readonly done: string;
+  readonly isPrimary?: boolean;
+  readonly isChanged: boolean;
+  /** What is saved; undefined where something of it is wrong. */
+  readonly body: InputOf<Contract['document']['meta']>['body'];
+  /** Goes back to what the provider says: after a save, and to discard. */
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form for some of what can be said of a document, with its buttons and what becomes of a save. */
+export function MetaForm(props: MetaFormProps) {
+  const { place, title, what, done, isPrimary = false, isChanged, body, onReset } = props;
+  const { enqueue } = useHosted();
+  const { queued, follow } = useQueued();
+  const canSave = isChanged && body !== undefined;
+  const save = async () => {
+    if (!canSave) return;
+    const saved = await follow(
+      enqueue<Contract['document']['meta']>('document.meta', { ...place, body }),
+    );
+    if (saved) onReset();
+  };
+  return (
+    <Section title={title}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {props.children}
+        <QueuedNote queued={isChanged ? undefined : queued} done={done} />
+        <div className={styles.actions}>
+          <Button
+            {...(isPrimary && { variant: 'primary' as const })}
+            type="submit"
+            disabled={!canSave}
+          >
+            Save the {what}
+          </Button>
+          {isChanged && <Button onClick={onReset}>Discard the changes</Button>}
+        </div>
+      </form>
+    </Section>
+  );
+}
