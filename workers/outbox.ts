@@ -24,6 +24,7 @@ import { streamOf } from '../src/sync/stream.ts';
 import { startRunner, type Runner } from '../src/sync/runner.ts';
 import { refreshRead, withoutSpecs } from '../src/sync/reads.ts';
 import { confirmAdoption, planAdoption, refreshHead } from '../src/sync/workingCopy.ts';
+import type { Read } from '../src/sync/overlay.ts';
 import { createConflicts } from './conflicts.ts';
 import { createMergePort } from './mergePort.ts';
 import type { OutboxApi } from './outboxApi.ts';
@@ -42,6 +43,15 @@ export interface OutboxSetting {
 
 /** A message that is proposed has so many lines, and then says how many more. */
 const proposedLines = 20;
+
+/** How long a wipe waits for what is being read, in ms; the page is left after it. */
+const longestReading = 3000;
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
 
 /** The outbox in the spec worker. */
 export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
@@ -78,6 +88,37 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     return refreshHead(ports, client, account, document);
   }
 
+  async function refresh(account: Account, read: Read): Promise<Outcome<number>> {
+    const isHead = read.endpoint === 'document.get' && read.input['version'] === undefined;
+    if (!isHead) {
+      const refreshed = await refreshRead(ports, account, read);
+      return refreshed.ok ? succeed(refreshed.value.at) : refreshed;
+    }
+    const checked = await check(account, streamOf(read.endpoint, read.input));
+    if (checked.ok) return succeed(ports.now());
+    const { refusal } = checked;
+    return refusal.kind === 'provider-error'
+      ? { ok: false, refusal }
+      : failure('network', refusal.message);
+  }
+
+  /** Reads for accounts that are still on this device; one that was wiped must not be remembered again. */
+  const wiped = new Set<Account>();
+  const reading = new Set<Promise<unknown>>();
+  async function whileOpen<Value>(
+    account: Account,
+    read: () => Promise<Outcome<Value>>,
+  ): Promise<Outcome<Value>> {
+    if (wiped.has(account)) return failure('no-token', errorTexts.noToken);
+    const task = read();
+    reading.add(task);
+    try {
+      return await task;
+    } finally {
+      reading.delete(task);
+    }
+  }
+
   return {
     start(isVisible) {
       isSeen = isVisible;
@@ -105,19 +146,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       };
       return then(enqueue(ports, { account, endpoint: 'document.update', input, save }));
     },
-    async refresh(account, read) {
-      const isHead = read.endpoint === 'document.get' && read.input['version'] === undefined;
-      if (!isHead) {
-        const refreshed = await refreshRead(ports, account, read);
-        return refreshed.ok ? succeed(refreshed.value.at) : refreshed;
-      }
-      const checked = await check(account, streamOf(read.endpoint, read.input));
-      if (checked.ok) return succeed(ports.now());
-      const { refusal } = checked;
-      return refusal.kind === 'provider-error'
-        ? { ok: false, refusal }
-        : failure('network', refusal.message);
-    },
+    refresh: (account, read) => whileOpen(account, () => refresh(account, read)),
     async call(account, name, input) {
       const endpoint = endpointById(name);
       const client = await ports.clientOf(account);
@@ -215,10 +244,14 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     signOut: (account) => credentials.forget(account),
     async wipe(account) {
       try {
+        wiped.add(account);
         await credentials.forget(account);
+        // What is on its way would be written afterwards.
+        await Promise.race([Promise.allSettled(reading), sleep(longestReading)]);
         const left = await wipeAccount(database, account);
         return succeed({ left, isEmpty: (await database.specs.count()) === 0 });
       } catch (error) {
+        wiped.delete(account);
         return storageRefusal(error);
       }
     },

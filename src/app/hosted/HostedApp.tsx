@@ -15,7 +15,6 @@ import { applyTheme } from '../../ui/theme.ts';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import type { Result } from '../../domain/model/result.ts';
-import type { Account as AccountName } from '../../storage/account.ts';
 import type { Route } from '../../routes/route.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
@@ -77,15 +76,13 @@ export interface HostedAppProps {
   readonly router: Router;
   /** Database reads and questions to the provider. */
   readonly reads: ReturnType<typeof createHostedReads>;
-  /** Deletes everything of an account on this device. */
-  readonly wipe: (account: AccountName) => Promise<number>;
   readonly view: ViewSettings;
   readonly storeView: (view: ViewSettings) => void;
 }
 
 /** Everything but the sandbox: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
-  const { services, session, router, reads, wipe, view: firstView, storeView } = props;
+  const { services, session, router, reads, view: firstView, storeView } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -122,11 +119,10 @@ export function HostedApp(props: HostedAppProps) {
         services,
         session,
         account,
-        wipe,
         openCalls: reads.openCalls,
         call: commands.call,
       }),
-    [services, session, account, wipe, reads, commands],
+    [services, session, account, reads, commands],
   );
   const [isLeaving, setLeaving] = useState(false);
   const isEditor = route?.page === 'document' && route.tab === 'editor';

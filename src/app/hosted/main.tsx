@@ -5,7 +5,6 @@ import '../../ui/base.css';
 import '../../ui/code.css';
 import { localAccount } from '../../storage/account.ts';
 import { openDatabase } from '../../storage/database.ts';
-import { wipeAccount } from '../../storage/wipeAccount.ts';
 import { markFailedStyles } from '../../ui/failedStyles.ts';
 import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
@@ -45,7 +44,6 @@ createRoot(mountPage(root)).render(
       session={session}
       router={router}
       reads={reads}
-      wipe={(account) => wipeAccount(database, account)}
       view={view}
       storeView={(next) => storage.set(viewKey, JSON.stringify(next))}
     />

@@ -6,6 +6,7 @@ import type { Account } from '../../storage/account.ts';
 import type { PendingCall } from '../../storage/outboxRows.ts';
 import { saveFile } from '../files/downloadFile.ts';
 import type { Services } from '../session/services.ts';
+import { wipeFromDevice } from '../session/wipeFromDevice.ts';
 import type { SessionActor } from './startSession.ts';
 
 /** How long what waits may take to be sent before one is asked again, in ms. */
@@ -29,20 +30,18 @@ export interface SignOutSetting {
   readonly services: Services;
   readonly session: SessionActor;
   readonly account: Account;
-  /** Deletes all rows of an account. */
-  readonly wipe: (account: Account) => Promise<number>;
   readonly openCalls: Hosted['openCalls'];
   readonly call: (id: string, input: JsonObject) => Promise<Result<unknown, Failure>>;
 }
 
 /** Ends the session of `account` at the provider and on this device. */
 export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
-  const { services, session, account, wipe, openCalls, call } = setting;
+  const { services, session, account, openCalls, call } = setting;
   const engine = async () => (await services.openOutbox()).engine();
 
   async function forget(): Promise<void> {
-    await (await engine()).signOut(account);
-    await wipe(account);
+    const wiped = await wipeFromDevice(services, account);
+    if (!wiped.ok) throw new Error(wiped.refusal.message);
     session.send({ type: 'signedOut' });
     // Nothing of it stays in the worker's memory either.
     location.assign('/explore');
