@@ -408,6 +408,32 @@ describe('unused types', () => {
     ]);
   });
 
+  it('are found again when an edit takes the last mention away, or adds the first', () => {
+    const touched = { operations: ['a'], types: [], imports: [], head: false, all: false };
+    const without = { ...used, operations: [operation('a')] };
+    const unused = (found: typeof checked) =>
+      findingsByCode(found)
+        .get('unused-type')
+        ?.map(({ message }) => message);
+    const checked = checkSpecification(used);
+    const after = recheck(checked, without, touched);
+    expect(unused(after)).toEqual(['Nothing refers to Own.', 'Nothing refers to Used.']);
+    expect(unused(recheck(after, used, touched))).toEqual(['Nothing refers to Own.']);
+    // Mentioned elsewhere in another order: the rest of what it mentions is looked at all the same.
+    const both = (...targets: readonly string[]) => ({
+      ...used,
+      types: [...used.types, struct('Last')],
+      operations: [
+        operation('a', {
+          return: { type: ref('Used') },
+          throws: targets.map((target, at) => ({ code: 400 + at, type: ref(target) })),
+        }),
+      ],
+    });
+    const swapped = recheck(checkSpecification(both('Last', 'Own')), both('Own', 'Root'), touched);
+    expect(unused(swapped)).toEqual(['Nothing refers to Last.']);
+  });
+
   it('are none where there are no operations', () => {
     expect(told({ ...used, operations: [] }, 'unused-type')).toEqual([]);
   });

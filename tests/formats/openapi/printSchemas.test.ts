@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../../src/domain/model/json.ts';
 import type { Property, Struct, Type, TypeRef } from '../../../src/domain/model/specification.ts';
 import { print, printSchemas } from './printing.ts';
 
@@ -93,6 +93,49 @@ describe('a property', () => {
       minimum: 1,
       title: 'A',
     });
+  });
+
+  it.each(['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties'])(
+    'has a %s only where it is a count',
+    (keyword) => {
+      const kinds: { readonly [part: string]: TypeRef } = {
+        Length: { kind: 'string' },
+        Items: { kind: 'array', items: { kind: 'string' } },
+        Properties: { kind: 'map', values: { kind: 'string' } },
+      };
+      const type = kinds[keyword.slice(3)] ?? { kind: 'any' };
+      for (const count of [0, 3]) {
+        const { new: current, old } = schemaOf(type, { metadata: { [keyword]: count } });
+        expect(current).toHaveProperty(keyword, count);
+        expect(old).toHaveProperty(keyword, count);
+      }
+      for (const other of [-1, 1.5, '3', true]) {
+        const { new: current } = schemaOf(type, { metadata: { [keyword]: other } });
+        expect(current).not.toHaveProperty(keyword);
+      }
+      expect(schemaOf({ kind: 'boolean' }, { metadata: { [keyword]: 3 } }).new).toEqual({
+        type: 'boolean',
+      });
+    },
+  );
+
+  it('spells null as the version does', () => {
+    const kept = (metadata: JsonObject) => schemaOf({ kind: 'any' }, { metadata });
+    const nothing = { type: 'null' };
+    const some: readonly Json[] = [{ type: 'integer' }, { type: 'string' }];
+    for (const key of ['oneOf', 'anyOf']) {
+      expect(kept({ [key]: [...some, nothing] }).old).toEqual({ [key]: some, nullable: true });
+      expect(kept({ [key]: some }).old).toEqual({ [key]: some });
+    }
+    expect(kept({ type: ['string', 'null'] }).old).toEqual({ type: 'string', nullable: true });
+    expect(kept({ type: ['string', 'integer'] }).old).toEqual({
+      anyOf: [{ type: 'string' }, { type: 'integer' }],
+    });
+    expect(kept({ type: ['string', 'integer', 'null'] }).old).toEqual({
+      anyOf: [{ type: 'string' }, { type: 'integer' }],
+      nullable: true,
+    });
+    expect(kept({ type: 'null' }).old).toEqual({ enum: [null], nullable: true });
   });
 
   it('spells them as the version does', () => {
@@ -362,6 +405,14 @@ describe('a generic type', () => {
       open: pointer('Page'),
     });
     expect(codes).toEqual(['generic-is-any', 'empty-template']);
+  });
+
+  it.each(['string', 'integer', 'number', 'boolean'])('is filled with the scalar %s', (scalar) => {
+    const types = [page, struct('Pet', [{ name: 'some', type: ref('Page', filled(scalar)) }])];
+    const schemas = printSchemas(types);
+    expect(schemas[`Page_${scalar}`]?.['properties']).toEqual({
+      items: { type: 'array', items: { type: scalar } },
+    });
   });
 
   it('passes what fills it on to its parent', () => {

@@ -405,6 +405,43 @@ describe('oneOf and anyOf', () => {
     expect(codes(findings)).toEqual(['parent-taken']);
   });
 
+  it('of one says what is said around it, before what that one says', () => {
+    const inner = { type: 'string', description: 'inner', deprecated: true, default: 'i' };
+    const { spec } = readSchemas({
+      S: {
+        type: 'object',
+        properties: {
+          inner: { oneOf: [inner] },
+          outer: { oneOf: [inner], description: 'outer', deprecated: false, default: 'o' },
+          number: { anyOf: [{ type: 'integer' }], default: 3 },
+          wrong: { anyOf: [{ type: 'string' }], default: 3 },
+          text: { anyOf: [{ type: 'integer' }], default: 'three' },
+        },
+      },
+    });
+    expect(typeNamed(spec, 'S')).toMatchObject({
+      properties: [
+        {
+          name: 'inner',
+          type: { kind: 'string', default: 'i' },
+          description: 'inner',
+          deprecated: true,
+        },
+        {
+          name: 'outer',
+          type: { kind: 'string', default: 'o' },
+          description: 'outer',
+          deprecated: false,
+        },
+        { name: 'number', type: { kind: 'integer' }, metadata: { default: 3 } },
+        { name: 'wrong', type: { kind: 'string' }, metadata: { default: 3 } },
+        { name: 'text', type: { kind: 'integer' }, metadata: { default: 'three' } },
+      ],
+    });
+    expect(propertyType(spec, 'S', 'wrong')).not.toHaveProperty('default');
+    expect(propertyType(spec, 'S', 'text')).not.toHaveProperty('default');
+  });
+
   it('of one and null is that one, nullable', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),

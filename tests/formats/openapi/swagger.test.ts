@@ -239,6 +239,22 @@ describe('its parameters', () => {
     ]);
   });
 
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['string', [], ['application/x-www-form-urlencoded']],
+    ['string', ['application/json'], ['application/x-www-form-urlencoded']],
+    ['string', ['multipart/form-data'], ['multipart/form-data']],
+    [
+      'string',
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    ],
+    ['file', ['application/x-www-form-urlencoded'], ['multipart/form-data']],
+    ['file', ['application/x-www-form-urlencoded', 'multipart/form-data'], ['multipart/form-data']],
+  ])('in a form with a %s, consuming %j, are sent as %j', (type, consumes, sent) => {
+    const { payload } = readPost({ consumes, parameters: [{ name: 'a', in: 'formData', type }] });
+    expect(Object.keys((payload?.metadata?.['content'] ?? {}) as object)).toEqual(sent);
+  });
+
   it('of a path hold for all its operations, unless one has its own', () => {
     const { spec } = read({
       paths: {

@@ -30,6 +30,27 @@ describe('parameters', () => {
     ]);
   });
 
+  it('keep their examples, shared ones in place', () => {
+    const operation = readOperation(
+      {
+        parameters: [
+          {
+            name: 'q',
+            in: 'query',
+            schema: text,
+            examples: { one: { $ref: '#/components/examples/One' }, two: { value: 2 } },
+          },
+          { name: 'r', in: 'query', schema: text, example: 'r' },
+        ],
+      },
+      { components: { examples: { One: { value: 1 } } } },
+    );
+    expect(operation.arguments.map(({ metadata }) => metadata)).toEqual([
+      { examples: { one: { value: 1 }, two: { value: 2 } } },
+      { example: 'r' },
+    ]);
+  });
+
   it('become arguments with their whole type', () => {
     const operation = readOperation(
       {
