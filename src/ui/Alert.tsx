@@ -9,12 +9,12 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 export interface AlertProps {
   readonly tone: AlertTone;
   readonly title?: ReactNode;
-  /** What happened, to what. */
+  /** What happened, and to what. */
   readonly children?: ReactNode;
-  /** What can be done about it: small buttons. */
+  /** Small buttons for what the person can do about it. */
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
-  /** False inside a region that is announced already. */
+  /** False inside a live region, which announces it already. */
   readonly announce?: boolean;
   readonly className?: string;
 }
@@ -26,7 +26,10 @@ const icons: Record<AlertTone, LucideIcon> = {
   danger: CircleAlert,
 };
 
-/** A message in the flow of the page. Failures are announced at once, the rest when there is time. */
+/**
+ * A message in the flow of the page. Failures are announced at once (`alert`), others politely
+ * (`status`).
+ */
 export function Alert({
   tone,
   title,

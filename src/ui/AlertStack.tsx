@@ -15,12 +15,15 @@ export interface AlertItem {
 export interface AlertStackProps {
   readonly alerts: readonly AlertItem[];
   readonly onDismiss: (id: string) => void;
-  /** `floating` lies over the page's lower edge and moves nothing; `inline` stands where it is put. */
+  /** `floating` overlays the lower edge of the page; `inline` is part of the layout. */
   readonly placement?: 'floating' | 'inline';
   readonly label?: string;
 }
 
-/** The messages (toasts) of a screen, newest last. The region is always there, so that additions are spoken. */
+/**
+ * A screen's messages (toasts), newest last. The live region is always in the document, so that
+ * screen readers announce what is added to it.
+ */
 export function AlertStack({
   alerts,
   onDismiss,

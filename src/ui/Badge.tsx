@@ -18,7 +18,10 @@ export interface BadgeProps extends ComponentProps<'span'> {
   readonly tone: BadgeTone;
 }
 
-/** A short coloured word: an HTTP method, a status code, a count, a state. The text carries it all. */
+/**
+ * A short coloured label: an HTTP method, a status code, a count, a state. The text alone carries
+ * the meaning.
+ */
 export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={classNames(styles.badge, styles[tone], className)} />;
 }

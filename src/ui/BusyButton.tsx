@@ -5,11 +5,11 @@ import { classNames } from './classNames.ts';
 
 export interface BusyButtonProps extends ButtonProps {
   readonly busy: boolean;
-  /** What is being done, while it is: `Restoring`. */
+  /** The label while it is busy: `Restoring`. */
   readonly busyLabel: string;
 }
 
-/** A button whose work takes a while. It keeps the focus meanwhile and does nothing. */
+/** A button whose action takes a while. While it is busy, it keeps the focus and ignores clicks. */
 export function BusyButton({
   busy,
   busyLabel,
@@ -23,7 +23,7 @@ export function BusyButton({
     <Button
       {...rest}
       icon={busy ? undefined : icon}
-      // Not `disabled`: the focus would be lost.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy || undefined}
       className={classNames(busy && styles.busy, className)}
       onClick={busy ? undefined : onClick}

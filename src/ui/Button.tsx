@@ -7,13 +7,15 @@ export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `plain` unless said; one `primary` a screen or dialog. */
+  /** `plain` by default; at most one `primary` button per screen or dialog. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: LucideIcon | undefined;
 }
 
-/** A button with text, optionally led by an icon. It never submits a form unless `type` says so. */
+/**
+ * A button with text and optionally an icon before it. It submits a form only with `type="submit"`.
+ */
 export function Button({
   variant = 'plain',
   size = 'medium',

@@ -14,7 +14,7 @@ export interface CheckboxProps {
   readonly className?: string;
 }
 
-/** A box to tick, with its text beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({
   label,
   hint,

@@ -5,29 +5,30 @@ import type { FieldWiring } from './FieldFrame.tsx';
 import fieldStyles from './FieldFrame.module.css';
 import styles from './SelectField.module.css';
 
-/** How a choice was opened first. */
+/** How the list was first opened. */
 export interface Opening {
-  /** The letter that was typed to open it, or nothing. */
+  /** The letter that was typed to open it, or an empty string. */
   readonly typed: string;
-  /** A finger opened it: a screen keyboard must not come up by itself. */
+  /** Opened by touch: the on-screen keyboard must not come up unasked. */
   readonly touch: boolean;
 }
 
 export interface ClosedSelectProps extends FieldWiring {
   readonly popup: 'listbox' | 'dialog';
   readonly onOpen: (opening: Opening) => void;
-  /** Given what is typed on it, letter by letter. */
+  /** Called for each character typed while the button has the focus. */
   readonly onType: (key: string) => void;
   readonly monospace: boolean;
   readonly disabled: boolean;
   readonly valueClass?: string | undefined;
-  /** What is chosen. */
+  /** The label of the selected option. */
   readonly children: ReactNode;
 }
 
 /**
- * A choice that was not opened yet, as a plain button. A dialog has dozens of choices, and most of
- * them are never touched: what opens is made when it is first asked for, and takes this one's place.
+ * A select that has not been opened yet, as a plain button. A dialog has dozens of selects, and
+ * most are never touched: the listbox is created when it is first opened, and then replaces this
+ * button.
  */
 export function ClosedSelect(props: ClosedSelectProps) {
   const { popup, onOpen, onType, monospace, disabled, children } = props;
@@ -37,7 +38,7 @@ export function ClosedSelect(props: ClosedSelectProps) {
     const { key, ctrlKey, metaKey, altKey } = event;
     touch.current = false;
     if (key === 'ArrowDown' || key === 'ArrowUp') open();
-    // Space and Enter press the button.
+    // Space and Enter are left to the button itself.
     else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) onType(key);
     else return;
     event.preventDefault();
@@ -58,7 +59,7 @@ export function ClosedSelect(props: ClosedSelectProps) {
       }}
       onMouseDown={(event) => {
         if (event.button !== 0) return;
-        // The focus is the list's from now on.
+        // Keeps the button from taking the focus, which now belongs to the list.
         event.preventDefault();
         open();
       }}
@@ -79,7 +80,7 @@ export function valueId({ id }: Pick<FieldWiring, 'id'>): string {
   return `${id}-value`;
 }
 
-/** The names of a choice, opened or not. */
+/** The ARIA attributes that name a select, whether it was opened or not. */
 export function selectNames({ id, labelId, describedBy, invalid }: FieldWiring) {
   return {
     'aria-labelledby': `${labelId} ${valueId({ id })}`,
@@ -92,7 +93,7 @@ export function triggerClass(monospace: boolean): string {
   return classNames(fieldStyles.control, styles.trigger, monospace && fieldStyles.monospace);
 }
 
-/** Where the focus is once what was pressed is replaced: for the `ref` of what takes its place. */
+/** A `ref` callback that focuses the element replacing the button that was pressed. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

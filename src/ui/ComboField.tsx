@@ -8,9 +8,9 @@ import { OpenedCombo } from './OpenedCombo.tsx';
 
 export interface ComboFieldProps<Value extends string = string>
   extends FieldText, ComboChoice<Value> {
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder?: string;
-  /** A short word behind the value: that it is missing. */
+  /** A short note after the value, such as that it is missing. */
   readonly mark?: ReactNode;
   readonly monospace?: boolean;
   readonly disabled?: boolean;
@@ -18,8 +18,8 @@ export interface ComboFieldProps<Value extends string = string>
 }
 
 /**
- * A choice of one out of a long list, by typing a part of it. Only the lines in view are in the
- * document, so that thousands of options open and filter at once; closed it is one button.
+ * Selects one option of a long list by typing part of its name. Only the rows in view are in the
+ * DOM, so that thousands of options open and filter instantly; while closed, it is a single button.
  */
 export function ComboField<Value extends string = string>({
   label,
@@ -53,7 +53,6 @@ export function ComboField<Value extends string = string>({
             {...looks}
             popup="dialog"
             onOpen={setOpening}
-            // Typing searches.
             onType={(typed) => setOpening({ typed, touch: false })}
           >
             {shown}
@@ -68,7 +67,10 @@ export function ComboField<Value extends string = string>({
   );
 }
 
-/** Labels other than the value are only in short lists: types are called by their names. */
+/**
+ * The label of the selected value. Only the first option of a group is checked for a label: in long
+ * lists (types), options have none.
+ */
 function labelOf(groups: readonly ComboGroup[], value: string): string {
   for (const { options } of groups) {
     if (options[0]?.label === undefined) continue;

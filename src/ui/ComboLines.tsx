@@ -18,7 +18,10 @@ import { useVirtualRows } from './useVirtualRows.ts';
 import popupStyles from './popup.module.css';
 import selectStyles from './SelectField.module.css';
 
-/** The value of the line that makes a new one. No name that a person types holds a NUL. */
+/**
+ * The value of the row that creates a new option. It can't collide: nobody can type NUL into a
+ * name.
+ */
 export const createValue = '\0create';
 const optionHeight = 28;
 const headingHeight = 26;
@@ -29,21 +32,21 @@ export interface ComboLinesProps {
   readonly monospace: boolean;
   readonly labelId: string;
   readonly createLabel: string | undefined;
-  /** Is given the function that brings an option into view. */
+  /** Receives the function that scrolls an option into view. */
   readonly scrollTo: Ref<(index: number) => void>;
 }
 
-/** The lines of the open list; only those in view are in the document. */
+/** The rows of the open list; only those in view are in the DOM. */
 export function ComboLines({ rows, monospace, labelId, createLabel, scrollTo }: ComboLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // The popup is placed first, and then filled.
+  // Render the popup empty first, so that it is positioned before the rows are rendered.
   const placed = useDeferredValue(true, false);
   const places = useMemo(
     () => rows.flatMap((row, at) => (row.kind === 'option' ? [at] : [])),
     [rows],
   );
   const size = places.length + (createLabel === undefined ? 0 : 1);
-  // What is highlighted stays in the document: the field's input refers to it.
+  // The highlighted row stays in the DOM, as the input's `aria-activedescendant` refers to it.
   const [highlighted, setHighlighted] = useState<number>();
   const virtualizer = useVirtualRows({
     count: rows.length,

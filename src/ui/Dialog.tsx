@@ -13,12 +13,12 @@ export interface DialogProps extends Omit<
   'title' | 'children' | 'onSubmit' | 'ref'
 > {
   readonly open: boolean;
-  /** Escape, the cross, and whatever else dismisses. Nothing is applied. */
+  /** Called for Escape, the close button and every other way to dismiss. Nothing is applied. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
-  /** The row of buttons; the primary one last. */
+  /** The buttons; the primary one comes last. */
   readonly footer?: ReactNode;
   /** When given, the dialog is a form: Enter in a field and a `type="submit"` button submit it. */
   readonly onSubmit?: () => void;
@@ -27,8 +27,8 @@ export interface DialogProps extends Omit<
 }
 
 /**
- * A modal dialog. Focus goes to its first control (or `initialFocus`) and comes back to where it was
- * when it closes. A click beside it does nothing: what was typed must not be lost by a slip.
+ * A modal dialog. It focuses its first control (or `initialFocus`) and, when it closes, restores
+ * the focus. A click outside does nothing, so that a slip can't discard what was typed.
  */
 export function Dialog({
   open,
@@ -48,7 +48,7 @@ export function Dialog({
   const content = (
     <WhileOpen open={open}>
       <div ref={bodyRef} className={styles.body}>
-        {/* What was typed is the dialog's: it stays when something in it fails. */}
+        {/* A boundary inside the dialog: when a part fails, the dialog's own state stays. */}
         <PartBoundary name="This dialog" place="pane">
           {children}
         </PartBoundary>
@@ -74,7 +74,7 @@ export function Dialog({
           <BaseDialog.Popup
             {...rest}
             initialFocus={(interaction) =>
-              // On a touch screen focusing a field would raise the keyboard over the dialog.
+              // On a touch screen, focusing a field would raise the keyboard over the dialog.
               interaction === 'touch'
                 ? true
                 : (initialFocus?.current ?? firstControl(bodyRef.current, footerRef.current))
@@ -113,7 +113,10 @@ export function Dialog({
   );
 }
 
-/** What fades away stays as it was: to render it once more would be a large dialog's whole cost. */
+/**
+ * Keeps a closing dialog as it was while it fades out: rendering a large one again would be
+ * expensive.
+ */
 const WhileOpen = memo(
   function WhileOpen({ children }: { readonly open: boolean; readonly children: ReactNode }) {
     return children;

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** Nothing here, why, and what to start with. */
+/** Says that a list is empty and why, and offers a way to start. */
 export function EmptyState({ icon: Icon, title, children, actions, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, className)}>

@@ -6,14 +6,14 @@ import styles from './FailedDialog.module.css';
 export interface FailedDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Buttons; the one to begin with comes last. */
+  /** Buttons; the last one gets the focus. */
   readonly actions: ReactNode;
   readonly onClose: (() => void) | undefined;
 }
 
 /**
- * The browser's own modal dialog, for what has to be said when ours can't be loaded. It lies above
- * every other one, and none of them sees the keys that are pressed in it.
+ * The browser's own modal dialog, for failures when ours can't be loaded. It opens above all other
+ * dialogs, and they don't receive the keys pressed in it.
  */
 export function FailedDialog({ title, text, actions, onClose }: FailedDialogProps) {
   const id = useId();
@@ -23,7 +23,7 @@ export function FailedDialog({ title, text, actions, onClose }: FailedDialogProp
     const shown = dialog.current;
     shown?.showModal();
     footer.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-    // Closing gives the focus back; a dialog that is only removed keeps it.
+    // Closing restores the focus; just removing the element would not.
     return () => shown?.close();
   }, []);
   return createPortal(

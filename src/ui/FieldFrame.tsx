@@ -2,19 +2,24 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './FieldFrame.module.css';
 
-/** What every field has around its control. */
+/** The texts that every field has around its control. */
 export interface FieldText {
   readonly label: string;
-  /** Keep the name for assistive technology but show none: where a table's head says it. */
+  /**
+   * Hides the label except from assistive technology, for example where a column heading already
+   * shows it.
+   */
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do. While it is there the control is marked invalid. */
+  /**
+   * What is wrong and what to do about it. As long as there is one, the control is marked invalid.
+   */
   readonly error?: ReactNode;
-  /** No line is kept free below for a message: rows of a table, toolbars. */
+  /** Reserves no line for a message: for table rows and toolbars. */
   readonly compact?: boolean;
 }
 
-/** What the control inside must carry. */
+/** The ids and ARIA state that the control inside must carry. */
 export interface FieldWiring {
   readonly id: string;
   readonly labelId: string;
@@ -23,15 +28,15 @@ export interface FieldWiring {
 }
 
 export interface FieldFrameProps extends FieldText {
-  /** `label` unless the control is not one a `<label>` can point at. */
+  /** `span` if the control is not an element that a `<label>` can refer to. */
   readonly labelAs?: 'label' | 'span';
   readonly className?: string | undefined;
   readonly children: (wiring: FieldWiring) => ReactNode;
 }
 
 /**
- * Label above, message below. The message's line is the distance to the next field, so a form does
- * not jump when an error comes and goes.
+ * A label above a control, with a message below. The line for the message is always reserved, so
+ * that a form does not jump when an error appears or disappears.
  */
 export function FieldFrame({
   label,

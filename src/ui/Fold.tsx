@@ -4,14 +4,13 @@ import styles from './Fold.module.css';
 
 export interface FoldProps {
   readonly title: string;
-  /** How many things are in it, beside the title. */
+  /** The number of items inside, shown beside the title. */
   readonly count?: number;
-  /** Whether it is open at first. */
   readonly open: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a form with its heading, which opens and closes it. */
+/** A collapsible section of a form; its heading expands and collapses it. */
 export function Fold({ title, count = 0, open: openAtFirst, children }: FoldProps) {
   const [open, setOpen] = useState(openAtFirst);
   return (

@@ -11,11 +11,11 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   readonly icon: LucideIcon;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** The key that does the same, shown in the tooltip: `Alt Q`. */
+  /** The keyboard shortcut, shown in the tooltip: `Alt Q`. */
   readonly shortcut?: string | undefined;
 }
 
-/** A square button that shows only an icon; its name is spoken and shown on hover and focus. */
+/** A square button that shows only an icon; its label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon: Icon,

@@ -3,26 +3,25 @@ import { classNames } from './classNames.ts';
 import styles from './ItemList.module.css';
 
 export interface ItemListProps extends ComponentProps<'ul'> {
-  /** What the things of the list are. */
+  /** The accessible name of the list. */
   readonly label: string;
 }
 
-/** Things under each other, with a title, a line about each and what can be done with it. */
+/** A vertical list of items, each with a title, a line of details and actions. */
 export function ItemList({ label, className, ...rest }: ItemListProps) {
   return <ul {...rest} aria-label={label} className={classNames(styles.list, className)} />;
 }
 
 export interface ItemProps {
   readonly title: ReactNode;
-  /** Small words behind the title: badges. */
+  /** Badges after the title. */
   readonly marks?: ReactNode;
-  /** A quieter line below. */
+  /** A muted line below the title. */
   readonly detail?: ReactNode;
-  /** Buttons. */
   readonly actions?: ReactNode;
-  /** It is the one that is open now. */
+  /** Marks the item that is currently open. */
   readonly current?: boolean;
-  /** When given, the whole row is a button, named by the title. */
+  /** Makes the whole row a button, labelled by the title. */
   readonly press?: Omit<ComponentProps<'button'>, 'children' | 'className'> &
     Partial<Record<`data-${string}`, string>>;
 }
@@ -69,7 +68,7 @@ export function Item({ title, marks, detail, actions, current = false, press }: 
   );
 }
 
-/** A row of an `ItemList` that holds something else for a while, such as a field. */
+/** A row of an `ItemList` with other content, such as a field for renaming the item. */
 export function ItemSlot({ children }: { readonly children: ReactNode }) {
   return <li className={styles.item}>{children}</li>;
 }

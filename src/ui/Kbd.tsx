@@ -4,11 +4,11 @@ import styles from './Kbd.module.css';
 export interface KbdProps {
   /** Keys pressed together, in order: `['Alt', 'Q']`. */
   readonly keys?: readonly string[];
-  /** Or a single key. */
+  /** A single key. */
   readonly children?: ReactNode;
 }
 
-/** Keys as they are written on the keyboard. */
+/** Keyboard keys, shown as key caps. */
 export function Kbd({ keys, children }: KbdProps) {
   if (keys === undefined) return <kbd className={styles.key}>{children}</kbd>;
   return (

@@ -12,7 +12,7 @@ export interface MenuAction {
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** Keys that do the same: `['Alt', 'Q']`. */
+  /** The shortcut for the same action: `['Alt', 'Q']`. */
   readonly shortcut?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface MenuProps {
   readonly defaultOpen?: boolean;
 }
 
-/** A list of actions behind a button. */
+/** A button that opens a list of actions. */
 export function Menu({ trigger, items, align = 'start', defaultOpen = false }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>

@@ -13,7 +13,7 @@ export interface MeterProps {
   readonly tone?: 'normal' | 'warning';
 }
 
-/** How much there is of how much there could be. */
+/** A gauge that shows how much of a limited amount is used. */
 export function Meter({ value, label, text, tone = 'normal' }: MeterProps) {
   return (
     <BaseMeter.Root

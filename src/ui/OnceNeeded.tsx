@@ -5,7 +5,10 @@ export interface OnceNeededProps {
   readonly children: ReactNode;
 }
 
-/** Renders its children from the first time they are needed on, so that they can close gracefully. */
+/**
+ * Renders its children as soon as they are first needed, and from then on, so that dialogs can fade
+ * out.
+ */
 export function OnceNeeded({ needed, children }: OnceNeededProps) {
   const [was, setWas] = useState(needed);
   if (needed && !was) setWas(true);

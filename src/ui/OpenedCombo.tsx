@@ -23,16 +23,15 @@ import selectStyles from './SelectField.module.css';
 
 export interface OpenedComboProps<Value extends string> extends ComboChoice<Value> {
   readonly wiring: FieldWiring;
-  /** How it came to be opened. */
   readonly opening: Opening;
   readonly monospace: boolean;
   readonly disabled: boolean;
   readonly valueClass: string | undefined;
-  /** What is chosen, as the closed field shows it. */
+  /** The selected value, as the closed field shows it. */
   readonly children: ReactNode;
 }
 
-/** What takes the place of the plain button when it is first opened, open and with the focus. */
+/** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
 export function OpenedCombo<Value extends string>({
   wiring,
   opening,
@@ -45,7 +44,7 @@ export function OpenedCombo<Value extends string>({
   valueClass,
   children,
 }: OpenedComboProps<Value>) {
-  // What it was asked to open with; there until the popup has faded away.
+  // The request to open, until the popup has finished closing.
   const [asked, setAsked] = useState<Opening | undefined>(opening);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -60,8 +59,8 @@ export function OpenedCombo<Value extends string>({
   const scrollTo = useRef<(index: number) => void>(null);
   const highlighted = useRef<string>(undefined);
 
-  // What is chosen is highlighted on opening only where its lines were known before. And what is
-  // done at once holds the page up for long: the popup is rendered between frames.
+  // Opens in a second, interruptible render: the library highlights the selected option only if the
+  // options were known before it opened, and one long synchronous render would block the page.
   useEffect(() => {
     if (asked === undefined) return;
     startTransition(() => {
@@ -78,7 +77,7 @@ export function OpenedCombo<Value extends string>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of the options' own values
     else onChange(next as Value);
   };
-  /** Enter chooses the best match also where nothing is highlighted yet. */
+  /** Enter selects the best match even if nothing is highlighted yet. */
   const chooseFirst = (text: string) => {
     const best = comboRows(groups, text).find((row) => row.kind === 'option')?.option.value;
     const offered = create !== undefined && offersCreate(create, groups, text);
@@ -88,7 +87,9 @@ export function OpenedCombo<Value extends string>({
     choose(first, text);
     return true;
   };
-  /** Typing on the field searches; so does what is typed before the list has the focus. */
+  /**
+   * Typing on the button starts a search, and so do keys pressed before the input has the focus.
+   */
   const search = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (disabled || ctrlKey || metaKey || altKey) return;
@@ -100,7 +101,9 @@ export function OpenedCombo<Value extends string>({
     else setAsked((was) => ({ typed: (was?.typed ?? '') + key, touch: false }));
     event.preventDefault();
   };
-  /** Enter on the list. The library's own would miss what it has not measured yet. */
+  /**
+   * Enter in the input. The library's own handler ignores options that have not been measured yet.
+   */
   const press = (event: BaseUIEvent<KeyboardEvent>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventBaseUIHandler();
@@ -160,7 +163,7 @@ export function OpenedCombo<Value extends string>({
         <Combobox.Positioner className={popupStyles.positioner} sideOffset={4} align="start">
           <Combobox.Popup
             ref={popup}
-            // The library knows of touch only from the second time on.
+            // The library notices touch only from the second opening on.
             {...(asked?.touch === true ? { initialFocus: popup } : {})}
             aria-labelledby={wiring.labelId}
             className={classNames(popupStyles.popup, styles.popup)}

@@ -4,14 +4,14 @@ import { firstControl } from './firstControl.ts';
 import { LoadFailure } from './loadFailure.ts';
 
 export interface PartBoundaryProps {
-  /** What is in it, as the beginning of a sentence: `The preview`. */
+  /** The name of the part, as the beginning of a sentence: `The preview`. */
   readonly name: string;
   readonly place: Place;
-  /** Loads the part, where it has to be loaded. */
+  /** Loads the part's code, if it is loaded lazily. */
   readonly load?: () => Promise<unknown>;
-  /** Called when a failure is on the screen. */
+  /** Called once a failure is shown. */
   readonly onFailed?: () => void;
-  /** Of a dialog: one that failed is tried again when it is opened again. */
+  /** For dialogs: a failed one is retried when it is opened again. */
   readonly open?: boolean;
   readonly onClose?: () => void;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export interface PartBoundaryProps {
 interface State {
   readonly failure?: { readonly error: unknown } | undefined;
   readonly trying: boolean;
-  /** It was tried again, in vain. */
+  /** It has been retried and failed again. */
   readonly again: boolean;
   readonly wasOpen: boolean;
 }
@@ -28,8 +28,8 @@ interface State {
 const fresh: State = { failure: undefined, trying: false, again: false, wasOpen: true };
 
 /**
- * Keeps the failure of a part from taking the rest of the page along: in its place stands what
- * failed, and the ways on.
+ * An error boundary: when a part fails, only that part is replaced, by a message with ways to
+ * continue.
  */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   static override contextType = FailureHostContext;
@@ -42,7 +42,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     { wasOpen }: State,
   ): Partial<State> | null {
     if (open === wasOpen) return null;
-    // What is opened anew is tried anew.
+    // Opening a dialog again retries it.
     return open ? { ...fresh, wasOpen: true } : { wasOpen: false };
   }
 
@@ -59,7 +59,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     this.props.onFailed?.();
   }
 
-  /** What failed stays on the screen until it is known whether it works now. */
+  /** Keeps showing the failure until the retry has succeeded. */
   readonly #tryAgain = async (): Promise<void> => {
     this.setState({ trying: true });
     try {
@@ -75,7 +75,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
       inPlace !== null && (inPlace.contains(activeElement) || this.props.place === 'control');
     const around = hadFocus ? inPlace.parentElement : null;
     this.setState({ failure: undefined, trying: false, again: true }, () => {
-      // The button that had the focus is gone.
+      // The button that had the focus is gone, so focus what replaced it.
       firstControl(around, null)?.focus();
     });
   };

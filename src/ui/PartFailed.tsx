@@ -7,7 +7,7 @@ import type { FailedPart } from './failureHost.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './PartFailed.module.css';
 
-/** Takes the place of a part that failed: says what happened, and offers the ways on. */
+/** Replaces a part that failed: says what happened, and offers to try again or to reload. */
 export function PartFailed(props: FailedPart) {
   const { place, open = true, onClose, inPlace } = props;
   switch (place) {
@@ -45,7 +45,7 @@ function FailedPartDialog(props: FailedPart) {
   return <FailedDialog {...useMessage(props, 'medium')} onClose={props.onClose} />;
 }
 
-/** Small as what it replaces; what there is to say is in a dialog behind it. */
+/** A button as small as the control it replaces; it opens a dialog that explains the failure. */
 function FailedControl(props: FailedPart) {
   const [open, setOpen] = useState(false);
   const title = titleOf(props);
@@ -63,14 +63,14 @@ function FailedControl(props: FailedPart) {
 interface Message {
   readonly title: string;
   readonly text: string;
-  /** Try again comes last. */
+  /** `Try again` comes last. */
   readonly actions: ReactNode;
 }
 
 function useMessage(props: FailedPart, size: ButtonSize): Message {
   const { reason, trying, onTryAgain, onReload } = props;
   const [warned, setWarned] = useState(false);
-  // Dialogs are found on the page itself, so that no new one can be forgotten.
+  // Looks for any open dialog in the DOM, so that no new dialog can be forgotten here.
   const mayReload = () => warned || document.querySelector('[role="dialog"]') === null;
   return {
     title: titleOf(props),
@@ -83,7 +83,7 @@ function useMessage(props: FailedPart, size: ButtonSize): Message {
         <Button
           size={size}
           variant="primary"
-          // Not `disabled`: the focus would be lost.
+          // Not `disabled`, which would lose the focus.
           aria-disabled={trying || undefined}
           onClick={trying ? undefined : onTryAgain}
         >

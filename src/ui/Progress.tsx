@@ -4,14 +4,14 @@ import { classNames } from './classNames.ts';
 import styles from './Progress.module.css';
 
 export interface ProgressProps {
-  /** 0 to 1; undefined while nobody knows how far. */
+  /** 0 to 1; undefined while the progress is unknown. */
   readonly value: number | undefined;
   readonly label: ReactNode;
 }
 
 /**
- * What is being done, how far it is. Not the widget library's, which writes its numbers by way of
- * `Intl`: to load that takes 20 ms, in the middle of an import.
+ * A progress bar with its label. Not the widget library's: that one formats numbers with `Intl`,
+ * and loading that takes 20 ms in the middle of an import.
  */
 export function Progress({ value, label }: ProgressProps) {
   const labelId = useId();

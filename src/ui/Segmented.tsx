@@ -7,7 +7,7 @@ import { Tooltip } from './Tooltip.tsx';
 export interface SegmentedOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown instead of the text, which stays its name and tooltip. */
+  /** Shown instead of the text, which is then the accessible name and the tooltip. */
   readonly icon?: LucideIcon;
 }
 
@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string = string> {
   readonly className?: string;
 }
 
-/** Two to four choices side by side: the browser's own radio buttons in another dress. */
+/** A choice of two to four options side by side: native radio buttons, styled as segments. */
 export function Segmented<Value extends string = string>({
   label,
   options,

@@ -28,7 +28,7 @@ export interface SelectFieldProps<Value extends string = string>
   readonly className?: string;
 }
 
-/** A choice of one out of a short list. Typing selects; the list opens under the field. */
+/** Selects one option of a short list. Typing selects by prefix; the list opens below the field. */
 export function SelectField<Value extends string = string>({
   label,
   hideLabel,
@@ -87,7 +87,7 @@ function UnopenedSelect<Value extends string>({
   );
 }
 
-/** What takes the place of the plain button when it is first opened, open and with the focus. */
+/** Replaces the plain button when it is first opened; it opens at once and takes the focus. */
 function OpenedSelect<Value extends string>({
   wiring,
   options,
@@ -97,7 +97,7 @@ function OpenedSelect<Value extends string>({
   disabled = false,
 }: WiredProps<Value>) {
   const [open, setOpen] = useState(false);
-  // The list is rendered between frames: what is done at once holds the page up for long.
+  // Rendered as a transition: one long synchronous render would block the page.
   useEffect(() => startTransition(() => setOpen(true)), []);
   return (
     <Select.Root<Value>

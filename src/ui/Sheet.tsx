@@ -15,7 +15,9 @@ export interface SheetProps {
   readonly children?: ReactNode;
 }
 
-/** A side pane on a narrow screen: it slides over the page and leaves by Escape or a tap beside it. */
+/**
+ * A side pane for narrow screens: it slides over the page, and Escape or a tap outside closes it.
+ */
 export function Sheet({ open, onClose, title, side = 'left', children }: SheetProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
   return (

@@ -3,13 +3,13 @@ import { classNames } from './classNames.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is waited for. Spoken always, shown when `showLabel`. */
+  /** What is being waited for. Always announced; visible only with `showLabel`. */
   readonly label: string;
   readonly showLabel?: boolean;
   readonly className?: string;
 }
 
-/** Waiting. Nothing is seen for the first 200 ms: what is quicker needs no sign. */
+/** A loading spinner. It stays invisible for the first 200 ms: shorter waits need no sign. */
 export function Spinner({ label, showLabel = false, className }: SpinnerProps) {
   return (
     <span role="status" className={classNames(styles.spinner, className)}>

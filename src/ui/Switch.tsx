@@ -11,7 +11,7 @@ export interface SwitchProps {
   readonly className?: string;
 }
 
-/** Turns something on or off at once. */
+/** A switch, which takes effect immediately. */
 export function Switch({ label, checked, onChange, disabled = false, className }: SwitchProps) {
   return (
     <label className={classNames(styles.row, disabled && styles.disabled, className)}>

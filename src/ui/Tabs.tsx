@@ -11,7 +11,7 @@ export interface TabItem<Value extends string = string> {
 }
 
 export interface TabsProps<Value extends string = string> {
-  /** What the tabs are tabs of. */
+  /** The accessible name of the row of tabs. */
   readonly label: string;
   readonly tabs: readonly TabItem<Value>[];
   readonly value: Value;
@@ -19,7 +19,7 @@ export interface TabsProps<Value extends string = string> {
   readonly className?: string;
 }
 
-/** Panels in one place, one at a time. */
+/** Tabs with their panels, of which one is shown at a time. */
 export function Tabs<Value extends string = string>({
   label,
   tabs,

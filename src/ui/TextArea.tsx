@@ -6,12 +6,12 @@ import styles from './FieldFrame.module.css';
 export interface TextAreaProps
   extends FieldText, Omit<ComponentProps<'textarea'>, 'id' | 'aria-invalid' | 'aria-describedby'> {
   readonly monospace?: boolean;
-  /** Marks it where the message about it stands elsewhere. */
+  /** Marks the field as invalid when its error message is shown somewhere else. */
   readonly invalid?: boolean;
   readonly onValueChange?: (value: string) => void;
 }
 
-/** Several lines of text with their label, hint and error. */
+/** A field of several lines of text, with label, hint and error. */
 export function TextArea({
   label,
   hideLabel,

@@ -5,13 +5,13 @@ import styles from './FieldFrame.module.css';
 
 export interface TextFieldProps
   extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> {
-  /** Names, paths and other source text. */
+  /** For names, paths and other source text: no spelling correction. */
   readonly monospace?: boolean;
-  /** The new text; `onChange` with the event is there as well. */
+  /** Called with the new text; `onChange` still gets the event. */
   readonly onValueChange?: (value: string) => void;
 }
 
-/** One line of text with its label, hint and error. */
+/** A field of one line of text, with label, hint and error. */
 export function TextField({
   label,
   hideLabel,

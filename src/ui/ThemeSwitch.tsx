@@ -13,7 +13,7 @@ const options: readonly SegmentedOption<ThemeChoice>[] = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ];
 
-/** The choice of theme. `applyTheme` carries it out. */
+/** Lets a person choose the theme; `applyTheme` applies it. */
 export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
   return <Segmented label="Theme" options={options} value={value} onChange={onChange} />;
 }

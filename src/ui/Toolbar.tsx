@@ -11,8 +11,8 @@ export interface ToolbarProps {
 const stops = 'button:not(:disabled), a[href], input:not(:disabled)';
 
 /**
- * A row of controls in groups. The arrow keys, Home and End move along it as well as Tab. Where the
- * row has little room, buttons that have an icon show only that.
+ * A row of controls in groups. Arrow keys, Home and End move the focus, as does Tab. Where space is
+ * short, buttons with an icon show only the icon.
  */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   return (
@@ -24,7 +24,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   );
 }
 
-/** Controls that belong together; a line separates groups. */
+/** A group of related controls; groups are separated by a line. */
 export function ToolbarGroup({
   label,
   children,
@@ -39,13 +39,13 @@ export function ToolbarGroup({
   );
 }
 
-/** Pushes what follows to the far end. */
+/** Pushes the controls after it to the far end. */
 export function ToolbarSpacer() {
   return <div className={styles.spacer} />;
 }
 
 function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
-  // Arrow keys belong to the caret inside a text field and to the group inside a radio group.
+  // In text fields, arrow keys move the caret; in radio groups, they change the selection.
   if (!(event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement)) {
     return;
   }

@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement } from 'react';
 export interface TooltipProps {
   readonly label: string;
   readonly shortcut?: string | undefined;
-  /** One element of the page. */
+  /** A single element. */
   readonly children: ReactElement<TooltipMarks>;
 }
 
@@ -13,8 +13,9 @@ interface TooltipMarks {
 }
 
 /**
- * Shows `label` beside its child on hover and focus. It adds no name: the child has its own. It only
- * marks the child: a screen of cards has hundreds of icon buttons, and one popup serves them all.
+ * Shows `label` as a tooltip on hover and focus. It does not name the child, which must have its
+ * own accessible name. It only adds data attributes: a screen of cards has hundreds of icon
+ * buttons, and one popup (`TooltipPopup`) serves them all.
  */
 export function Tooltip({ label, shortcut, children }: TooltipProps) {
   return cloneElement(children, { 'data-tooltip': label, 'data-tooltip-keys': shortcut });

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
 
-/** How long the pointer rests before the tooltip shows, ms. */
+/** How long the pointer must rest before the tooltip shows, in ms. */
 const delay = 450;
-/** Between the element and its tooltip, and at least between that and the window's edge, px. */
+/** Distance from the element, and minimum distance from the edges of the window, in px. */
 const gap = 6;
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
   readonly keys: string | undefined;
 }
 
-/** The popup of every tooltip on the page; `UiProvider` renders it once. */
+/** The one popup that shows every tooltip of the page; `UiProvider` renders it once. */
 export function TooltipPopup() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function TooltipPopup() {
       if (next !== undefined && next.matches(':focus-visible, :has(:focus-visible)')) show(next);
     };
     const press = ({ key }: KeyboardEvent) => {
-      // It also reaches the dialog around: one press closes both.
+      // The event still reaches a dialog around the element: one Escape closes both.
       if (key === 'Escape') hide();
     };
     document.addEventListener('pointerover', enter);
@@ -66,7 +66,7 @@ export function TooltipPopup() {
   useLayoutEffect(() => {
     if (shown !== undefined && box.current !== null) place(box.current, shown.target);
   }, [shown]);
-  // A button that was pressed may be another one now, or gone.
+  // A click may replace or remove the button that the tooltip belongs to.
   if (shown === undefined) return null;
   return createPortal(
     <div ref={box} role="tooltip" className={styles.popup}>
@@ -81,7 +81,9 @@ function tipOf(target: EventTarget | null): Element | undefined {
   return (target instanceof Element ? target.closest('[data-tooltip]') : null) ?? undefined;
 }
 
-/** Below the element, in its middle; above it where there is no room. Never out of the window. */
+/**
+ * Places it centred below the element, or above if there is no room, and always inside the window.
+ */
 function place(box: HTMLElement, target: Element): void {
   const around = target.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

@@ -11,20 +11,20 @@ import { useVirtualRows } from './useVirtualRows.ts';
 import styles from './VirtualList.module.css';
 
 export interface VirtualListProps {
-  /** What the rows are. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly count: number;
-  /** A row's height before it is measured, px. */
+  /** Estimated height of a row until it is measured, in px. */
   readonly rowHeight: number;
   readonly renderRow: (index: number) => ReactNode;
-  /** Told which rows are shown, `to` exclusive. */
+  /** Called with the rows in view; `to` is exclusive. */
   readonly onRange?: (from: number, to: number) => void;
-  /** What is scrolled, for the focus to go to when the row that had it is gone. */
+  /** The scrolling element, to focus when the row that had the focus is gone. */
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly className?: string;
 }
 
-/** A list of any length, of which only the rows in view are there. */
+/** A list of any length; only the rows in view are in the DOM. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, rowHeight, renderRow, onRange, scrollerRef, className } = props;
   const scroller = useRef<HTMLDivElement>(null);

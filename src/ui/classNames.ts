@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames('a', on && 'b', undefined)`. */
+/** Joins class names and leaves out missing ones: `classNames('a', on && 'b', undefined)`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,18 +1,18 @@
 import type { ComboGroup } from './comboRows.ts';
 
-/** The last line of the list: makes something that is not in it yet. */
+/** The last row of the list, which creates an option that does not exist yet. */
 export interface ComboCreate {
-  /** What the line says for the text that was typed, which may be empty. */
+  /** The text of the row, given what was typed (possibly nothing). */
   readonly label: (typed: string) => string;
   readonly onCreate: (typed: string) => void;
-  /** Shown only once something was typed that is no option itself. */
+  /** Offer it only if something was typed that is not an option already. */
   readonly onlyTyped?: boolean;
 }
 
-/** What is chosen from, and what is chosen. */
+/** The options of a `ComboField`, and the one that is selected. */
 export interface ComboChoice<Value extends string = string> {
   readonly groups: readonly ComboGroup<Value>[];
-  /** Empty: nothing is chosen. A value that is no option is shown all the same. */
+  /** Empty if nothing is selected. A value that is not among the options is shown as it is. */
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   readonly create?: ComboCreate | undefined;

@@ -1,26 +1,26 @@
-/** One choice of a `ComboField`. */
+/** An option of a `ComboField`. */
 export interface ComboOption<Value extends string = string> {
   readonly value: Value;
-  /** The value itself unless said. */
+  /** What is shown; by default the value itself. */
   readonly label?: string;
-  /** A quieter word behind it. */
+  /** A muted word after the label. */
   readonly detail?: string;
 }
 
 export interface ComboGroup<Value extends string = string> {
-  /** Shown above its options; none for a group at the top that explains itself. */
+  /** The heading above its options; undefined for a group at the top that needs none. */
   readonly label?: string;
   readonly options: readonly ComboOption<Value>[];
 }
 
-/** A line of the open list. `index` counts the lines that can be chosen. */
+/** A row of the open list. `index` counts only the options. */
 export type ComboRow =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'option'; readonly option: ComboOption; readonly index: number };
 
 /**
- * The lines for what was typed: within each group first the options that begin with it, then those
- * that contain it, upper and lower case alike. A group without any is left out.
+ * The rows that match what was typed, ignoring case. Within each group, options that begin with it
+ * come before those that contain it; groups without a match are left out.
  */
 export function comboRows(groups: readonly ComboGroup[], typed: string): readonly ComboRow[] {
   const query = typed.trim().toLowerCase();

@@ -1,9 +1,10 @@
 /*
- * The build's own loader asks for the style sheet of a part once: where that failed, it takes it for
- * loaded the next time, and the part would come without its looks.
+ * Vite's loader requests the style sheet of a lazy part only once. If that fails, it assumes on the
+ * next attempt that the sheet is loaded, and the part would appear unstyled. So failed sheets are
+ * remembered and loaded here.
  */
 
-/** Marks the style sheets that can't be loaded, from now on. */
+/** Starts marking style sheets that fail to load. */
 export function markFailedStyles(): void {
   addEventListener(
     'error',
@@ -12,12 +13,12 @@ export function markFailedStyles(): void {
         target.dataset['failed'] = '';
       }
     },
-    // It does not bubble.
+    // Error events of elements do not bubble.
     { capture: true },
   );
 }
 
-/** Loads those that failed so far again; rejects when one of them fails again. */
+/** Reloads the style sheets that have failed so far; rejects if one fails again. */
 export async function loadFailedStyles(): Promise<void> {
   const failed = document.querySelectorAll<HTMLLinkElement>('link[data-failed]');
   await Promise.all(Array.from(failed, loadAgain));
@@ -30,7 +31,7 @@ function loadAgain(failed: HTMLLinkElement): Promise<void> {
     link.addEventListener('error', () => reject(new Error(`No style sheet at ${failed.href}`)));
     link.rel = 'stylesheet';
     link.href = failed.href;
-    // The same element put back would not be fetched again.
+    // A new element, because reinserting the old one would not fetch it again.
     failed.replaceWith(link);
   });
 }

@@ -3,39 +3,39 @@ import { Button } from './Button.tsx';
 import { type ComponentType, createContext, type RefObject } from 'react';
 
 /**
- * Where a part stands, and so what takes its place when it fails: a message in the middle of a `page`
- * or a `pane`, a `banner` across it, a `dialog`, a button in the place of a `control`; nothing where
- * the part only adorns (`quiet`).
+ * Where a part is on the screen, which decides what replaces it when it fails: a message in the
+ * middle of a `page` or a `pane`, a `banner` across the top, a `dialog`, a button in place of a
+ * `control`, or nothing if the part is only decoration (`quiet`).
  */
 export type Place = 'page' | 'pane' | 'banner' | 'dialog' | 'control' | 'quiet';
 
-/** What is known of a part that failed, and what can be done about it. */
+/** A part that failed, and what can be done about it. */
 export interface FailedPart {
-  /** What failed, as the beginning of a sentence: `The preview`. */
+  /** The name of the part, as the beginning of a sentence: `The preview`. */
   readonly name: string;
   readonly place: Place;
-  /** It could not be loaded, or an error occurred while it was shown. */
+  /** Whether its code could not be loaded, or it threw while rendering. */
   readonly reason: 'loading' | 'error';
-  /** It was tried again, in vain. */
+  /** It has been retried and failed again. */
   readonly again: boolean;
-  /** It is being tried again. */
+  /** A retry is under way. */
   readonly trying: boolean;
   readonly onTryAgain: () => void;
-  /** Reloads the page, when what was done is saved. */
+  /** Reloads the page once everything is saved. */
   readonly onReload: () => void;
-  /** Of a dialog. */
+  /** Only for dialogs. */
   readonly open?: boolean;
   readonly onClose?: (() => void) | undefined;
-  /** What takes the part's place; not of a dialog. */
+  /** The element that replaces the part; not for dialogs. */
   readonly inPlace?: RefObject<HTMLDivElement | null>;
 }
 
-/** What the app does about parts that fail. */
+/** What the app does when a part fails. */
 export interface FailureHost {
-  /** Remembers the failure for the bug report. */
+  /** Records the failure for the bug report. */
   readonly report: (part: string, error: unknown) => void;
   readonly reload: () => void;
-  /** Takes the place of a part that failed. */
+  /** The component that replaces a part that failed. */
   readonly show: ComponentType<FailedPart>;
 }
 
@@ -45,7 +45,7 @@ export const FailureHostContext = createContext<FailureHost>({
   show: PlainFailure,
 });
 
-/** The least there is to say, until what says it better has been loaded. */
+/** A minimal message, used until the full one has been loaded. */
 export function PlainFailure({ name, place, open, onTryAgain, onReload }: FailedPart) {
   if (place === 'quiet' || open === false) return null;
   return (

@@ -13,8 +13,9 @@ const controls = [
 ].join(', ');
 
 /**
- * Where focus goes when something opens: the first control of the body, or else the last button of
- * the footer, which is the primary one. Never the cross, which comes first in the document.
+ * The element to focus when a dialog opens: the first control of the body, or else the last button
+ * of the footer, which is the primary one. Never the close button, although it comes first in the
+ * DOM.
  */
 export function firstControl(
   body: HTMLElement | null,

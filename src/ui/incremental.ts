@@ -1,6 +1,6 @@
 /**
- * A function that makes a value from its input and from the value it made before, once for each
- * input: what is the same can be taken over. To be kept in a component's state.
+ * Memoises a function by its last input, and passes it the previous result, so that it can reuse
+ * the parts that did not change. Keep it in a component's state.
  */
 export function incremental<Input, Made>(
   make: (input: Input, before: Made | undefined) => Made,

@@ -2,15 +2,15 @@ import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virt
 
 type Scroller = Virtualizer<HTMLDivElement, Element>;
 
-/** The scrollers that have been told where they begin. */
+/** The scrolling elements that have received their first scroll offset. */
 const begun = new WeakSet<Element>();
 
 /**
- * Options of a virtualizer that is new to the page. Its own ways measure and scroll at once, which
- * puts the rendering of a list and the page's layout into one task.
+ * Options for a virtualizer that has just mounted. By default it measures and scrolls
+ * synchronously, which forces rendering and layout of a list into a single task.
  */
 export const laidOutLater = {
-  /** Tells the size of the scroller, px, once the page is laid out. */
+  /** Reports the size of the scrolling element, in px, after layout. */
   observeElementRect: (
     { scrollElement }: Scroller,
     tell: (rect: Rect) => void,
@@ -25,7 +25,7 @@ export const laidOutLater = {
     observer.observe(scrollElement, { box: 'border-box' });
     return () => observer.disconnect();
   },
-  /** Scrolls as always, but for a new scroller, which is at its beginning without being told. */
+  /** Scrolls as usual, except for a new element, which is at offset 0 anyway. */
   scrollToFn: (...what: Parameters<typeof elementScroll<HTMLDivElement>>): void => {
     const [offset, , { scrollElement }] = what;
     const isNew = scrollElement !== null && !begun.has(scrollElement);

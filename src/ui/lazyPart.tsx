@@ -4,16 +4,19 @@ import { loadFailedStyles } from './failedStyles.ts';
 import { LoadFailure } from './loadFailure.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
-/** Whether a dialog is open, and what closes it, for what stands in for it when it can't be loaded. */
+/**
+ * What the replacement of a dialog that can't be loaded needs: whether the dialog is open, and how
+ * to close it.
+ */
 export interface DialogFrame {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * A component whose code is loaded when it is first rendered, below a `Suspense` of the caller's.
- * When it can't be loaded, or fails while it renders, something in its `place` says so and offers to
- * try again; the rest of the page goes on. `name` begins a sentence: `The preview`.
+ * A component whose code is loaded when it is first rendered, inside a `Suspense` of the caller. If
+ * it can't be loaded or throws while rendering, a message in its `place` says so and offers to try
+ * again; the rest of the page keeps working. `name` begins a sentence: `The preview`.
  */
 export function lazyPart<Props extends object>(
   name: string,
@@ -30,7 +33,9 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** The same for a dialog: one that can't be loaded is a dialog as well, while `open`. */
+/**
+ * The same for a dialog: if it can't be loaded, the failure is shown as a dialog too, while `open`.
+ */
 export function lazyDialog<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
@@ -62,16 +67,16 @@ function Loaded<Props extends object>({ part, props }: LoadedProps<Props>) {
 }
 
 interface Part<Value> {
-  /** What was loaded, without waiting. */
+  /** The value, if it has been loaded already. */
   readonly loaded: () => Value | undefined;
   readonly load: () => Promise<Value>;
-  /** Loads again when it is asked for the next time, where it failed. */
+  /** After a failure, lets the next call of `load` try again. */
   readonly forgetFailure: () => void;
 }
 
 /**
- * Remembers a failure as well, until it is on the screen: React renders what failed once more before
- * it gives up, and would otherwise start another load each time.
+ * Remembers a load that failed until the failure is shown, too: React renders a failed component
+ * once more before it gives up, and would otherwise start another load each time.
  */
 function rememberLoaded<Value>(name: string, load: () => Promise<Value>): Part<Value> {
   let loaded: Value | undefined;

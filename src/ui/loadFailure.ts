@@ -1,6 +1,6 @@
 /**
- * A part of the app could not be loaded: the network is away, or a newer version has taken the place
- * of the one that this page belongs to. The message is a sentence for people.
+ * A part of the app could not be loaded, because the network is down or because a newer version has
+ * replaced the one this page belongs to. The message is written for people.
  */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';

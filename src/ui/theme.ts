@@ -1,12 +1,11 @@
-/** What a person chose: a theme, or whatever the system says. */
+/** The chosen theme; `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 let stopFollowing: (() => void) | undefined;
 
 /**
- * Applies a theme to the whole document: `data-theme` on the root (absent for the system's choice)
- * and the browser's own `theme-color`, which follows the system while `system` is chosen. Where the
- * choice is kept is the caller's business.
+ * Applies a theme to the document: sets `data-theme` on the root (no attribute for `system`) and
+ * the browser's `theme-color`. It does not store the choice.
  */
 export function applyTheme(choice: ThemeChoice): void {
   stopFollowing?.();
@@ -23,7 +22,7 @@ export function applyTheme(choice: ThemeChoice): void {
   paintBrowser();
 }
 
-/** The colour comes from the page itself, so that no second copy of a token can go stale. */
+/** Read from the computed style, so that the colour is defined only in tokens.css. */
 function paintBrowser(): void {
   let meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (meta === null) {

@@ -5,7 +5,10 @@ interface Takers {
   readonly onLargePaste: (text: string) => void;
 }
 
-/** Takes a pasted file or a large pasted text. False: the browser may put the text where it belongs. */
+/**
+ * Takes over a pasted file or a large pasted text. Returns false if the browser should paste it as
+ * usual.
+ */
 export function readPaste(data: DataTransfer, take: Takers): boolean {
   const text = data.getData('text/plain');
   if (isLarge(text)) {
@@ -18,7 +21,10 @@ export function readPaste(data: DataTransfer, take: Takers): boolean {
   return true;
 }
 
-/** Takes a dropped file or a large dropped text. False: the browser may drop it where it belongs. */
+/**
+ * Takes over a dropped file or a large dropped text. Returns false if the browser should drop it as
+ * usual.
+ */
 export function readDrop(data: DataTransfer, take: Takers): boolean {
   const file = data.files[0];
   if (file !== undefined) {

@@ -1,21 +1,21 @@
-/** How long a word may be thought about between two letters, in ms. */
+/** The longest pause between two letters of one search, in ms. */
 const patience = 750;
 
-/** What was typed on a closed choice lately, and when (ms). */
+/** What was recently typed on a closed select, and when (ms). */
 export interface Typed {
   readonly text: string;
   readonly at: number;
 }
 
-/** What is typed with one letter more. */
+/** The text after another letter; it starts over after a long pause. */
 export function withLetter(before: Typed | undefined, letter: string, at: number): Typed {
   const goesOn = before !== undefined && at - before.at < patience;
   return { text: (goesOn ? before.text : '') + letter.toLowerCase(), at };
 }
 
 /**
- * The place of the next label that begins with what was typed, from the one at `current` on and
- * round; the same letter again and again goes through all that begin with it. -1: there is none.
+ * The index of the first label that begins with `text`, searching from `current` on and wrapping
+ * around, or -1. Repeating one letter cycles through the labels that begin with it.
  */
 export function typeAhead(labels: readonly string[], current: number, text: string): number {
   const again = [...text].every((letter) => letter === text[0]);

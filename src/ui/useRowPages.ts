@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 
-/** Rows fetched at once. */
+/** Rows fetched per request. */
 const pageSize = 100;
 
 export interface RowPages<Row> {
-  /** A row of a list; undefined while it is not there. */
+  /** A row of a list; undefined until it has been fetched. */
   readonly row: (list: string, index: number) => Row | undefined;
-  /** Fetches what is missing of a list's rows, `to` exclusive. */
+  /** Fetches the missing rows of a range; `to` is exclusive. */
   readonly want: (list: string, from: number, to: number) => void;
 }
 
 /**
- * Rows of lists that the worker holds, fetched in pages as they are looked at. With another `version`
- * they are fetched again; until they arrive, what was there before stays.
+ * Rows of lists that live in the worker, fetched in pages when they come into view. When `version`
+ * changes, they are fetched again; the old rows are shown until the new ones arrive.
  */
 export function useRowPages<Row>(
   version: unknown,
@@ -37,7 +37,7 @@ export function useRowPages<Row>(
         asked.current.set(key, version);
         read(list, page * pageSize, (page + 1) * pageSize).then(
           (rows) => {
-            // An answer about what was there before is of no use any more.
+            // Ignore the answer to a request for an older version.
             if (latest.current.version !== version) return;
             pages.current.set(key, { version, rows });
             render();

@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-virtual';
 import { laidOutLater } from './laidOutLater.ts';
 
-/** The rows of a virtualised list that are in view, laid out after the task that renders them. */
+/**
+ * The rows of a virtualised list that are in view. Layout happens after the task that renders them.
+ */
 export function useVirtualRows(
   options: PartialKeys<
     VirtualizerOptions<HTMLDivElement, Element>,
