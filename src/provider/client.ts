@@ -9,21 +9,24 @@ import { networkFailure, readAnswer } from './readAnswer.ts';
 import { buildRequest, type RequestOptions } from './request.ts';
 
 export interface ClientSettings {
-  /** Where the provider's API is. */
+  /** The base URL of the provider's API. */
   readonly baseUrl: string;
-  /** None by default: anonymous, or the cookie of a session at the same origin. */
+  /** None by default: anonymous, or authenticated by a session cookie on the same origin. */
   readonly credentials?: Credentials;
   readonly fetch: Fetch;
   readonly now: Now;
   readonly userAgent?: string;
 }
 
-/** What one call adds: headers, which are sent only to a provider that names them in `GET /`. */
+/**
+ * Options of a single call. Headers are only for providers that name them as capabilities in `GET
+ * /`.
+ */
 export type CallOptions = Omit<RequestOptions, 'baseUrl' | 'userAgent'>;
 
 /**
- * The calls of the contract as functions, `client.document.get({user, document})`, and `call` for an
- * endpoint that is a value. None throws; each gives the checked answer or a ProviderError.
+ * The contract's calls as functions, `client.document.get({user, document})`, and `call` for any
+ * endpoint value. None throws; each returns the validated answer or a ProviderError.
  */
 export type Client = {
   readonly [Resource in keyof Contract]: {
@@ -41,12 +44,12 @@ type CallOf<Each> = Each extends Endpoint
   ? (...given: Given<InputOf<Each>>) => Promise<Outcome<AnswerOf<Each>>>
   : never;
 
-/** An input of which nothing is required need not be given. */
+/** If all fields of an input are optional, the input itself may be omitted. */
 type Given<Input> = object extends Input
   ? [input?: Input, options?: CallOptions]
   : [input: Input, options?: CallOptions];
 
-/** A client of one provider with one account's credentials. */
+/** Creates a client of one provider with the credentials of one account. */
 export function createClient(settings: ClientSettings): Client {
   const { baseUrl, userAgent, fetch, now, credentials = { type: 'none' } } = settings;
   const authenticator = createAuthenticator(credentials, { fetch, now });
@@ -69,7 +72,8 @@ export function createClient(settings: ClientSettings): Client {
     if (!headers.ok) return headers;
     const answer = await sendWith(headers.value, request);
     if (!answer.ok || answer.value.status !== 401 || !renews) return answer;
-    // Revoked, or a clock is wrong. What was refused had no effect, so once more is safe.
+    // A 401 means that the token was revoked or a clock is wrong. The refused call had no effect,
+    // so it is safe to retry once.
     const renewed = await authorize(headers.value);
     return renewed.ok ? sendWith(renewed.value, request) : answer;
   }

@@ -21,7 +21,7 @@ export interface ContractAddresses {
   readonly authorizationUrl: string;
 }
 
-/** The contract as a specification, which every format can print. */
+/** Builds a specification of the contract, so that every format can print it. */
 export function contractDocument(addresses: ContractAddresses): Specification {
   const { baseUrl, tokenUrl, authorizationUrl } = addresses;
   const structs = new Map<string, Found>();
@@ -57,7 +57,7 @@ function toOperation(endpoint: Placed, structs: Map<string, Found>): Operation {
       code,
       type: toTypeRef(messageAnswer, structs),
     })),
-    // Ours may change; what rules 7 lists does not.
+    // Our own extensions may still change; the calls of rules 7 do not.
     stability: endpoint.extension === undefined ? 2 : 1,
     security: [scope],
     ...(access === 'anyone' ? { authorization: false } : {}),
@@ -89,13 +89,13 @@ function headerArguments({ precondition, writes }: Endpoint): readonly Argument[
   ];
 }
 
-/** A struct of the contract, with the schema that it was made of. */
+/** A struct of the contract, with the schema it was made from. */
 interface Found {
   readonly schema: Schema;
   readonly struct: Struct;
 }
 
-/** What valibot's schemas hold, of those that `kinds.ts` makes. */
+/** The parts of a valibot schema made by `kinds.ts`. */
 interface Parts {
   readonly entries?: Entries;
   readonly item?: Schema;

@@ -1,6 +1,6 @@
 /**
- * The text as one part of a URL (RFC 3986 section 2.1). A surrogate without its other half, which
- * UTF-8 cannot say, becomes the replacement character.
+ * Percent-encodes a text for use in a URL (RFC 3986 section 2.1). An unpaired surrogate, which
+ * UTF-8 can't encode, becomes the replacement character.
  */
 export function encodeText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));

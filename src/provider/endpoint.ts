@@ -3,16 +3,17 @@ import type { HttpMethod } from '../domain/model/constants.ts';
 import type { Entries, Schema } from './kinds.ts';
 
 /**
- * One call of the provider's API (rules 7), from which client, outbox, server and the printed
- * contract are derived. The calls are in `contract/`; a call is one entry of its resource:
+ * A call of the provider's API (rules 7), from which client, outbox, server and the printed
+ * contract are derived. The calls are in `contract/`, each as an entry of its resource:
  *
- *     contract.document.get            the endpoint, id `document.get`
- *     endpointById('document.get')     the same, for what was stored
+ *     contract.document.get            the endpoint with the id `document.get`
+ *     endpointById('document.get')     the same, from a stored id
  *     endpoints                        all of them, to bind routes
  *
- * A client gives one flat input, `{user, document, version, body}` (`InputOf`), and gets an
- * `AnswerOf`. A server reads a request by `readInput(endpoint, {params, query, body})`, which gives
- * the same apart (`RequestOf`), numbers as numbers, and answers `endpoint.status` with an `AnswerOf`.
+ * A client passes one flat input, `{user, document, version, body}` (`InputOf`), and gets an
+ * `AnswerOf`. A server validates a request with `readInput(endpoint, {params, query, body})`, which
+ * returns these parts separately (`RequestOf`), with numbers as numbers, and answers
+ * `endpoint.status` with an `AnswerOf`.
  */
 export interface Endpoint<
   Params extends Entries = Entries,
@@ -21,41 +22,43 @@ export interface Endpoint<
   Answer extends Schema = Schema,
 > {
   readonly method: HttpMethod;
-  /** Below the base URL, variables as `:name`; each is in `params`. */
+  /** Below the base URL, with parameters as `:name`; each of them is in `params`. */
   readonly path: string;
   readonly description: string;
   readonly params: Params;
-  /** All of them optional. */
+  /** All of them are optional. */
   readonly query: Query;
-  /** JSON. A body of which nothing is required may be absent, and is then `{}`. */
+  /** JSON. If no field of the body is required, the body may be absent, which means `{}`. */
   readonly body: Body;
-  /** The status of success. */
+  /** The status code of success. */
   readonly status: 200 | 201;
   readonly answer: Answer;
   readonly access: Access;
-  /** What a token must hold to make the call. */
+  /** The scope that a token needs for the call. */
   readonly scope: Scope;
-  /** It has an effect (a GET that writes among them): it takes an Idempotency-Key. */
+  /** The call has an effect (as do some GETs), so it takes an Idempotency-Key. */
   readonly writes: boolean;
   /**
-   * It may wait in the outbox. Not: what only answers something, what carries a secret (the outbox
-   * keeps none), and what is about the account itself.
+   * The call may wait in the outbox. Not for calls that only read, that carry a secret (the outbox
+   * stores none) or that manage the account itself.
    */
   readonly queueable: boolean;
-  /** It honours If-Match with the commitHash of the document's head. */
+  /** The call honours If-Match with the commitHash of the document's head. */
   readonly precondition: boolean;
-  /** Which answers that are not ok are read as structured errors (rules 8). */
+  /** Which failed answers are read as structured errors (rules 8). */
   readonly structuredErrors: StructuredErrors;
-  /** The capability of `GET /` that must be named before it is called; absent: every provider. */
+  /**
+   * The capability that `GET /` must name for the call to be available; absent if every provider
+   * has it.
+   */
   readonly extension?: Extension;
 }
 
 /**
- * Who may call (rules 6). `anyone`: without signing in. `reader`: whoever can see the document, which
- * is anyone when it is public, and its owner when it is private; for others it does not exist, nor is
- * it in a list.
- * `user`: signed in, and a reader where the call names a document. `author`: who made the issue, pull
- * request or comment, and the document's owner. `owner`: the document's.
+ * Who may call (rules 6). `anyone`: without signing in. `reader`: anyone if the document is public,
+ * only its owner if it is private; to others a private document does not exist. `user`: signed in,
+ * and a reader of the document that the call names. `author`: the author of the issue, pull request
+ * or comment, and the document's owner. `owner`: the document's owner.
  */
 export type Access = 'anyone' | 'reader' | 'user' | 'author' | 'owner';
 
@@ -71,13 +74,13 @@ export const scopes = [
   'authorization',
   'default',
 ] as const;
-/** `default` is in every token: what it covers is refused to none. */
+/** Every token includes `default`, so no token is refused what it covers. */
 export type Scope = (typeof scopes)[number];
 
-/** `any`: every status that is not ok. */
+/** `any`: every status other than success. */
 export type StructuredErrors = 'any' | readonly number[];
 
-/** Capabilities that stand for calls of our own. */
+/** Capabilities that stand for calls of our own server. */
 export const extensions = [
   'issue-status',
   'trigger-delivery',
@@ -90,7 +93,9 @@ export type Extension = (typeof extensions)[number];
 
 /** Capabilities that stand for headers. */
 export const headerCapabilities = ['if-match', 'idempotency-key'] as const;
-/** Capabilities that stand for fields of our own, which are sent only where they are named. */
+/**
+ * Capabilities that stand for fields of our own, which are sent only to providers that name them.
+ */
 export const fieldCapabilities = ['commit-message'] as const;
 export type Capability =
   | Extension
@@ -123,8 +128,8 @@ interface CallDraft<
 }
 
 /**
- * A call, with what most calls have in common filled in: it answers 200, has an effect unless it is a
- * GET, may be queued when it has one, and its 400, 404 and 500 are structured errors.
+ * Defines a call and fills in what most calls have in common: it answers 200, has an effect unless
+ * it is a GET, may be queued if it has one, and its 400, 404 and 500 are structured errors.
  */
 export function call<
   Answer extends Schema,
@@ -148,7 +153,7 @@ export function call<
   return whole as Endpoint<Params, Query, Body, Answer>;
 }
 
-/** A call that has its place in the contract. */
+/** An endpoint with its place in the contract. */
 export type Placed<
   Each extends Endpoint = Endpoint,
   Resource extends string = string,
@@ -166,8 +171,8 @@ type AllPlaced<Calls, Resource extends string> = {
 };
 
 /**
- * The calls of a resource, each with its place: `resource('document', {get: …})` has `document.get`.
- * They are declared as mere objects so that each is inferred from its draft alone.
+ * Gives the endpoints of a resource their ids: `resource('document', {get: …})` has `document.get`.
+ * They are declared as plain objects so that the type of each is inferred from its draft alone.
  */
 export function resource<Resource extends string, Calls extends Readonly<Record<string, object>>>(
   name: Resource,
@@ -191,17 +196,19 @@ type BodyOf<Each extends Endpoint> =
       : { readonly body: Body }
     : object;
 
-/** What a client gives: parameters of path and query in one, beside the body. JSON-safe. */
+/**
+ * What a client passes: the parameters of path and query in one object, and the body. JSON-safe.
+ */
 export type InputOf<Each extends Endpoint> = ValuesOf<Each['params']> &
   ValuesOf<Each['query']> &
   BodyOf<Each>;
 
-/** What a server gets: the same, apart and checked. */
+/** What a server receives: path, query and body separately, validated. */
 export interface RequestOf<Each extends Endpoint> {
   readonly params: ValuesOf<Each['params']>;
   readonly query: ValuesOf<Each['query']>;
   readonly body: Each['body'] extends Schema<infer Body> ? Body : undefined;
 }
 
-/** The JSON of success. */
+/** The JSON of a successful answer. */
 export type AnswerOf<Each extends Endpoint> = v.InferOutput<Each['answer']>;

@@ -1,11 +1,14 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** The statuses with which a call can be refused (rules 7), each with a `{success, message}`. */
+/**
+ * The statuses with which a call can be refused (rules 7); each answer has the body `{success,
+ * message}`.
+ */
 export function errorStatuses(endpoint: Endpoint): readonly number[] {
   const { params, body, scope, writes, precondition } = endpoint;
   return [
     400,
-    // Also where nobody needs to sign in: a token that is sent must be good.
+    // Possible even if no sign-in is needed: a token that is sent must be valid.
     401,
     ...(scope === 'default' ? [] : [403]),
     ...(Object.keys(params).length === 0 ? [] : [404]),

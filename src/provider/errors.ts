@@ -2,7 +2,7 @@ import type { Json } from '../domain/model/json.ts';
 import { isJsonObject } from '../domain/model/json.ts';
 import type { Result } from '../domain/model/result.ts';
 
-/** The catalogue of rules 8, word for word. */
+/** The messages of rules 8, word for word. */
 export const errorTexts = {
   unknownStatus: (status: number) => `The server returned an unknown status code: ${status}`,
   network: 'An unknown error occurred',
@@ -13,11 +13,11 @@ export const errorTexts = {
 } as const;
 
 /**
- * What went wrong with a call. `server`: the provider said what, as JSON. `status`: it answered a
- * status for which that is not agreed. `network`: there was no answer, so it is not known whether the
- * call had an effect. `answer`: it succeeded, but the answer is not what was agreed. `token-status`,
- * `token-missing`, `no-token`, `authenticator`: there were no credentials to send, and nothing was
- * sent. `input`: the call cannot be made with this input, and nothing was sent.
+ * What went wrong with a call. `server`: the provider explained it in JSON. `status`: an error
+ * status without a structured body. `network`: no answer, so the call may or may not have had an
+ * effect. `answer`: it succeeded, but the answer is not valid. `token-status`, `token-missing`,
+ * `no-token`, `authenticator`: no credentials could be obtained, and nothing was sent. `input`: the
+ * input is not valid, and nothing was sent.
  */
 export type ProviderErrorCode =
   | 'server'
@@ -30,27 +30,30 @@ export type ProviderErrorCode =
   | 'authenticator'
   | 'input';
 
-/** A call that failed, as a value. `kind` marks it across realms, where classes do not survive. */
+/**
+ * A failed call, as a value. It is recognised by `kind`, because classes do not survive the way
+ * from one realm to another.
+ */
 export interface ProviderError {
   readonly kind: 'provider-error';
   readonly code: ProviderErrorCode;
-  /** The catalogue's text (rules 8). What a person is shown is `describeError`. */
+  /** The message of rules 8. For what a person is shown, see `describeError`. */
   readonly message: string;
-  /** Whether the call itself left, so that it may have had an effect. */
+  /** Whether the call itself was sent, so that it may have had an effect. */
   readonly sent: boolean;
-  /** Of the answer, when there was one: the provider's, or the one to the request for a token. */
+  /** The status of the answer, if there was one: to the call, or to the request for a token. */
   readonly status?: number;
-  /** The body of the answer, whatever the status, when it was JSON. */
+  /** The body of the answer, whatever its status, if it was JSON. */
   readonly answer?: Json;
-  /** How long the provider wants to be left alone, in milliseconds. */
+  /** How long the provider asks clients to wait (Retry-After), in milliseconds. */
   readonly retryAfter?: number;
-  /** What the network, or the check of the answer, said; for a log. */
+  /** Details from the network or from validation, for logs. */
   readonly detail?: string;
 }
 
 export type Outcome<Value> = Result<Value, ProviderError>;
 
-/** A failed outcome, by default one of a call that never left. */
+/** Creates a failed outcome; by default, the call was not sent. */
 export function failure(
   code: ProviderErrorCode,
   message: string,
@@ -59,7 +62,7 @@ export function failure(
   return { ok: false, refusal: { kind: 'provider-error', code, message, sent: false, ...rest } };
 }
 
-/** Whether a value that came from another realm is such an error. */
+/** Whether a value from another realm is such an error. */
 export function isProviderError(value: unknown): value is ProviderError {
   return (
     typeof value === 'object' &&
@@ -69,12 +72,12 @@ export function isProviderError(value: unknown): value is ProviderError {
   );
 }
 
-/** What a person is shown: the words of the answer where it has some, else the catalogue's. */
+/** The message for a person: the provider's own words if there are any, else those of rules 8. */
 export function describeError(error: ProviderError): string {
   return messageOf(error.answer) ?? error.message;
 }
 
-/** The `message` of a JSON body, undefined when it says nothing. */
+/** The `message` of a JSON body, or undefined if it has none. */
 export function messageOf(answer: Json | undefined): string | undefined {
   const message = isJsonObject(answer) ? answer.message : undefined;
   return typeof message === 'string' && message !== '' ? message : undefined;

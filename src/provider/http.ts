@@ -1,6 +1,6 @@
 /**
- * The part of HTTP that is used here. The global `fetch` of every realm is a `Fetch`; time limits are
- * the matter of who gives one.
+ * The part of `fetch` that is used here, which every realm's global `fetch` satisfies. Timeouts are
+ * up to whoever provides it.
  */
 export interface HttpRequest {
   readonly method: string;
@@ -12,7 +12,7 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** The status is 200 to 299. */
+  /** Whether the status is 200 to 299. */
   readonly ok: boolean;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
@@ -28,10 +28,10 @@ export type Fetch = (
   },
 ) => Promise<HttpAnswer>;
 
-/** Milliseconds since 1970, as Date.now gives them. */
+/** Milliseconds since 1970, as from Date.now. */
 export type Now = () => number;
 
-/** Sends the request. Rejects when there was no answer. */
+/** Sends a request. Rejects if there is no answer. */
 export function send(fetch: Fetch, request: HttpRequest): Promise<HttpAnswer> {
   const { url, headers, ...rest } = request;
   return fetch(url, { ...rest, headers: { ...headers } });

@@ -6,25 +6,28 @@ import type { Fetch, HttpAnswer } from './http.ts';
 import { networkFailure, readText } from './readAnswer.ts';
 import { parseTypehubUrl, type HostedDocument } from './typehubUrl.ts';
 
-/** What an include resolves to. */
+/** The result of resolving an include. */
 export interface ResolvedInclude {
   readonly types: readonly Type[];
-  /** Why there are none, silently (rules 7): no url was given, nothing is there, or it is empty. */
+  /**
+   * Why there are no types, although that is not an error (rules 7): there is no URL, nothing was
+   * found there, or it is empty.
+   */
   readonly missing?: 'url' | 'not-found' | 'empty';
 }
 
 export interface IncludePorts {
-  /** Of the configured provider, which `typehub://` urls are about. */
+  /** The client of the configured provider, which `typehub://` URLs refer to. */
   readonly client: Pick<Client, 'document'>;
   readonly fetch: Fetch;
-  /** The types that a text of any format has, or why it cannot be read. */
+  /** Reads the types of a text in any format, or says why it can't be read. */
   readonly parse: (text: string) => Promise<Result<readonly Type[]>>;
 }
 
 /**
- * The types of an include. An http(s) url is fetched plainly, without anybody's credentials; a
- * `typehub://` url asks the provider to export that version as TypeSchema and fetches the result.
- * Refused: another kind of url, a failing network or server, and text that `parse` refuses.
+ * Resolves an include to its types. An http(s) URL is fetched without any credentials; for a
+ * `typehub://` URL, the provider exports that version as TypeSchema, and the result is fetched.
+ * Fails for other URLs, if the network or a server fails, and if `parse` refuses the text.
  */
 export async function resolveInclude(
   url: string,

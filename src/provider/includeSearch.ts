@@ -11,7 +11,7 @@ export function searchDocuments(client: Pick<Client, 'explore'>, search: string)
   });
 }
 
-/** The versions of one of them that can be included, a page at a time. */
+/** The versions of a document that can be included, one page at a time. */
 export function listTags(
   client: Pick<Client, 'tags'>,
   { user, document }: { readonly user: string; readonly document: string },

@@ -3,21 +3,21 @@ import type { Json } from '../domain/model/json.ts';
 import type { TypeRef } from '../domain/model/specification.ts';
 
 /**
- * The kinds of values that travel, and the only ones that the contract is made of, so that all of it
- * can be printed as TypeAPI (rules 7). Each checks at run time, has a type that is inferred, and
- * carries as metadata how it is said in a specification.
+ * The building blocks of the contract's schemas. Each validates at run time, has an inferred type,
+ * and carries its type in a specification as metadata; since the contract uses no others, all of it
+ * can be printed as TypeAPI (rules 7).
  */
 
-/** Anything that reads unknown input as an `Output`. */
+/** A schema that reads unknown input as an `Output`. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
 export type Entries = Readonly<Record<string, Schema>>;
 
-/** What a schema of this room says of itself. */
+/** Metadata of a schema. */
 export interface KindMetadata {
-  /** A scalar, any, or a map. */
+  /** The type it is printed as: a scalar, any, or a map. */
   readonly says?: TypeRef;
-  /** The name of a struct. */
+  /** The name it is printed under, for a struct. */
   readonly struct?: string;
 }
 
@@ -27,13 +27,13 @@ function says(typeRef: TypeRef) {
 
 export const text = v.pipe(v.string(), v.metadata(says({ kind: 'string' })));
 
-/** RFC 3339. Not checked: what is shown is what the provider says. */
+/** RFC 3339. Not validated: it is only displayed. */
 export const dateTime = v.pipe(
   v.string(),
   v.metadata(says({ kind: 'string', format: 'date-time' })),
 );
 
-/** Digits in paths and queries are text; some providers answer numbers as text, too. */
+/** Numbers in paths and queries are strings; some providers send strings in JSON, too. */
 const digits = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
 
 export const integer = v.pipe(
@@ -51,7 +51,7 @@ const flagWords: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-/** True and false, which are 1 and 0 in a query. */
+/** A boolean; in a query it is 1 or 0. */
 export const flag = v.pipe(
   v.custom<boolean>((input) => flagWords.has(input), 'is neither true nor false'),
   v.transform((input) => flagWords.get(input) === true),
@@ -59,7 +59,7 @@ export const flag = v.pipe(
 );
 
 /**
- * JSON that is handed on as it is, for a parser of its own: a schema library would drop keys like
+ * JSON that is passed through to a parser of its own: a schema library would drop keys like
  * `__proto__`, which are ordinary names here.
  */
 export const opaque = v.pipe(
@@ -67,7 +67,7 @@ export const opaque = v.pipe(
   v.metadata(says({ kind: 'any' })),
 );
 
-/** A map of people's names to texts, handed on as it is. */
+/** A map from names that people chose to strings, passed through unchanged. */
 export const textMap = v.pipe(
   v.custom<Readonly<Record<string, string>>>(isTextMap, 'is not a map of strings'),
   v.metadata(says({ kind: 'map', values: { kind: 'string' } })),
@@ -86,7 +86,7 @@ export function list<Output>(item: Schema<Output>): Schema<readonly Output[]> {
   return v.array(item);
 }
 
-/** A field that may be absent; null means the same. */
+/** A field that may be absent; null means the same as absent. */
 export function optional<Output>(
   schema: Schema<Output>,
 ): v.OptionalSchema<Schema<Output | undefined>, undefined> {
@@ -98,17 +98,14 @@ export function optional<Output>(
   );
 }
 
-/** A field that may be absent, and whose null says something. */
+/** A field that may be absent; null has a meaning of its own. */
 export function nullable<Output>(
   schema: Schema<Output>,
 ): v.OptionalSchema<Schema<Output | null>, undefined> {
   return v.optional(v.nullable(schema));
 }
 
-/**
- * An object with these fields, called `name` in the printed contract. Fields it does not know are
- * tolerated and left out.
- */
+/** An object with these fields, printed under `name`. Unknown fields are dropped. */
 export function struct<const Fields extends Entries>(name: string, fields: Fields) {
   return v.pipe(v.object(fields), v.metadata({ struct: name } satisfies KindMetadata));
 }

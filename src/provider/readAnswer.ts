@@ -6,7 +6,7 @@ import { errorTexts, failure, messageOf, type Outcome } from './errors.ts';
 import type { HttpAnswer, Now } from './http.ts';
 import { describeIssue } from './readInput.ts';
 
-/** What a call came to: its answer, checked, or the error of rules 8. */
+/** Turns an HTTP answer into the validated answer of a call, or an error of rules 8. */
 export async function readAnswer<Each extends Endpoint>(
   endpoint: Each,
   answer: HttpAnswer,
@@ -26,7 +26,7 @@ export async function readAnswer<Each extends Endpoint>(
   return failure('answer', message, { sent: true, status, detail, ...withAnswer(json) });
 }
 
-/** The body as text, or the network's failure. */
+/** The body as text, or a network failure. */
 export async function readText(answer: HttpAnswer): Promise<Outcome<string>> {
   try {
     return succeed(await answer.text());
@@ -35,12 +35,12 @@ export async function readText(answer: HttpAnswer): Promise<Outcome<string>> {
   }
 }
 
-/** There was no answer, or none to the end. */
+/** The connection failed, before or during the answer. */
 export function networkFailure(error: unknown, { sent }: { readonly sent: boolean }) {
   return failure('network', errorTexts.network, { sent, detail: String(error) });
 }
 
-/** The JSON of a body; `{}` for an empty one, undefined for what is none. */
+/** Parses a body as JSON; `{}` for an empty body, undefined if it is not JSON. */
 export function parseJson(text: string): Json | undefined {
   if (text.trim() === '') return {};
   try {
@@ -75,7 +75,10 @@ function withAnswer(json: Json | undefined) {
   return json === undefined ? {} : { answer: json };
 }
 
-/** Seconds or a date (RFC 9110 section 10.2.3), as milliseconds from now. */
+/**
+ * Reads Retry-After, which is in seconds or a date (RFC 9110 section 10.2.3), as milliseconds from
+ * now.
+ */
 function readRetryAfter(value: string | null, now: Now): number | undefined {
   if (value === null) return undefined;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;

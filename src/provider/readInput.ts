@@ -3,18 +3,17 @@ import { refuse, succeed, type Result } from '../domain/model/result.ts';
 import type { Endpoint, RequestOf } from './endpoint.ts';
 import type { Entries, Schema } from './kinds.ts';
 
-/** A request as a server got it: decoded texts of path and query, and parsed JSON. */
+/** A request as a server received it: decoded path and query parameters, and parsed JSON. */
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined when the body is empty. */
+  /** Undefined if the body is empty. */
   readonly body: unknown;
 }
 
 /**
- * What a request says, checked. What the call does not know is left out. Refused, with a sentence
- * that names the place, as `invalid-params` (there can be no such thing), `invalid-query` or
- * `invalid-body`.
+ * Validates a request. Unknown fields are dropped. Refused, with a sentence that names the field,
+ * as `invalid-params` (nothing can exist at such a path), `invalid-query` or `invalid-body`.
  */
 export function readInput<Each extends Endpoint>(
   endpoint: Each,
@@ -36,7 +35,7 @@ export function readInput<Each extends Endpoint>(
 
 type Part = 'params' | 'query' | 'body';
 
-/** Made once for each call of the contract. */
+/** Built once per call of the contract. */
 const objects = new WeakMap<Entries, Schema>();
 
 function readEntries(entries: Entries, input: unknown, part: Part, title: string): Result<unknown> {
@@ -54,7 +53,7 @@ function readSchema(schema: Schema, input: unknown, part: Part, title: string): 
   );
 }
 
-/** What is wrong, and where: `entry.0.id is not a whole number`. */
+/** What is wrong and where: `entry.0.id is not a whole number`. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const place = v.getDotPath(issue) ?? 'it';
   if (issue.message.startsWith('is ')) return `${place} ${issue.message}`;

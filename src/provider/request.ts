@@ -8,23 +8,23 @@ import type { HttpRequest } from './http.ts';
 export const defaultUserAgent = 'Typewright';
 
 export interface RequestOptions {
-  /** Where the provider's API is, with or without a slash at its end. */
+  /** The base URL of the provider's API, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** Browsers replace it by their own. */
+  /** Ignored in browsers, which send their own. */
   readonly userAgent?: string | undefined;
-  /** The commitHash that the document's head must still have. */
+  /** The commitHash that the document's head must have for the call to take effect (If-Match). */
   readonly ifMatch?: string | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** The account that a write of a session's cookie is meant for. */
+  /** The account that a write with a session cookie is meant for. */
   readonly account?: string | undefined;
-  /** The body as JSON text, where it is too large to be parsed and printed again. */
+  /** The body as JSON text, for bodies too large to parse and print again. */
   readonly bodyText?: string | undefined;
 }
 
 /**
- * The call as an HTTP request (rules 7). Absent values (undefined, null) are omitted, booleans of the
- * query are 1 and 0. Refused is what no URL can say (a parameter of the path that is absent, empty or
- * only dots, which would be another call), and what no header can.
+ * Builds the HTTP request of a call (rules 7). Values that are undefined or null are left out;
+ * booleans in the query become 1 and 0. Refuses values that don't fit into a URL (a path parameter
+ * that is missing, empty or only dots, which would address a different call) or into a header.
  */
 export function buildRequest<Each extends Endpoint>(
   endpoint: Each,
@@ -44,7 +44,7 @@ export function buildRequest<Each extends Endpoint>(
     url,
     headers: headers.value,
     ...(endpoint.body === undefined ? {} : { body: printBody(values, options) }),
-    // An answer that was kept would be an effect that never happened.
+    // A cached answer would mean that the call had no effect.
     ...(method === 'GET' && endpoint.writes ? { cache: 'no-store' as const } : {}),
   });
 }

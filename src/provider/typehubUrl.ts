@@ -1,16 +1,16 @@
 import { encodeText } from './encodeText.ts';
 
-/** A version of a hosted document, as the url of an include says it (rules 3). */
+/** A version of a hosted document, as the URL of an include names it (rules 3). */
 export interface HostedDocument {
   readonly user: string;
   readonly document: string;
-  /** A tag's version or id; `*` or none is the head. */
+  /** A tag's version or id; `*` or nothing is the head. */
   readonly version?: string;
 }
 
 const pattern = /^typehub:\/\/([^:@/?#]+):([^:@/?#]+)(?:@([^:@/?#]*))?\/?$/i;
 
-/** Reads `typehub://user:document@version`; undefined for anything else. */
+/** Parses `typehub://user:document@version`; undefined for anything else. */
 export function parseTypehubUrl(url: string): HostedDocument | undefined {
   const parts = pattern.exec(url.trim());
   if (parts === null) return undefined;
@@ -19,20 +19,22 @@ export function parseTypehubUrl(url: string): HostedDocument | undefined {
   return { user, document, ...(version === undefined || version === '' ? {} : { version }) };
 }
 
-/** Prints what `parseTypehubUrl` reads. */
+/** Prints what `parseTypehubUrl` parses. */
 export function printTypehubUrl({ user, document, version }: HostedDocument): string {
   const host = version === undefined ? '' : `@${encodeText(version)}`;
   return `typehub://${encodeText(user)}:${encodeText(document)}${host}`;
 }
 
-/** Where the provider's web app shows it; `webApp` is that app's origin and base path. */
+/**
+ * The address of its page in the provider's web app; `webApp` is that app's origin and base path.
+ */
 export function documentLink(webApp: string, { user, document, version }: HostedDocument): string {
   const query = version === undefined ? '' : `?version=${encodeText(version)}`;
   const base = webApp.replace(/\/+$/, '');
   return `${base}/d/${encodeText(user)}/${encodeText(document)}${query}`;
 }
 
-/** A stray percent sign is one. */
+/** A percent sign that encodes nothing is taken literally. */
 function decode(part: string | undefined): string | undefined {
   if (part === undefined) return undefined;
   try {

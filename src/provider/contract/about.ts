@@ -5,7 +5,7 @@ const link = struct('AboutLink', { rel: optional(text), href: optional(text) });
 
 const answer = struct('About', {
   apiVersion: optional(text),
-  /** Of the program that answers, with its commit. */
+  /** The version and commit of the program that answers. */
   version: optional(text),
   title: optional(text),
   description: optional(text),
@@ -20,7 +20,7 @@ const answer = struct('About', {
   scopes: optional(list(text)),
   apps: optional(textMap),
   links: optional(list(link)),
-  /** What it can do beyond what every provider can. */
+  /** Capabilities beyond those of every provider. */
   capabilities: optional(list(text)),
 });
 

@@ -6,10 +6,10 @@ import { page, pageOf } from './pages.ts';
 const appKey = struct('AppKey', {
   id: optional(integer),
   name: optional(text),
-  /** The client id of a token call. */
+  /** The client id for requesting a token. */
   appKey: optional(text),
   scopes: optional(list(text)),
-  /** Where a person who let the program in may be sent to, exactly. */
+  /** The exact addresses to which a person may be redirected after authorising the app. */
   redirectUris: optional(list(text)),
   insertDate: optional(dateTime),
 });
@@ -38,7 +38,7 @@ export const account = resource('account', {
       name: text,
       scopes: optional(list(text)),
       redirectUris: optional(list(text)),
-      /** It runs where a secret cannot be kept: it gets none, and proves itself by PKCE. */
+      /** A public client, which can't keep a secret: it gets none, and uses PKCE. */
       public: optional(flag),
     }),
     status: 201,

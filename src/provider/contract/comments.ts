@@ -5,7 +5,7 @@ import { createdAnswer, messageAnswer, switchBody } from './messages.ts';
 import { page, pageOf } from './pages.ts';
 import { user } from './people.ts';
 
-/** What a comment can be answered with. */
+/** The reactions to a comment. */
 export const reactions = [
   'like',
   'dislike',
@@ -34,7 +34,7 @@ const comment = struct('Comment', {
   user: optional(user),
   status: optional(integer),
   reaction: optional(counts),
-  /** What the caller has answered with. Ours: other providers don't tell. */
+  /** The caller's own reactions. Only our server sends them. */
   reacted: optional(list(text)),
   comment: optional(text),
   updateDate: optional(dateTime),
@@ -44,7 +44,7 @@ const comment = struct('Comment', {
 const commentCreate = struct('CommentCreate', { comment: text });
 const commentPage = pageOf('CommentCollection', comment);
 
-/** The three calls that issues and pull requests have alike. `path` is that of one of them. */
+/** The three calls that issues and pull requests have in common; `path` is the path of either. */
 export function commentCalls(path: string, what: string, scope: Scope) {
   const params = { ...documentParams, id: integer };
   return {

@@ -6,7 +6,7 @@ import { user } from './people.ts';
 
 const fields = {
   id: optional(integer),
-  /** The changelog of the change. */
+  /** The changelog of the commit. */
   message: optional(text),
   commitHash: optional(text),
   spec: optional(opaque),

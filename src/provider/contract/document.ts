@@ -4,10 +4,10 @@ import { emptyBody, messageAnswer, createdAnswer, movedAnswer, switchBody } from
 import { page, pageOf } from './pages.ts';
 import { user } from './people.ts';
 
-/** What our own server calls a document; other providers may be wider. */
+/** The document names that our own server accepts; other providers may allow more. */
 export const documentNamePattern = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** What a document can be exported as. */
+/** The formats that a document can be exported to. */
 export const exportFormats = [
   'spec-typeapi',
   'model-typeschema',
@@ -18,7 +18,7 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The parameters of everything that belongs to a document. */
+/** The path parameters of every call about a document. */
 export const documentParams = { user: text, document: text };
 
 const fields = {
@@ -32,18 +32,20 @@ const fields = {
   baseVersion: optional(text),
   developmentMode: optional(flag),
   homepage: optional(text),
-  /** Markdown; only with the document itself. */
+  /** Markdown; only in the answer about a single document. */
   readme: optional(text),
-  /** The origins that may show the document in a frame; only with the document itself. */
+  /**
+   * The origins that may embed the document in a frame; only in the answer about a single document.
+   */
   frameAncestors: optional(list(text)),
-  /** Internal JSON. */
+  /** The specification as internal JSON. */
   spec: optional(opaque),
   commitHash: optional(text),
   updateDate: optional(dateTime),
   insertDate: optional(dateTime),
 };
 
-/** The document that another one was forked from, without what that one came from. */
+/** The document that another one was forked from, without its own source. */
 const documentSource = struct('DocumentSource', fields);
 
 export const documentAnswer = struct('Document', { ...fields, source: optional(documentSource) });
@@ -57,7 +59,7 @@ const meta = {
   homepage: optional(text),
 };
 
-/** A tag's version or id; `latest` and `stable` are the newest; `*` or none is the head. */
+/** A tag's version or id; `latest` and `stable` are the newest ones; `*` or nothing is the head. */
 const version = optional(text);
 
 const previewTag = struct('PreviewTag', {
@@ -119,7 +121,7 @@ export const document = resource('document', {
     params,
     body: struct('DocumentUpdate', {
       spec: opaque,
-      /** What was changed, in the person's words; the changelog without it (`commit-message`). */
+      /** What changed, in the person's own words; by default the changelog (`commit-message`). */
       message: optional(text),
     }),
     answer: movedAnswer,
@@ -146,7 +148,7 @@ export const document = resource('document', {
       success: optional(flag),
       message: optional(text),
       id: optional(integer),
-      /** What the copy is called, which need not be what the source is called. */
+      /** The name of the copy, which may differ from that of the source. */
       document: optional(text),
     }),
     access: 'user',
@@ -246,7 +248,7 @@ export const document = resource('document', {
     params,
     query: { base: version, head: version },
     answer: struct('DocumentComparison', {
-      /** Absent when nothing changed. */
+      /** Absent if nothing changed. */
       level: optional(text),
       changes: list(
         struct('DocumentChange', {

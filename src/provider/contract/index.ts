@@ -11,7 +11,7 @@ import { stars } from './stars.ts';
 import { tags } from './tags.ts';
 import { triggers } from './triggers.ts';
 
-/** Every call of rules 7, by resource and name. */
+/** All calls of rules 7, by resource and name. */
 export const contract = {
   about,
   authorization,
@@ -27,19 +27,19 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
-/** `resource.name` of every call. */
+/** The id of a call: `resource.name`. */
 export type EndpointId = {
   [Resource in keyof Contract & string]: `${Resource}.${keyof Contract[Resource] & string}`;
 }[keyof Contract & string];
 
-/** All of them in one list. */
+/** All calls as a list. */
 export const endpoints: readonly Placed[] = Object.values(contract).flatMap(
   (calls): readonly Placed[] => Object.values(calls),
 );
 
 const byId = new Map(endpoints.map((endpoint) => [endpoint.id as string, endpoint]));
 
-/** The call of this id (`document.get`), undefined for one that is not in this version. */
+/** The call with this id (`document.get`), or undefined if this version has none. */
 export function endpointById(id: string): Placed | undefined {
   return byId.get(id);
 }

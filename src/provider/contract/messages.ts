@@ -1,22 +1,22 @@
 import { flag, integer, optional, struct, text } from '../kinds.ts';
 
-/** What a write answers, and with `success: false` what an error says. */
+/** The answer to a write; with `success: false`, the body of an error. */
 const message = { success: optional(flag), message: optional(text) };
 
 export const messageAnswer = struct('Message', message);
 
-/** Something was made, which has this id. */
+/** Answers a call that created something, with its id. */
 export const createdAnswer = struct('Created', { ...message, id: optional(integer) });
 
-/** The document's head has moved there. */
+/** Answers a call that moved the head of a document, with the new head. */
 export const movedAnswer = struct('Moved', {
   ...message,
   id: optional(integer),
   commitHash: optional(text),
 });
 
-/** A body of which nothing is read. */
+/** A body without any fields. */
 export const emptyBody = struct('Empty', {});
 
-/** Whether it is to hold afterwards, which makes a repetition harmless; without it, it is toggled. */
+/** The desired state, which makes the call idempotent; without `active`, the call toggles. */
 export const switchBody = struct('Switch', { active: optional(flag) });

@@ -1,13 +1,13 @@
 import { integer, list, optional, struct, text, type Schema } from '../kinds.ts';
 
-/** The query of every list. `count` is capped, and 16 unless given (rules 9). */
+/** The query of every list. `count` is capped, and 16 by default (rules 9). */
 export const page = {
   startIndex: optional(integer),
   count: optional(integer),
   search: optional(text),
 };
 
-/** One page of a list. */
+/** A page of a list. */
 export function pageOf<Item>(name: string, item: Schema<Item>) {
   return struct(name, {
     totalResults: integer,

@@ -11,9 +11,9 @@ export const pullStatus = { open: 1, merged: 2, closed: 3 } as const;
 const pull = struct('PullRequest', {
   id: optional(integer),
   user: optional(user),
-  /** The fork. */
+  /** The fork that has the changes. */
   source: optional(documentAnswer),
-  /** What it was forked from. */
+  /** The document it was forked from. */
   target: optional(documentAnswer),
   status: optional(integer),
   title: optional(text),
@@ -60,7 +60,7 @@ export const pulls = resource('pulls', {
   update: call({
     method: 'PUT',
     path: `${path}/:id`,
-    // Closing is also the author's; merging is the owner's alone.
+    // The author may close a pull request too; only the owner may merge it.
     description: 'Merges a pull request (no status, or 2), or closes it (3)',
     params,
     body: struct('PullRequestUpdate', { status: optional(integer) }),

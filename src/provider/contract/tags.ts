@@ -6,7 +6,7 @@ import { page, pageOf } from './pages.ts';
 import { user } from './people.ts';
 
 const tag = struct('Tag', {
-  /** A text, other than every other id. */
+  /** A string, unlike all other ids. */
   id: optional(text),
   document: optional(documentAnswer),
   user: optional(user),
@@ -28,9 +28,9 @@ export const tags = resource('tags', {
     params: documentParams,
     body: emptyBody,
     answer: struct('TagChangelog', {
-      /** The specification as it is. */
+      /** The current specification. */
       master: optional(opaque),
-      /** The specification of the last tag. */
+      /** The specification at the previous tag. */
       tag: optional(opaque),
       version: optional(text),
       changelog: optional(list(text)),

@@ -5,7 +5,9 @@ import { createdAnswer, emptyBody, messageAnswer } from './messages.ts';
 import { page, pageOf } from './pages.ts';
 import { user } from './people.ts';
 
-/** What a trigger can be, and the keys of its config; `secret` ones are never answered. */
+/**
+ * The kinds of triggers with the keys of their config; answers leave out those that are `secret`.
+ */
 export const triggerTypes = {
   webhook: { keys: ['url', 'secret'], secret: ['secret'] },
   github: {
@@ -30,11 +32,11 @@ const delivery = struct('TriggerDelivery', {
   /** `pending`, `delivered` or `failed`. */
   status: optional(text),
   attempts: optional(integer),
-  /** The status that the target answered last. */
+  /** The target's last status code. */
   code: optional(integer),
-  /** Why the last attempt came to nothing. */
+  /** The error of the last attempt. */
   error: optional(text),
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   nextDate: optional(dateTime),
   updateDate: optional(dateTime),
   insertDate: optional(dateTime),
@@ -54,7 +56,7 @@ export const triggers = resource('triggers', {
     status: 201,
     answer: createdAnswer,
     ...shared,
-    // Its config holds a secret.
+    // Not queued: its config holds a secret.
     queueable: false,
   }),
   getAll: call({

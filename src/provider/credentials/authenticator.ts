@@ -8,13 +8,16 @@ import { createTokenSource } from './oauth2.ts';
 export type AuthHeaders = Readonly<Record<string, string>>;
 
 export interface Authenticator {
-  /** The headers that say who asks. `refused` are those that were just answered with 401. */
+  /**
+   * The headers that authenticate a request. `refused` are the headers that were just answered with
+   * 401.
+   */
   readonly authorize: (refused?: AuthHeaders) => Promise<Outcome<AuthHeaders>>;
-  /** Whether asking again after a 401 can give others. */
+  /** Whether calling `authorize` again after a 401 may return different headers. */
   readonly renews: boolean;
 }
 
-/** The authenticator of a kind of credentials; a failure for a kind that is not known (rules 8). */
+/** Creates the authenticator for some credentials; fails if their type is unknown (rules 8). */
 export function createAuthenticator(
   credentials: Credentials,
   ports: { readonly fetch: Fetch; readonly now: Now },
@@ -35,7 +38,7 @@ export function createAuthenticator(
       return succeed({ authorize: authorizeBy(current), renews: true });
     }
     default:
-      // Credentials come from settings, which another version may have written.
+      // Credentials come from stored settings, which another version may have written.
       return failure('authenticator', errorTexts.noAuthenticator);
   }
 }

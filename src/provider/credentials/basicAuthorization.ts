@@ -2,7 +2,7 @@ import { encodeText } from '../encodeText.ts';
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The value of an Authorization header: HTTP Basic in UTF-8 (RFC 7617). */
+/** The value of an Authorization header for HTTP Basic in UTF-8 (RFC 7617). */
 export function basicAuthorization(userName: string, password: string): string {
   return `Basic ${encodeBase64(utf8Bytes(`${userName}:${password}`))}`;
 }
@@ -13,7 +13,7 @@ function utf8Bytes(text: string): readonly number[] {
   );
 }
 
-/** RFC 4648 section 4. Realms do not agree on a function for it. */
+/** Base64 (RFC 4648 section 4) by hand, because no function for it exists in all realms. */
 function encodeBase64(bytes: readonly number[]): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {

@@ -1,6 +1,6 @@
 import type { TokenStore } from './tokenStore.ts';
 
-/** How a client says who it is (rules 6). */
+/** The ways for a client to authenticate (rules 6). */
 export type Credentials =
   | { readonly type: 'none' }
   | { readonly type: 'basic'; readonly userName: string; readonly password: string }
@@ -11,13 +11,13 @@ export type Credentials =
 
 export interface OAuth2Credentials {
   readonly type: 'oauth2';
-  /** The provider's `/authorization/token`, or another address. */
+  /** The provider's `/authorization/token`, or another URL. */
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** A public client has none, and cannot obtain a token by itself. */
+  /** Absent for public clients, which can only refresh a token, not obtain one by themselves. */
   readonly clientSecret?: string;
-  /** All by default. */
+  /** All scopes by default. */
   readonly scopes?: readonly string[];
-  /** Where the token is kept between requests and shared between realms. */
+  /** Stores the token between requests, shared by all realms. */
   readonly store: TokenStore;
 }

@@ -5,12 +5,12 @@ import type { OAuth2Credentials } from './credentials.ts';
 import { requestToken } from './requestToken.ts';
 import type { Token } from './tokenStore.ts';
 
-/** How long before it expires a token is renewed (rules 9), in milliseconds. */
+/** How long before its expiry a token is renewed (rules 9), in milliseconds. */
 const renewBefore = 600_000;
 
 /**
- * Gives the token to send: the kept one, renewed when it is about to expire or is the one that was
- * `refused`. Whoever asks meanwhile waits for the same renewal.
+ * Returns a function that gives the token to send: the stored one, renewed if it expires soon or is
+ * the one that was `refused`. Concurrent callers share one renewal.
  */
 export function createTokenSource(
   credentials: OAuth2Credentials,
@@ -30,13 +30,13 @@ export function createTokenSource(
     });
     const renewed = await renewal;
     if (renewed.ok || kept === undefined || kept.accessToken === refused) return renewed;
-    // About to expire is not expired.
+    // If the renewal fails, a token that has not expired yet still works.
     return lasts(kept, 0) ? succeed(kept) : renewed;
   }
 
   /** `stale` is the access token to replace. */
   async function renew(stale: string | undefined): Promise<Outcome<Token>> {
-    // The one who waited for this turn may find it done.
+    // Somebody else may have renewed it while this call waited for its turn.
     const kept = await store.get();
     if (kept !== undefined && kept.accessToken !== stale) return succeed(kept);
     const token = await obtain(kept?.refreshToken);
@@ -44,7 +44,7 @@ export function createTokenSource(
       await store.put({ ...refreshOf(kept), ...token.value });
       return token;
     }
-    // Another realm may have been quicker with the same refresh token.
+    // Another realm may have used the same refresh token first.
     const latest = await store.get();
     return latest !== undefined && latest.accessToken !== stale ? succeed(latest) : token;
   }
@@ -66,7 +66,7 @@ export function createTokenSource(
   return current;
 }
 
-/** A provider that does not rotate answers no refresh token: the old one stays good. */
+/** A provider that does not rotate refresh tokens returns none: the old one stays valid. */
 function refreshOf(token: Token | undefined): Pick<Token, 'refreshToken'> {
   return token?.refreshToken === undefined ? {} : { refreshToken: token.refreshToken };
 }

@@ -9,7 +9,7 @@ import { basicAuthorization } from './basicAuthorization.ts';
 import type { OAuth2Credentials } from './credentials.ts';
 import type { Token } from './tokenStore.ts';
 
-/** What a token is asked for with (rules 7). Verifier and redirect address belong to PKCE. */
+/** The grants for which a token is issued (rules 7). Verifier and redirect URI belong to PKCE. */
 export type Grant =
   | {
       readonly type: 'authorization_code';
@@ -23,8 +23,8 @@ export type Grant =
 type TokenClient = Omit<OAuth2Credentials, 'type' | 'store'>;
 
 /**
- * Asks the token URL, form-encoded. A client with a secret says who it is by HTTP Basic, one without
- * by a field. Storing the token is the caller's.
+ * Requests a token from the token URL. A client with a secret authenticates by HTTP Basic, a public
+ * one by the field `client_id`. The caller stores the token.
  */
 export async function requestToken(
   grant: Grant,
@@ -82,7 +82,7 @@ function readToken(status: number, text: string, now: Now): Outcome<Token> {
   if (status !== 200) return failure('token-status', errorTexts.tokenStatus, rest);
   const accessToken = isJsonObject(json) ? json.access_token : undefined;
   if (!isJsonObject(json) || typeof accessToken !== 'string' || accessToken === '') {
-    // The answer is not handed on: it may hold a secret after all.
+    // The answer is not part of the error, because it may contain a secret.
     return failure('token-missing', errorTexts.tokenMissing, { status });
   }
   const { refresh_token: refreshToken, scope } = json;
@@ -95,7 +95,9 @@ function readToken(status: number, text: string, now: Now): Outcome<Token> {
   });
 }
 
-/** From here on, expires_in is a point in time (rules 9). In seconds. */
+/**
+ * From this value on, `expires_in` is a point in time rather than a duration (rules 9). In seconds.
+ */
 const firstTimestamp = 529_196_400;
 
 function expiryOf(expiresIn: number, now: Now): number | undefined {

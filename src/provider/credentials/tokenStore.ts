@@ -1,25 +1,24 @@
-/** A token as it is kept. */
+/** A token as it is stored. */
 export interface Token {
   readonly accessToken: string;
-  /** Milliseconds since 1970; absent when it does not expire. */
+  /** Milliseconds since 1970; absent if it does not expire. */
   readonly expiresAt?: number;
   readonly refreshToken?: string;
-  /** Separated by commas or spaces, as the provider said it. */
+  /** Separated by commas or spaces, as the provider sent it. */
   readonly scope?: string;
 }
 
-/** Where a token is kept. What it holds is a secret. */
+/** Stores a token, which is a secret. */
 export interface TokenStore {
   get(): Promise<Token | undefined>;
   put(token: Token): Promise<void>;
   /**
-   * Runs what renews the token while nobody else does who shares this store. Absent where nobody shares
-   * it.
+   * Runs a renewal exclusively among all users of this store. Absent if the store is not shared.
    */
   alone?<Value>(run: () => Promise<Value>): Promise<Value>;
 }
 
-/** A store that lasts as long as the program. */
+/** A store in memory, for the lifetime of the program. */
 export function createMemoryTokenStore(token?: Token): TokenStore {
   let kept = token;
   return {
