@@ -4,18 +4,18 @@ import { groupsOf, pageParts, workerParts } from './chunks.ts';
 import { icons } from './icons.ts';
 import { tellVersion } from './version.ts';
 
-/** What everything built for a browser has in common: the app, and the gallery of the tests. */
+/** What all builds for browsers share: the app, and the gallery for the tests. */
 export const forBrowsers = {
   resolve: {
     alias: [
-      // The same library for the browsers that run the app, a tenth smaller: both the page and its
+      // The library's build for modern browsers, which is a tenth smaller; both the page and its
       // worker load it.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // Without what stands in for a hook that every React of today has.
+      // Without the polyfill of a hook that React has had since version 18.
       { find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' },
     ],
   },
-  // Every page is a file; an unknown address is a 404, in development too.
+  // Every page is a file; unknown addresses are a 404, in development too.
   appType: 'mpa',
   plugins: [react(), tellVersion, icons],
   worker: {
@@ -25,16 +25,17 @@ export const forBrowsers = {
   build: {
     emptyOutDir: true,
     target: 'es2023',
-    // Browsers that have light-dark(): lowered, a part of a page could have no theme of its own.
+    // Browsers that know light-dark(): a lowered version would not work for a theme on part of a
+    // page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
-    // Every browser that runs the app preloads modules by itself.
+    // All supported browsers preload modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every part of the page needs. As one file it is smaller than cut where parts share it.
+          // Used by every part of the page. One file is smaller than several shared ones.
           groups: [
             {
               name: 'framework',

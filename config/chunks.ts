@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What index.html starts, and what the worker does. */
+/** The entry modules of index.html and of the worker. */
 const entryModules = ['src/app/boot/main.tsx', 'workers/spec.worker.ts'].map((file) =>
   join(root, file),
 );
@@ -13,15 +13,16 @@ type GroupName = (
   graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
 ) => string | null;
 
-/** Which format a text is in is asked of all of them at once. */
+/** Detection asks all formats at once, so their detectors are loaded together. */
 const detectors = readdirSync(join(root, 'src/formats'))
   .map((folder) => `src/formats/${folder}/detect.ts`)
   .filter((file) => existsSync(join(root, file)));
 
 /**
- * What is loaded together, in the order of loading: each part has what its modules import that no
- * part before it has. Cut wherever two files share something, there would be a hundred on the way to
- * the first card. What only some need, like a format or a rare dialog, stays a file of its own.
+ * Chunks of code that are loaded together, in loading order: each contains the modules that its
+ * files import and no earlier chunk has. Splitting at every shared import instead would load a
+ * hundred files before the first card. What is rarely needed, such as a format or a rare dialog,
+ * gets a file of its own.
  */
 export const pageParts = {
   page: ['src/app/boot/main.tsx'],
@@ -77,7 +78,7 @@ export const workerParts = {
   ],
 };
 
-/** A group for each part: the earlier takes what it shares with a later one. */
+/** A group for each part; of two parts that share a module, the earlier one gets it. */
 export function groupsOf(parts: Readonly<Record<string, readonly string[]>>) {
   const names = Object.keys(parts);
   const found = new Map<string, string>();
@@ -91,7 +92,8 @@ export function groupsOf(parts: Readonly<Record<string, readonly string[]>>) {
       }
       for (const one of own) found.set(one, part);
     }
-    // They start the app, which whoever shares a part with it must not.
+    // Entry modules start the app, so nothing that shares a chunk with them could be loaded
+    // separately.
     for (const entry of entryModules) found.delete(entry);
   };
   return names.map((part, at) => {

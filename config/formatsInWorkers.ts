@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The page offers the formats; its workers, which are built on their own, read and print them. What
- * loads a format's code is in the table that the page has its choices from, and the page would be
- * given, and keep for later, a second copy that it never runs.
+ * Only workers, which are built separately, read and print formats; the page only lists them. Both
+ * use the table of formats, whose loaders would give the page a second copy of all that code, which
+ * it would download and cache but never run. So the loaders are removed from the page's build.
  */
 export const formatsInWorkers: Plugin = {
   name: 'formats-in-workers',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const root = join(import.meta.dirname, '..');
 const lucide = join(root, 'node_modules/lucide-react/dist/esm');
 
-/** From an icon's name to its file. */
+/** Maps the name of an icon to its file. */
 const files = new Map(
   [
     ...readFileSync(join(lucide, 'lucide-react.mjs'), 'utf8').matchAll(
@@ -17,8 +17,9 @@ const files = new Map(
 );
 
 /**
- * Each part of the app has the icons that it shows: through the file that names them all, whatever is
- * loaded first would have those of every part. They are made by a component of ours (createIcon.ts).
+ * Replaces imports from lucide's index by imports of single icons, so that each part of the app
+ * contains only the icons it shows; through the index, the first part would get all of them. The
+ * components come from our own createIcon.ts.
  */
 export const icons: Plugin = {
   name: 'icons',

@@ -3,8 +3,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { securityHeaders } from '../server/http/answers/securityHeaders.ts';
 
 /**
- * A kept page or worker script keeps the headers it came with, and its security policy is one of
- * them: other headers make another revision.
+ * A cached page or worker script keeps the response headers it came with, including the content
+ * security policy, so new headers must change its revision.
  */
 function reviseByHeaders<Entry extends { readonly url: string; readonly revision: string | null }>(
   entries: readonly Entry[],
@@ -16,7 +16,7 @@ function reviseByHeaders<Entry extends { readonly url: string; readonly revision
   });
 }
 
-/** The service worker with the list of the app's files. Nothing is added to the pages. */
+/** Builds the service worker with the list of the app's files. Adds nothing to the pages. */
 export const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'workers',
@@ -26,7 +26,7 @@ export const serviceWorker = VitePWA({
   // public/manifest.webmanifest is written by hand.
   manifest: false,
   integration: {
-    // It is a build of its own, which has its own say on the console.
+    // It is a separate build with its own log level.
     configureCustomSWViteBuild: (build) => void (build.logLevel = 'warn'),
   },
   injectManifest: {
@@ -41,7 +41,7 @@ export const serviceWorker = VitePWA({
       'assets/**/*',
     ],
     globIgnores: ['**/*.map'],
-    // Their names have a hash of their content.
+    // Their names contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 5_000_000,
     manifestTransforms: [(entries) => ({ manifest: reviseByHeaders(entries), warnings: [] })],

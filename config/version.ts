@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * What is built from `folder`: the version of its package.json with the commit behind it, as SemVer has it
- * (`0.1.0+4011d18a`, `0.1.0+4011d18a.dirty` with changes that are not committed). Without git, or in
- * a copy that lies in another repository, it is the version alone.
+ * The version of what is built in `folder`: that of its package.json with the commit as SemVer
+ * build metadata (`0.1.0+4011d18a`, or `0.1.0+4011d18a.dirty` with uncommitted changes). Without
+ * git, or in a copy inside another repository, only the version.
  */
 export function readVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
   try {
-    // Beside the root of a repository there is nothing before the path.
+    // Not empty unless `folder` is the root of its repository.
     if (git(folder, 'rev-parse', '--show-prefix') !== '') return version;
     const commit = git(
       folder,
@@ -34,18 +34,19 @@ function git(cwd: string, ...args: readonly string[]): string {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Looking changes nothing, also while another git is at work.
+    // Don't take git's lock just to read, as another git command may be running.
     env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
   }).trim();
 }
 
-/** Of what is built here. */
+/** The version of this build. */
 export const version = readVersion(join(import.meta.dirname, '..'));
 
 /**
- * Tells what is built its version. A page has it in a meta element: in a script it would give that
- * script and all that import it another address with every commit, for browsers to load again.
- * Programs of Node have it as `import.meta.env.VITE_VERSION`.
+ * Makes the version available to what is built. Pages have it in a meta element, because in a
+ * script it would change the hash of that script and of everything that imports it with each
+ * commit, and browsers would load them again. Programs for Node have it as
+ * `import.meta.env.VITE_VERSION`.
  */
 export const tellVersion: Plugin = {
   name: 'tell-version',

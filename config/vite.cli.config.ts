@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite';
 import { tellVersion } from './version.ts';
 
-/** The command line as one file: Node 20 runs no TypeScript, and nothing is looked up at run time. */
+/**
+ * The command line as a single file: Node 20 can't run TypeScript, and nothing has to be resolved
+ * at run time.
+ */
 export default defineConfig({
   publicDir: false,
   plugins: [tellVersion],

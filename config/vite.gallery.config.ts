@@ -4,7 +4,7 @@ import { forBrowsers } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The gallery as browser tests open it. It is no part of the app, which knows nothing of it. */
+/** The gallery of widgets for browser tests. It is not part of the app. */
 export default defineConfig({
   ...forBrowsers,
   root: join(root, 'tests/gallery'),

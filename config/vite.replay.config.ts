@@ -4,7 +4,10 @@ import { forBrowsers } from './browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The outbox engine as a script that the service worker imports: one file, as it can import no other. */
+/**
+ * The outbox engine as a script for the service worker: a single file, because `importScripts`
+ * loads no modules.
+ */
 export default defineConfig({
   resolve: forBrowsers.resolve,
   root,

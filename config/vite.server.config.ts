@@ -7,7 +7,10 @@ import { tellVersion } from './version.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What no bundle can hold goes beside it: what the embedded store compiles, what a thread begins with. */
+/**
+ * Copies what can't be bundled: the native addon of the embedded store, and the entry scripts of
+ * threads.
+ */
 const copyBeside: Plugin = {
   name: 'copy-beside',
   writeBundle({ dir = '' }) {
@@ -20,7 +23,10 @@ const copyBeside: Plugin = {
   },
 };
 
-/** The server as one file: Node 20 runs no TypeScript, and nothing is looked up at run time. */
+/**
+ * The server as a single file: Node 20 can't run TypeScript, and nothing has to be resolved at run
+ * time.
+ */
 export default defineConfig({
   publicDir: false,
   plugins: [copyBeside, tellVersion],
@@ -29,16 +35,16 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
-    // The style of the pages that it makes, which it serves itself.
+    // Writes the style sheet of the pages that the server renders, and serves itself.
     ssrEmitAssets: true,
     cssCodeSplit: false,
-    // Browsers that have light-dark(), as for the app.
+    // Browsers that know light-dark(), as for the app.
     cssTarget: forBrowsers.build.cssTarget,
     rolldownOptions: {
       output: { codeSplitting: false, assetFileNames: 'assets/pages-[hash][extname]' },
     },
   },
-  // React's own checks are for development.
+  // React's production build.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
 });

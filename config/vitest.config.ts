@@ -8,8 +8,8 @@ import { version } from './version.ts';
 const cachePath = join(import.meta.dirname, '../.cache/vitest');
 
 /**
- * Those in a page after those without: a worker's modules last until the next file needs another
- * environment.
+ * Runs files that need a DOM after those that don't: with `isolate: false`, a worker reuses its
+ * modules until a file needs another environment.
  */
 class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -26,19 +26,19 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     env: { VITE_VERSION: version },
-    // Dexie looks for a database when it is loaded first, by whichever file that is.
+    // Dexie looks for `indexedDB` when it is first loaded, whichever file loads it.
     setupFiles: ['tests/seed.ts', 'fake-indexeddb/auto'],
-    // Modules keep no state, so files share them: starting anew for each file is half the time.
+    // No module keeps state, so files can share them; isolating them would double the time.
     pool: 'threads',
     isolate: false,
-    // What was compiled for the last run: a tenth of the time.
+    // Caches compiled modules between runs, which takes a tenth of the time.
     experimental: { fsModuleCache: true, fsModuleCachePath: cachePath },
     sequence: { sequencer: ByEnvironment },
     unstubGlobals: true,
     unstubEnvs: true,
-    // Every core: nothing else runs beside the tests.
+    // Use every core, as nothing else runs beside the tests.
     maxWorkers: '100%',
-    // A busy machine is no failure; a hang ends the suite.
+    // Long enough for a busy machine; only a test that hangs takes longer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

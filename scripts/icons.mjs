@@ -1,5 +1,5 @@
-// Renders public/icon.svg, the one drawing of the icon, into the PNG files that systems ask for.
-// Run it after a change of the drawing: node scripts/icons.mjs
+// Renders public/icon.svg, the only drawing of the icon, to the PNG files that operating systems
+// expect. Run it after changing the drawing: node scripts/icons.mjs
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -9,14 +9,14 @@ const publicDir = fileURLToPath(new URL('../public/', import.meta.url));
 const drawing = await readFile(`${publicDir}icon.svg`, 'utf8');
 
 /**
- * A system cuts its own shape out of a maskable icon: the ground fills it, and what is drawn stays
- * to the middle, a circle of four fifths of the width.
+ * Operating systems cut a maskable icon into a shape of their own, so the background fills the
+ * square and the drawing stays inside a circle of four fifths of the width.
  */
 const maskable = drawing
   .replace(' rx="112"', '')
   .replace('<g ', '<g transform="translate(51 51) scale(0.8)" ');
 
-/** File → drawing and size in pixels. Apple's system rounds the corners itself. */
+/** File → drawing and size in pixels. Apple's systems round the corners themselves. */
 const icons = {
   'icon-192.png': [drawing, 192],
   'icon-512.png': [drawing, 512],

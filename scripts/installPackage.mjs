@@ -1,10 +1,10 @@
-// How what the tests run beside the app gets onto a machine that does not have it.
+// Installs programs that tests need beside the app.
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs a package of Debian by apt-get, and says so. Throws when it cannot be installed.
+ * Installs a Debian package with apt-get and says so. Throws if it can't be installed.
  * @param {string} name
- * @param {{ missing: string, otherwise: string }} words what is missing, and what else to do
+ * @param {{ missing: string, otherwise: string }} words what is missing, and what to do if this fails
  */
 export function installPackage(name, { missing, otherwise }) {
   console.log(`No ${missing} was found. Installing the package "${name}" with apt-get …`);

@@ -1,7 +1,7 @@
-// Breaks the code on purpose, one small change after the other, and tells which of them no test noticed:
-// `npm run test:mutants -- 200 --seed 7 src/domain`. Works on copies in a temporary folder. What is
-// known is kept in the cache, so that a run that was stopped goes on; `--again` begins anew. Ends with
-// an error when less than nine of ten were noticed.
+// Mutation testing: makes small changes to the code, one at a time, and reports those that no test
+// noticed: `npm run test:mutants -- 200 --seed 7 src/domain`. Works on copies in a temporary
+// folder. Results are cached, so that an interrupted run can be resumed; `--again` ignores the
+// cache. Exits with an error if fewer than nine in ten were noticed.
 import {
   chmodSync,
   mkdirSync,
@@ -25,12 +25,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache/mutants');
 const equivalents = join(root, 'scripts/mutants/equivalent.json');
 
-/** What is broken. */
+/** The files to mutate. */
 const rooms = /^(?:src\/(?:domain|formats|storage|sync)|server)\/.*\.ts$/;
-/** What is not run: it builds the server, starts browsers, or takes minutes. */
+/** Tests that are not run: they build the server, start browsers or take minutes. */
 const tooSlow = /^tests\/(?:e2e\/|bench\/|house\/|server\/stress\/|conformance\/printedOpenapi)/;
 
-/** The least share that must be noticed. */
+/** The share of mutants that must be noticed. */
 const wanted = 0.9;
 
 const words = process.argv.slice(2);
@@ -46,7 +46,7 @@ function valueOf(option) {
 }
 
 const temporary = mkdtempSync(join(tmpdir(), 'typewright-mutants-'));
-// PostgreSQL may run as another user.
+// Lets PostgreSQL, which may run as another user, read the folder.
 chmodSync(temporary, 0o755);
 /** @type {Lane[]} */
 const lanes = [];
@@ -126,7 +126,7 @@ async function run() {
   );
 }
 
-/** Those that make another file wrong are no survivors: the compiler notices them. */
+/** Sorts out survivors that break another file's compilation: the compiler notices those. */
 async function checkSurvivors(chosen, results) {
   const survivors = chosen.filter(
     (mutant) => !isNoticed(results.find(mutant)) && !results.find(mutant).isChecked,
@@ -137,7 +137,10 @@ async function checkSurvivors(chosen, results) {
   }
 }
 
-/** What compiles and is not equivalent, as many as are wanted, in the order given. */
+/**
+ * The first mutants, in the given order, that compile and are not equivalent; as many as are
+ * wanted.
+ */
 async function choose(order, reasons, results) {
   const chosen = [];
   const left = { equivalent: 0, uncompilable: 0 };
@@ -171,20 +174,20 @@ async function coverTests(sources, tests, importsOf) {
 }
 
 /**
- * Runs the tests of a mutant until one notices it.
+ * Runs the tests of a mutant until one fails.
  * @returns {Promise<{ outcome: string, by?: string, seconds: number, passed?: Record<string, string> }>}
- *   `passed`: the hashes of those that did not, when none did
+ *   `passed`: if none failed, the hashes of all that ran
  */
 async function tryOut(lane, mutant, tests, covered) {
   const started = performance.now();
-  // Much longer than usual, and longer still the more other things run on the machine.
+  // Generous, and more so when the machine is busy.
   const pressure = Math.max(1, loadavg()[0] / availableParallelism());
   const limitOf = (file) => pressure * 20_000 + 10 * (covered[file]?.duration ?? 0);
   if (tests.length === 0) return { outcome: 'not run by any test', seconds: 0 };
   const source = lane.read(mutant.file);
   lane.write(mutant.file, mutate(source, mutant));
   let { outcome, by } = await runUntilFailure(lane, tests, limitOf);
-  // A busy machine makes a test fail now and then: what is the mutant's fault comes again.
+  // On a busy machine a test fails now and then, so a failure counts only if it happens again.
   for (let left = tests; outcome === 'failed' && by !== undefined;) {
     const again = await runUntilFailure(lane, [by], limitOf);
     if (again.outcome !== 'survived') break;
@@ -220,8 +223,9 @@ async function runUntilFailure(lane, tests, limitOf) {
 }
 
 /**
- * What is known of mutants. That one was noticed holds while its file is the same but for comments, because tests are
- * hardly ever taken away; that a test did not notice it, while that test and all it imports are.
+ * The cached results. "Noticed" stays valid while the file's code is the same, as tests are rarely
+ * removed; "survived a test" stays valid while that test and everything it imports are also the
+ * same.
  */
 function openResults(texts) {
   const file = join(cache, 'results.json');
@@ -255,7 +259,7 @@ function isNoticed(result) {
   return outcome === 'failed' || outcome === 'hung' || outcome === 'crashed';
 }
 
-/** Prints who survived, by file; the exit code. */
+/** Prints the survivors by file and returns the exit code. */
 function summarize(chosen, results, orphans) {
   const survivors = chosen.filter((mutant) => !isNoticed(results.find(mutant)));
   for (const mutant of survivors.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
@@ -281,7 +285,7 @@ function readJson(file) {
   }
 }
 
-/** Whole or not at all, whenever the process is ended. */
+/** Replaces the file atomically, in case the process is killed. */
 function writeJson(file, value) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(value));

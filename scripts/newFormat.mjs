@@ -1,5 +1,6 @@
-// Lays out a format: its folder with a reader and a printer that say very little, its entry in the
-// table of formats, a golden case and a test. For one that is only printed, no reader:
+// Creates a new format: a folder with a minimal reader and printer, an entry in the table of
+// formats, a golden case and a test. With `--printed-only`, there is no reader:
+//
 //   npm run new:format -- NAME [--printed-only]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

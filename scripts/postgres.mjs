@@ -1,4 +1,5 @@
-// A PostgreSQL of the tests' own: a fresh database in a temporary folder, on a port of its own.
+// Starts a PostgreSQL server for tests, with a fresh database in a temporary folder and a port of
+// its own.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { installPackage } from './installPackage.mjs';
 
-/** Where Debian puts the programs; POSTGRES_BIN names another folder. */
+/** Where Debian installs the programs; POSTGRES_BIN overrides it. */
 const installed = '/usr/lib/postgresql';
 
 function findPrograms() {
@@ -21,8 +22,8 @@ function findPrograms() {
 }
 
 /**
- * The folder of PostgreSQL's programs; installs Debian's package `postgresql`, and says so, when
- * there is none. Throws when it cannot be installed.
+ * The folder of PostgreSQL's programs. If it is missing, installs Debian's package `postgresql` and
+ * says so. Throws if that fails.
  * @returns {string}
  */
 export function findOrInstallPostgres() {
@@ -37,7 +38,7 @@ export function findOrInstallPostgres() {
   return now;
 }
 
-/** PostgreSQL does not run as root: the account that Debian's package makes takes its place. */
+/** PostgreSQL refuses to run as root, so root uses the account that Debian's package creates. */
 function account() {
   if (process.getuid?.() !== 0) return { name: userInfo().username };
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -55,9 +56,8 @@ async function freePort() {
 }
 
 /**
- * Runs a server, `$2` and so on, until whoever started it says so or is gone, however it ended: a
- * thread or a process that is killed runs nothing of its own any more, but its end of a pipe closes.
- * Then the server ends as well, and its folder, `$1`, is deleted.
+ * A shell script that runs a server (`$2` and so on) until standard input is closed, which also
+ * happens if the parent process is killed. Then it stops the server and deletes its folder (`$1`).
  */
 const untilInputEnds = `
   folder=$1; shift
@@ -69,8 +69,8 @@ const untilInputEnds = `
 `;
 
 /**
- * Starts a server with an empty database. The caller has to call `stop`, in `finally`, which also
- * deletes the data. `quick` leaves out what only matters when the machine loses its power.
+ * Starts a server with an empty database. The caller must call `stop` in `finally`, which also
+ * deletes the data. `quick` skips what only matters if the machine loses power.
  * @param {{ quick?: boolean }} [options]
  * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>}
  */
@@ -116,7 +116,7 @@ export async function startPostgres({ quick = true } = {}) {
       said += text;
       if (said.includes('ready to accept connections')) resolve(undefined);
     });
-    // Only the server holds it open.
+    // It ends only when the server does.
     child.stderr.once('end', () => reject(new Error(`PostgreSQL did not start.\n${said}`)));
   });
   try {

@@ -1,6 +1,6 @@
-// Takes the pictures of the README and of the documents (docs/images) and those that a browser shows
-// before it installs the app (public/screenshots, with the sizes that the manifest names), from the
-// built app. `installed` on the command line takes the latter alone.
+// Takes the screenshots of the README and the documentation (docs/images) and those that a browser
+// shows before it installs the app (public/screenshots, in the sizes that the manifest names), from
+// the built app. With the argument `installed`, only the latter.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -15,7 +15,7 @@ const installed = new URL('../public/screenshots/', import.meta.url);
 const installedAlone = process.argv.includes('installed');
 
 /**
- * Opens a page of its own, as on a new device, brings it into a state and takes its picture.
+ * Opens a page in a new profile, prepares it and takes a screenshot.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('@playwright/test').BrowserContextOptions} options
  * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
@@ -33,7 +33,7 @@ async function openPicture(browser, options, prepare, take) {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Start a specification' }).waitFor();
     await prepare(page);
-    // Nothing is pointed at.
+    // Away from everything, so that nothing is hovered.
     await page.mouse.move(0, 0);
     await take(page);
   } finally {
@@ -42,7 +42,7 @@ async function openPicture(browser, options, prepare, take) {
 }
 
 /**
- * A picture of the documents.
+ * Takes a screenshot for the documentation.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} name
  * @param {import('@playwright/test').BrowserContextOptions} options
@@ -57,7 +57,7 @@ async function takePicture(browser, name, options, prepare) {
 }
 
 /**
- * A picture of the manifest: WebP, because every visitor who installs the app loads it.
+ * Takes a screenshot for the manifest, as WebP, because everybody who installs the app loads it.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} name
  * @param {import('@playwright/test').BrowserContextOptions} options
@@ -92,7 +92,7 @@ async function showOperation(page, name) {
     .waitFor();
   const card = page.locator(`article[aria-label^="Operation ${name}, "]`);
   await card.getByRole('heading').click();
-  // The card stands out for a moment after a jump.
+  // The card is highlighted for a moment after a jump.
   await page.locator('[data-flash]').waitFor({ state: 'detached' });
 }
 

@@ -2,12 +2,15 @@
 //
 //     npm run simulate -- --seeds 500 --steps 300 --seed 1
 //
-// Each fifth seed runs on Dexie, the others in memory (--dexie 0: none). Ends with what was met, and with
-// an error when a promise of src/sync/SPEC.md was broken; 500 seeds and more fail as well when a
-// fault, an answer or a cell of the table of states was never met. A run that fails is shortened, told
-// and kept in tests/simulation/cases. `--bugs` plants bugs in the engine instead, one at a time, and
-// says after how many seeds each is caught; with `--only NAME` that one, and how; with `--few` those that are caught at once. `--crashes ROUNDS` kills the
-// browser and the server at every moment of every main flow instead.
+// Every fifth seed runs on Dexie, the others in memory (`--dexie 0`: none on Dexie). Prints what
+// the runs met, and exits with an error if a promise of src/sync/SPEC.md was broken; with 500 seeds
+// or more, also if some fault, answer or cell of the table of states was never met. A failing run
+// is shortened, described and saved in tests/simulation/cases.
+//
+// `--bugs` instead plants bugs in the engine, one at a time, and prints after how many seeds each
+// is caught; `--only NAME` plants only that one and shows how it is caught, `--few` plants only
+// those that are caught quickly. `--crashes ROUNDS` instead kills the browser and the server at
+// every moment of every main flow.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,13 +40,13 @@ const wanted = {
   steps: Number(values.steps),
   dexieEvery: Number(values.dexie),
 };
-/** From so many seeds on, everything has to be met. */
+/** From this many seeds on, everything must have been met. */
 const enough = 500;
-/** So many bugs have to be caught, each within so many seeds. */
+/** This many bugs must be caught, each within this many seeds. */
 const enoughBugs = 30;
 const enoughForBugs = 1000;
 
-/** Prints how a run failed, and keeps it. */
+/** Prints how a run failed, and saves it as a case. */
 function tell({ story, failure: { plan, invariant, what } }) {
   mkdirSync(cases, { recursive: true });
   const file = join(cases, `seed-${plan.seed}.json`);
@@ -68,7 +71,7 @@ async function simulate() {
   return missing.length === 0 ? 0 : 1;
 }
 
-/** Each bug has a program of its own, which is deleted again. */
+/** Each bug gets a program of its own, which is deleted afterwards. */
 async function plant() {
   let unseen = 0;
   const isOne = values.only !== undefined;

@@ -1,5 +1,5 @@
-// Builds everything and runs the server in this very process, so that a signal reaches it directly.
-// The build has a process of its own: what it needs is given back before the server starts.
+// Builds everything and runs the server in this very process, so that signals reach it directly.
+// The build runs in a child process, so that its memory is free before the server starts.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
-// Starts the server as `npm start` does, on a port that the system chooses and with a data folder of
-// its own, so that several can run at once.
+// Starts the server as `npm start` does, but on a free port and with a data folder of its own, so
+// that several can run at once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('start.mjs', import.meta.url));
 
-/** A build on a slow machine, in milliseconds. */
+/** Long enough for a build on a slow machine, in milliseconds. */
 const startLimit = 120_000;
 
 /**
- * Builds everything and starts the server. The caller has to call `stop`, in `finally`.
- * Throws, with what the server said, when it does not come up.
+ * Builds everything and starts the server. The caller must call `stop` in `finally`.
+ * Throws, with the server's output, if it does not start.
  * @returns {Promise<{ baseURL: string, stop: () => Promise<void> }>}
  */
 export async function startServer() {

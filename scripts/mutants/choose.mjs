@@ -1,10 +1,10 @@
-// Which mutants are tried, in which order, and with which tests.
+// Chooses the mutants to test, their order, and the tests for each.
 import { basename } from 'node:path';
 import { hashOf } from './sources.mjs';
 
 /**
- * In an order that only the seed and the mutants themselves decide: a change of the code leaves the
- * others where they are.
+ * Shuffles by the seed and the keys alone, so that a change to the code does not reorder other
+ * mutants.
  * @template {import('./mutants.mjs').Mutant} M
  * @param {readonly M[]} mutants
  * @param {string} seed
@@ -18,8 +18,8 @@ export function shuffle(mutants, seed) {
 }
 
 /**
- * The test files that run the place of a mutant, the likeliest to notice it first. What is run while
- * modules are read concerns every file that imports them.
+ * The test files that execute the code of a mutant, the most likely to fail first. Code that runs
+ * when its module is loaded concerns every test file that imports it.
  * @param {import('./mutants.mjs').Mutant} mutant
  * @param {Record<string, import('./coverage.mjs').Covered>} covered
  * @param {(file: string) => ReadonlySet<string>} importsOf
@@ -43,11 +43,11 @@ export function testsFor({ file, probe }, covered, importsOf) {
 }
 
 /**
- * @typedef {object} Equivalent a mutant that nothing can tell from what it was made of
+ * @typedef {object} Equivalent a mutant that behaves exactly like the original
  * @property {string} key
  * @property {string} reason
  *
- * The reasons by key, and those entries that are of no mutant any more.
+ * The reasons by key, and the entries whose mutant no longer exists.
  * @param {readonly Equivalent[]} entries
  * @param {readonly import('./mutants.mjs').Mutant[]} mutants
  */

@@ -1,24 +1,24 @@
-// Which blocks of the sources each test file runs.
+// Finds out which blocks of the sources each test file executes.
 import { addProbes } from './mutants.mjs';
 import { hashOf } from './sources.mjs';
 
 /**
  * @typedef {object} Covered
- * @property {string} hash of the test file and of all that it imports
+ * @property {string} hash of the test file and everything it imports
  * @property {boolean} passed
  * @property {number} duration milliseconds
- * @property {Record<string, readonly number[]>} hits the blocks that it runs, by source file
- * @property {Record<string, readonly number[]>} early those that run while modules are read
+ * @property {Record<string, readonly number[]>} hits numbers of the blocks it executes, by source file
+ * @property {Record<string, readonly number[]>} early those executed while modules are loaded
  */
 
 /**
- * Runs the test files whose answer is not known and tells what each of them runs. The lanes' copies
- * have probes meanwhile.
+ * Runs the test files whose coverage is not known yet and reports what each executes. Meanwhile,
+ * the lanes' copies of the sources contain probes.
  * @param {readonly import('./lane.mjs').Lane[]} lanes
  * @param {readonly string[]} sources
  * @param {readonly string[]} tests
  * @param {(file: string) => ReadonlySet<string>} importsOf
- * @param {Record<string, Covered>} known of an earlier run
+ * @param {Record<string, Covered>} known from an earlier run
  * @param {(file: string, covered: Covered) => void} tell
  */
 export async function cover(lanes, sources, tests, importsOf, known, tell) {
@@ -51,7 +51,7 @@ export async function cover(lanes, sources, tests, importsOf, known, tell) {
   };
   await Promise.all(
     lanes.map(async (lane) => {
-      // A few at a time, so that both lanes end at about the same time.
+      // In small batches, so that all lanes finish at about the same time.
       while (waiting.length > 0) {
         const files = waiting.splice(0, 6);
         const outcome = await lane.run(files, {

@@ -1,11 +1,11 @@
-// A copy of the project and the process that runs tests on it, seen from outside: started again when
-// it had to be ended.
+// A lane: a copy of the project and the process that runs tests on it. A process that had to be
+// killed is started again.
 import { fork } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyProject } from './sources.mjs';
 
-/** How long a process may take until it is ready, in milliseconds. */
+/** How long a process may take to get ready, in milliseconds. */
 const startLimit = 5 * 60_000;
 
 /**
@@ -13,21 +13,21 @@ const startLimit = 5 * 60_000;
  * @property {string} file
  * @property {boolean} passed
  * @property {number} duration milliseconds
- * @property {readonly number[]} [hits] numbers of the blocks that it ran
- * @property {readonly number[]} [early] those that ran while modules were read
+ * @property {readonly number[]} [hits] numbers of the blocks it executed
+ * @property {readonly number[]} [early] those executed while modules were loaded
  *
  * @typedef {'survived' | 'failed' | 'hung' | 'crashed'} Outcome
  */
 
 export class Lane {
   #process;
-  /** Files that differ from what the process has read. */
+  /** Files that have changed since the process loaded them. */
   #changed = new Set();
 
   /**
    * @param {string} root the project
-   * @param {readonly string[]} files of it
-   * @param {string} folder where the copy lies
+   * @param {readonly string[]} files of the project to copy
+   * @param {string} folder of the copy
    */
   constructor(root, files, folder) {
     this.folder = join(folder, 'copy');
@@ -46,10 +46,10 @@ export class Lane {
   }
 
   /**
-   * Runs test files, in their order.
+   * Runs test files in the given order.
    * @param {readonly string[]} files
    * @param {{ bail: boolean, limitOf: (file: string) => number, tell?: (run: FileRun) => void }} options
-   *   `limitOf`: milliseconds after which a file that has not ended hangs
+   *   `limitOf`: milliseconds after which a file counts as hanging
    * @returns {Promise<Outcome>}
    */
   async run(files, { bail, limitOf, tell = () => {} }) {
@@ -90,7 +90,7 @@ export class Lane {
     });
   }
 
-  /** Ends the process with all that it started. */
+  /** Kills the process and everything it started. */
   stop() {
     const child = this.#process;
     this.#process = undefined;
@@ -98,7 +98,7 @@ export class Lane {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // The process has ended already.
     }
   }
 

@@ -1,9 +1,9 @@
-// A process that keeps Vitest warm on a copy of the project and runs the files it is told to, until the
-// first failure. Each run has a worker of its own, so that nothing of a mutant is left for the next.
+// Keeps Vitest warm on a copy of the project and runs the given files until the first failure. Each
+// run gets a new worker, so that nothing of a mutant is left for the next one.
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 
-/** The order of the files is their caller's. */
+/** Keeps the order in which the caller passes the files. */
 class AsGiven {
   shard(files) {
     return files;
@@ -22,14 +22,14 @@ const vitest = await createVitest(
     config: join(root, 'config/vitest.config.ts'),
     watch: false,
     cache: false,
-    // What runs here is changed and counted on its way.
+    // No cache: the files change between runs.
     experimental: { fsModuleCache: false },
     maxWorkers: 1,
-    // Whoever started this process ends what hangs; a busy machine is no hang.
+    // The parent process kills runs that hang; on a busy machine, a slow test is not a failure.
     testTimeout: 0,
     hookTimeout: 0,
     setupFiles: ['tests/seed.ts', 'scripts/mutants/noteHits.mjs'],
-    // As they are given: the likeliest first.
+    // The caller puts the most likely to fail first.
     sequence: { sequencer: AsGiven },
     reporters: [
       {

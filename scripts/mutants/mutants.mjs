@@ -1,23 +1,23 @@
-// All that can be broken in a file.
+// Finds all mutants of a file.
 import { operators } from './operators.mjs';
 import { parse, walk, whereIs } from './walk.mjs';
 
 /**
  * @typedef {object} Mutant
- * @property {string} key tells it apart from all others, also when lines have moved
+ * @property {string} key identifies it, even after lines have moved
  * @property {string} file
  * @property {string} where the functions it is in
  * @property {string} operator
  * @property {string} before
  * @property {string} after
  * @property {number} line
- * @property {number} start of what is replaced, in the source
+ * @property {number} start offset in the source of the text to replace
  * @property {number} end
- * @property {string} text what it is replaced by
- * @property {number} probe the number of the block it is in, see `findBlocks`; -1: in none
+ * @property {string} text the replacement
+ * @property {number} probe the number of the block it is in, see `findBlocks`, or -1
  */
 
-/** What a key says of the code around a change, and the longest piece of code in it. */
+/** How many characters of code around a change go into its key, and the longest excerpt shown. */
 const around = 30;
 const longest = 160;
 
@@ -68,8 +68,8 @@ export function findMutants(file, source) {
 }
 
 /**
- * The source, telling which of its blocks are run: `hits`, where there are any, is given the number
- * of each, counted from `first`. The order is that in which `findMutants` counts.
+ * Instruments a source: each of its blocks adds its number, counting from `first`, to the global
+ * set `hits`, if there is one. The order is the same as in `findMutants`.
  * @returns {{ text: string, count: number }}
  */
 export function addProbes(file, source, first) {
@@ -96,7 +96,9 @@ export function addProbes(file, source, first) {
   return { text: text + source.slice(from), count: places.length };
 }
 
-/** Where a probe fits into a block, or around the value of a short function. */
+/**
+ * Where to insert a probe: into a block, or around the expression that an arrow function returns.
+ */
 function startOfBlock(node, ancestors) {
   if (node.type === 'BlockStatement') return { at: node.start + 1 };
   const parent = ancestors.at(-1);
@@ -104,7 +106,7 @@ function startOfBlock(node, ancestors) {
   return isValue ? { at: node.start, close: node.end } : undefined;
 }
 
-/** Answers the line of a place, from 1. */
+/** Returns a function from an offset to its line, from 1. */
 function countLines(source) {
   const ends = [...source.matchAll(/\n/g)].map(({ index }) => index);
   return (place) => ends.filter((end) => end < place).length + 1;

@@ -1,17 +1,18 @@
-// Before each test file: notes which blocks it runs, for `coverage.mjs`.
+// A setup file for each test file: records which blocks it executes, for `coverage.mjs`.
 import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
-  // Nobody wants to see a small counterexample, and who survived many runs survives more of them.
+  // Don't shrink counterexamples, and limit the time: a mutant that survived many runs will survive
+  // more.
   endOnFailure: true,
   interruptAfterTimeLimit: 5000,
 });
 
 globalThis.hits = new Set();
 
-/** While modules are read: only the first file that imports them sees that. */
+/** Blocks executed while modules are loaded: only the first file that imports them sees these. */
 let early = [];
 
 beforeAll(() => {

@@ -1,4 +1,4 @@
-// What can be broken in a syntax tree: each operator gives texts that may stand in a node's place.
+// The mutation operators: each returns texts that can replace a node of the syntax tree.
 
 /**
  * @typedef {import('./walk.mjs').Node} Node
@@ -6,7 +6,7 @@
  * @typedef {(node: Node, source: string, ancestors: readonly Node[]) => Change[]} Operator
  */
 
-/** By name. What of it does not compile is left out later, so that types need no thought here. */
+/** By name. Mutants that don't compile are dropped later, so that types don't matter here. */
 /** @type {Record<string, Operator>} */
 export const operators = {
   condition: (node, _source, ancestors) => {
@@ -16,7 +16,7 @@ export const operators = {
     if (type === 'IfStatement' || type === 'ConditionalExpression') {
       return [...replace(node, 'true'), ...replace(node, 'false')];
     }
-    // One that goes on for ever tells less and takes longer.
+    // Not `true`: an endless loop tells less and takes longer.
     const isLoop = type === 'WhileStatement' || type === 'ForStatement';
     return isLoop ? replace(node, 'false') : [];
   },
@@ -126,7 +126,7 @@ const removable = new Set([
   'ThrowStatement',
 ]);
 
-/** Calls whose receiver can stand in their place. */
+/** Methods whose call can be replaced by the object they are called on. */
 const dispensable = new Set(
   'filter slice toSorted toReversed trim replace replaceAll concat'.split(' '),
 );
@@ -149,14 +149,14 @@ function replace({ start, end }, text) {
   return [{ start, end, text }];
 }
 
-/** The sign between the two sides of an expression. */
+/** The operator between the two sides of an expression. */
 function replaceSign({ left, right, operator }, source, text) {
   const start = source.indexOf(operator, left.end);
   if (start === -1 || start >= right.start) return [];
   return [{ start, end: start + operator.length, text }];
 }
 
-/** Each item of a list with the comma that parts it from the next, or from the one before it. */
+/** Each item of a list, with the comma that separates it from the next or the previous one. */
 function removeEach(items) {
   return items.map(({ start, end }, index) => {
     const next = items[index + 1];
@@ -170,18 +170,18 @@ function textOf({ start, end }, source) {
   return source.slice(start, end);
 }
 
-/** What is thrown tells of a fault of ours: nothing depends on its words. */
+/** Exceptions report bugs of ours, so nothing depends on their messages. */
 function isForProgrammers(ancestors) {
   const thrown = ancestors.at(-1);
   return thrown?.type === 'NewExpression' && thrown.callee.name?.endsWith('Error') === true;
 }
 
-/** `nothingElse(rest);` does nothing when it runs: with a field more it does not compile. */
+/** `nothingElse(rest);` has no effect at run time: it stops compiling when there is a new field. */
 function isForCompiler({ expression }) {
   return expression?.type === 'CallExpression' && expression.callee.name === 'nothingElse';
 }
 
-/** A name in quotes, of a property or of a module, and what begins a file (`'use strict'`). */
+/** A string that is a property name, a module path or a directive (`'use strict'`). */
 function isKey(node, parent) {
   if (parent === undefined || /^(?:Import|Export)/.test(parent.type)) return true;
   if (parent.type === 'ExpressionStatement') return true;

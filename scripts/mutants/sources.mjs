@@ -1,11 +1,11 @@
-// The project's files: a copy of them to break, and which of them import which.
+// The project's files: copies them, and finds out which of them import which.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Copies some of its files, and links the packages. */
+/** Copies some of the project's files and links node_modules. */
 export function copyProject(root, files, to) {
   for (const file of files) {
     mkdirSync(dirname(join(to, file)), { recursive: true });
@@ -14,7 +14,7 @@ export function copyProject(root, files, to) {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** What git knows or would take: paths from the project's folder, in order. */
+/** The files that git tracks or would track: paths relative to the project's root, sorted. */
 export function listFiles(root) {
   const said = execFileSync(
     'git',
@@ -30,7 +30,7 @@ export function listFiles(root) {
     .toSorted();
 }
 
-/** What of a source runs: its text without comments and the space between words. */
+/** The code of a source without comments and white space. */
 export function codeOf(path, text) {
   let code = '';
   let from = 0;
@@ -48,7 +48,8 @@ export function hashOf(...texts) {
 }
 
 /**
- * Answers which files a file imports in the end, itself included, types left out.
+ * Returns a function from a file to everything it imports, directly or not, including itself but
+ * not types.
  * @param {string} root
  * @returns {(file: string) => ReadonlySet<string>}
  */

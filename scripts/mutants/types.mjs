@@ -1,14 +1,14 @@
-// Which mutants do not compile: nobody would ever see them run.
+// Finds mutants that don't compile: no test ever has to notice these.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What is only there no more, such as an import that nothing uses: the program runs without. */
+/** Errors about code that became unused, such as an import: the program still runs. */
 const unused = /error TS(?:6133|6138|6192|6196|6198|6199|7027|7028):/;
 
 /**
- * Those that do not compile. The compiler takes as long for one broken file as for many, so all are
- * broken at once; what is wrong in another file because of one of them is not found that way, unless
- * it is `alone`.
+ * The mutants that don't compile. Checking many broken files takes no longer than checking one, so
+ * one mutant of each file is tried at a time. That misses errors that a mutant causes in other
+ * files; with `alone`, mutants are tried one by one.
  * @template {import('./mutants.mjs').Mutant} M
  * @param {import('./lane.mjs').Lane} lane
  * @param {readonly M[]} mutants
@@ -29,7 +29,7 @@ export async function findUncompilable(lane, mutants, alone = false) {
   return faulty;
 }
 
-/** No two of the mutants are of one file. */
+/** At most one mutant per file. */
 async function filesThatDoNotCompile(lane, mutants) {
   const originals = mutants.map(({ file }) => lane.read(file));
   for (const [index, mutant] of mutants.entries()) {
@@ -45,7 +45,7 @@ export function mutate(source, { start, end, text }) {
   return source.slice(0, start) + text + source.slice(end);
 }
 
-/** What the compiler says of a copy. */
+/** The output of the compiler for a copy of the project. */
 function compile(folder) {
   return new Promise((resolve, reject) => {
     const child = spawn(join(folder, 'node_modules/.bin/tsc'), ['-b', '--pretty', 'false'], {

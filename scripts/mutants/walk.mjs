@@ -1,9 +1,9 @@
-// The syntax tree of a source file, walked without its types.
+// Parses a source file and walks its syntax tree, without types.
 import { parseSync } from 'vite';
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node */
 
-/** Of TypeScript's own nodes, those that hold a value. */
+/** TypeScript's own kinds of nodes that contain expressions. */
 const valued = new Set([
   'TSAsExpression',
   'TSNonNullExpression',
@@ -23,7 +23,7 @@ export function parse(path, text) {
 }
 
 /**
- * Visits every node that is more than a type, the outer before the inner.
+ * Visits every node except types, parents before children.
  * @param {Node} node
  * @param {(node: Node, ancestors: readonly Node[]) => void} visit
  * @param {Node[]} ancestors
@@ -40,7 +40,7 @@ export function walk(node, visit, ancestors = []) {
   ancestors.pop();
 }
 
-/** The functions, methods and constants that a node is in, joined by dots. */
+/** The names of the functions, methods and constants around a node, joined by dots. */
 export function whereIs(ancestors) {
   return ancestors.map(nameOf).filter(Boolean).join('.');
 }

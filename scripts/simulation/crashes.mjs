@@ -1,11 +1,11 @@
 import { askAll } from './processes.mjs';
 
-/** The moments of a flow go to so many processes. */
+/** The moments of a flow are divided among this many processes. */
 const parts = 4;
 
 /**
- * Breaks each flow off at each of its moments, once in every round; from the second round on, it is broken off
- * once more while it is taken up again. Gives what was met, how often, and the first failure.
+ * Interrupts each flow at each of its moments, once per round; from the second round on, it is
+ * interrupted again while it resumes. Returns what was met, how often, and the first failure.
  */
 export async function runCrashes(program, { first, rounds }) {
   let flows = [];

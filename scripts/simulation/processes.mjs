@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { buildProgram } from '../buildProgram.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Young objects have room: otherwise a tenth of the time goes into collecting them. */
+/**
+ * A larger young generation: with the default, a tenth of the time goes into garbage collection.
+ */
 const roomy = ['--max-semi-space-size=64'];
 
-/** Bodies go to the simulated server's store unpacked: gzip takes time there and shows nothing. */
+/** The simulated server stores bodies uncompressed: gzip costs time and proves nothing there. */
 const unpackedBodies = {
   name: 'unpacked-bodies',
   enforce: 'pre',
@@ -18,13 +20,13 @@ const unpackedBodies = {
       : undefined,
 };
 
-/** Builds the simulator into `.cache/simulation/NAME`; gives the path of the program. */
+/** Builds the simulator into `.cache/simulation/NAME` and returns the path of the program. */
 export function buildSimulator(name, plugins = []) {
   const folder = join(root, '.cache/simulation', name);
   return buildProgram('tests/simulation/main.ts', folder, [unpackedBodies, ...plugins]);
 }
 
-/** A process that runs what it is asked for, one thing after the other; `ask` gives what it answers. */
+/** Starts a process that handles one request at a time; `ask` resolves with its answer. */
 function startProcess(program) {
   const child = fork(program, { cwd: root, execArgv: roomy });
   const gone = new Promise((_resolve, reject) => {
@@ -43,8 +45,8 @@ function startProcess(program) {
 }
 
 /**
- * Asks the program for each of `wanted`, in a process for each core that stays warm. `hear` is told each answer,
- * and says whether to go on.
+ * Distributes `wanted` to one long-lived process per core. `hear` receives each answer and returns
+ * whether to continue.
  */
 export async function askAll(program, wanted, hear) {
   const left = wanted.values();

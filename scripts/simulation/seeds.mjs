@@ -1,9 +1,12 @@
 import { askAll } from './processes.mjs';
 
-/** So many seeds go to a process at once. */
+/** How many seeds a process gets at once. */
 const share = 10;
 
-/** Runs all seeds; gives what was met, how often, what has to be met, and the first failure. */
+/**
+ * Runs all seeds. Returns what was met, how often, what was expected but never met, and the first
+ * failure.
+ */
 export async function runSeeds(program, { first, seeds, steps, dexieEvery, isQuick = false }) {
   const met = new Map();
   let expected = [];
@@ -26,7 +29,7 @@ export async function runSeeds(program, { first, seeds, steps, dexieEvery, isQui
   return { met, missing: expected.filter((what) => !met.has(what)), failed };
 }
 
-/** The figures of a run, for people. */
+/** The figures of a run as text. */
 export function describeMet(met) {
   const lines = [...met]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

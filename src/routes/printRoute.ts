@@ -2,7 +2,7 @@ import type { DocumentPlace, Route } from './route.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** The address of what a route shows, from the slash on. `readRoute` reads it back. */
+/** The path and query of a route, from the slash on; the inverse of `readRoute`. */
 export function printRoute(route: Route): string {
   switch (route.page) {
     case 'explore':

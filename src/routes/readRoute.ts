@@ -2,7 +2,7 @@ import { documentTabs, type DocumentPlace, type DocumentTab, type Route } from '
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 
-/** What an address shows; undefined when there is no such page. */
+/** Parses a path and query; undefined if they name no page. */
 export function readRoute({ pathname, search }: Address): Route | undefined {
   const steps = readSteps(pathname);
   if (steps === undefined) return undefined;
@@ -90,7 +90,10 @@ function startOf(query: URLSearchParams): { readonly startIndex?: number } {
   return Number.isSafeInteger(start) && start > 0 ? { startIndex: start } : {};
 }
 
-/** The decoded steps of a path, undefined when it can't be decoded. A slash at the end changes nothing. */
+/**
+ * The decoded segments of a path, or undefined if they can't be decoded. A trailing slash is
+ * ignored.
+ */
 function readSteps(pathname: string): readonly string[] | undefined {
   try {
     const steps = pathname.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);

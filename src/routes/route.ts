@@ -1,4 +1,4 @@
-/** The tabs of a document's page. `reference` is the page's own address. */
+/** The tabs of a document's page. `reference` is the default, at the document's own path. */
 export const documentTabs = [
   'reference',
   'editor',
@@ -11,28 +11,28 @@ export const documentTabs = [
 ] as const;
 export type DocumentTab = (typeof documentTabs)[number];
 
-/** A document of a person, as addresses name it. */
+/** The owner and the name of a document, as in its address. */
 export interface DocumentPlace {
   readonly user: string;
   readonly document: string;
 }
 
-/** What an address of the web app shows. The sandbox has the empty path, and none of these. */
+/** A page of the web app. The sandbox, at the empty path, is not a route. */
 export type Route =
   | { readonly page: 'explore'; readonly search?: string; readonly startIndex?: number }
   | { readonly page: 'person'; readonly user: string; readonly startIndex?: number }
   | (DocumentPlace & {
       readonly page: 'document';
       readonly tab: DocumentTab;
-      /** A tag's version; none is the head. */
+      /** A tag's version; the head by default. */
       readonly version?: string;
-      /** A group of the reference. */
+      /** A group of operations or types in the reference. */
       readonly group?: string;
-      /** Which of a list: `open`, `closed`, `merged` or `all`. */
+      /** The filter of a list: `open`, `closed`, `merged` or `all`. */
       readonly status?: string;
       readonly search?: string;
       readonly startIndex?: number;
-      /** A list that opens with the form for one more. */
+      /** Opens the list with the form for a new entry. */
       readonly isNew?: true;
     })
   | (DocumentPlace & { readonly page: 'commit'; readonly id: number })
@@ -42,12 +42,15 @@ export type Route =
   | { readonly page: 'stars' }
   | { readonly page: 'account' }
   | { readonly page: 'outbox' }
-  /** A save that waits for a person, by the id of its call. */
+  /** A save whose conflict a person must resolve, by the id of its call. */
   | { readonly page: 'conflict'; readonly call: string }
-  /** Publishes a specification of this device. */
+  /** Publishes a specification from this device. */
   | { readonly page: 'publish'; readonly spec: string };
 
-/** The first steps of all these addresses: the server and the service worker answer them with the app. */
+/**
+ * The first path segments of all routes, for which the server and the service worker answer with
+ * the app.
+ */
 export const firstSteps: readonly string[] = [
   'explore',
   'd',
@@ -57,10 +60,10 @@ export const firstSteps: readonly string[] = [
   'publish',
 ];
 
-/** What the server alone has below a document: files, and pages that are read without scripts. */
+/** Below a document, these are the server's own: files, and pages that work without JavaScript. */
 const serversOwn = ['changelog', 'feed.xml', 'feed-breaking.xml', 'badge.svg', 'raw'];
 
-/** The paths that are pages of the hosted app, for routers that go by patterns. */
+/** Matches the paths of the hosted app's pages, for routers that work with patterns. */
 export const hostedPaths = new RegExp(
   `^/(?!d/[^/]+/[^/]+/(?:${serversOwn.join('|')})(?:/|$))(?:${firstSteps.join('|')})(?:/|$)`,
 );
