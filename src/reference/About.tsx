@@ -10,7 +10,7 @@ import { safeLink } from './markdown/safeLink.ts';
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 
-/** What a specification says of itself, but its title, which is the heading that this stands under. */
+/** What a specification says about itself, except its title, which is the heading above. */
 export function About() {
   const { spec } = useReferenceScope();
   const { info } = spec;
@@ -54,7 +54,7 @@ interface AboutFact {
 function factsOf({ info, baseUrl, servers = [], security }: Specification): readonly AboutFact[] {
   return [
     ...(info?.version === undefined ? [] : [{ label: 'Version', text: info.version }]),
-    // An address to call, which a browser has no use for.
+    // Not a link: a base URL is for API calls, and browsers would find nothing there.
     ...(baseUrl === undefined ? [] : [{ label: 'Address', text: baseUrl }]),
     ...servers.map(({ url, description }: Server) => ({
       label: 'Also at',

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 
-/** A status code in the colour of its kind. */
+/** A badge with a status code, coloured by its class. */
 export function CodeBadge({ code }: { readonly code: number }) {
   return (
     <Badge tone={toneOf(code)} title={meaningOf(code)}>
@@ -16,7 +16,7 @@ function toneOf(code: number): BadgeTone {
   return 'neutral';
 }
 
-/** The three codes that stand for many (rules 3). */
+/** The three codes that stand for a whole class (rules 3). */
 function meaningOf(code: number): string | undefined {
   if (code === 499) return 'Any client error (4xx)';
   if (code === 599) return 'Any server error (5xx)';

@@ -10,14 +10,14 @@ import styles from './Reference.module.css';
 import { typeLookup } from './typeLookup.ts';
 import { TypeRefLinks } from './TypeRefLinks.tsx';
 
-/** Types without a name are shown where they are used, this deep; below it they are linked. */
+/** Unnamed types are shown inline down to this depth; below it they are linked. */
 const inlineDepth = 3;
-/** As many are shown together where a frame must not wait for them. */
+/** With `inParts`, this many fields are rendered at once. */
 const fieldsAtOnce = 40;
-/** Headings in the description of a field are the deepest. */
+/** Headings in the description of a field get the lowest level. */
 const deepest = 6;
 
-/** Arguments or properties, each with its type and what is said of it. */
+/** A list of arguments or properties, each with its type, description and constraints. */
 export function FieldList({
   fields,
   depth = 0,
@@ -86,7 +86,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** The fields of a type without a name of its own, where it is used. */
+/** The fields of an unnamed type, shown where the type is used. */
 export function InlineFields({ type, depth }: { readonly type: TypeRef; readonly depth: number }) {
   const { spec, inParts = false } = useReferenceScope();
   const [isOpen, setOpen] = useState(depth === 0);
@@ -112,7 +112,7 @@ function fieldCount(count: number): string {
   return count === 1 ? '1 property' : `${count} properties`;
 }
 
-/** What a type holds: its properties, or its elements. */
+/** The contents of a type: its properties or its elements. */
 export function TypeFields({ type }: { readonly type: Type }) {
   switch (type.kind) {
     case 'struct':

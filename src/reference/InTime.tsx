@@ -2,12 +2,13 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 
-/** What has been in view: it is there at once when it comes back. */
+/** What has been in view before: it is rendered at once when it comes back. */
 const seen = new WeakSet();
 
 /**
- * What stands below a title. Where a frame must not wait for it, it follows when it comes into view, in
- * a task of its own; on a page without scripts it is there at once. `of` is what it is made of.
+ * The contents below a title. With `inParts`, they are rendered only when they come into view, in a
+ * task of their own; otherwise (on a page without JavaScript) at once. `of` identifies the
+ * contents.
  */
 export function InTime({ of, render }: { readonly of: object; readonly render: () => ReactNode }) {
   const { inParts = false } = useReferenceScope();

@@ -27,7 +27,7 @@ const stability: Readonly<Record<number, string>> = {
   3: 'legacy',
 };
 
-/** An operation: what it takes, answers and may fail with, and a sample of both. */
+/** An operation: its arguments, body, answers and errors, with samples of request and answer. */
 export const OperationSection = memo(function OperationSection({
   operation,
 }: {

@@ -4,7 +4,7 @@ import { referencePages } from './pages.ts';
 import styles from './Reference.module.css';
 import { useReferenceScope } from './referenceScope.ts';
 
-/** The pages of a reference, each a link. */
+/** A navigation with a link to each page of a reference. */
 export function PageLinks() {
   const { spec } = useReferenceScope();
   const { pages } = referencePages(spec);

@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
 import styles from './PathText.module.css';
 
-/**
- * A path with its variables (`:id`, `{id}`, `$id<…>`) highlighted, which may break before a slash.
- */
+/** A path with its variables (`:id`, `{id}`, `$id<…>`) highlighted; it may wrap before a slash. */
 export function PathText({ path }: { readonly path: string }) {
   return path
     .split(/(\/)|(:[A-Za-z0-9_]+|\{[^}]*\}|\$[A-Za-z0-9_]+(?:<[^>]*>)?)/)

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { ReferencePlace } from './pages.ts';
 import { useReferenceScope } from './referenceScope.ts';
 
-/** A link to a place of the reference: a button where places have no address. */
+/** A link to a place in the reference, or a button if places have no addresses. */
 export function PlaceLink({
   place,
   className,
@@ -11,7 +11,7 @@ export function PlaceLink({
 }: {
   readonly place: ReferencePlace;
   readonly className?: string | undefined;
-  /** Its name, where its text does not say it. */
+  /** The accessible name, if it differs from the text. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function PlaceLink({
   );
 }
 
-/** What the browser is asked to open elsewhere stays its own. */
+/** Leave clicks that open a new tab or window to the browser. */
 function isForAnotherTab({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }

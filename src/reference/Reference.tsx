@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { ReferenceScopeContext, type ReferenceScope } from './referenceScope.ts';
 import styles from './Reference.module.css';
 
-/** What the parts of a reference stand in. The scope should be the same object while nothing changes. */
+/**
+ * Provides the scope to the parts of a reference. Pass the same object as long as nothing changes.
+ */
 export function Reference({
   scope,
   children,

@@ -5,7 +5,7 @@ import type { ReferencePage } from './pages.ts';
 import styles from './Reference.module.css';
 import { TypeSection } from './TypeSection.tsx';
 
-/** All operations of a group, or all types of a page, in full. */
+/** A page of a reference: all operations of a group, or all of its types, in full. */
 export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
   return (
     <div className={styles.page}>
@@ -19,7 +19,7 @@ export function ReferenceGroup({ page }: { readonly page: ReferencePage }) {
   );
 }
 
-/** What a group is called, and what is said of it. */
+/** The title of a group, and its description. */
 export function PageTitle({ page }: { readonly page: ReferencePage }) {
   const { kind, label, entities } = page;
   return (

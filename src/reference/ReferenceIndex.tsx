@@ -10,7 +10,7 @@ import { methodTone } from './methodTone.ts';
 import { isGenerated, type ReferencePage, referencePages } from './pages.ts';
 import styles from './Reference.module.css';
 
-/** Every operation by group and every type by page, each a link to its description. */
+/** A table of contents: all operations by group and all types by page, as links. */
 export function ReferenceIndex() {
   const { spec, inParts = false } = useReferenceScope();
   const { pages } = referencePages(spec);
@@ -25,10 +25,10 @@ export function ReferenceIndex() {
   );
 }
 
-/** How many groups are added in one task. */
+/** How many groups are added per task. */
 const groupsAtOnce = 3;
 
-/** How many of the groups are there: all of them, or a few more with every task. */
+/** The number of groups to render: all of them, or with `inParts` a few more with each task. */
 function useInTurn(count: number, inParts: boolean): number {
   const [shown, setShown] = useState(groupsAtOnce);
   useEffect(() => {
@@ -62,7 +62,7 @@ const IndexSection = memo(function IndexSection({ page }: { readonly page: Refer
   );
 });
 
-/** What the specification says of a group: that of the tag of its name. */
+/** The description of a group, which is that of the tag with its name. */
 export function GroupText({
   page,
   level,
@@ -80,7 +80,7 @@ export function GroupText({
   );
 }
 
-/** An operation in one line: its method, its path and its name. */
+/** An operation as one line: its method, path and name. */
 export function OperationLine({ operation }: { readonly operation: Operation }) {
   const { name, httpMethod, httpPath } = operation;
   return (
@@ -94,7 +94,7 @@ export function OperationLine({ operation }: { readonly operation: Operation }) 
   );
 }
 
-/** Names without a meaning are on their page alone. */
+/** Types with a generated name are listed only on their page. */
 function TypeLines({ types }: { readonly types: readonly Type[] }) {
   const named = types.filter(({ name }) => !isGenerated(name));
   if (named.length === 0) return null;

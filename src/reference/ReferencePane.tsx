@@ -26,19 +26,19 @@ export interface ReferencePaneProps {
   readonly spec: Specification;
   /** The region's accessible name. */
   readonly label: string;
-  /** Scrolls there. In an object, so that a new one scrolls there again. */
+  /** The place to scroll to. Pass a new object to scroll to the same place again. */
   readonly place?: ReferencePlace | undefined;
-  /** The address of a place; without it, links are buttons. */
+  /** Returns the address of a place; without it, links are rendered as buttons. */
   readonly hrefOf?: ReferenceScope['hrefOf'];
-  /** Told of the place to which a link leads; without it, the pane goes there by itself. */
+  /** Called when a link is followed; without it, the pane scrolls by itself. */
   readonly onGo?: ReferenceScope['onGo'];
-  /** Offers to search. */
+  /** Whether to offer a search field. */
   readonly searchable?: boolean;
 }
 
 /**
- * A whole reference that scrolls by itself. Only what is in view is rendered: first its title, then,
- * when there is time, what it says.
+ * A complete, scrollable reference. Only what is in view is rendered: its title first, its contents
+ * when there is time.
  */
 export function ReferencePane(props: ReferencePaneProps) {
   const { label, place, hrefOf, onGo, searchable = false } = props;
@@ -68,7 +68,7 @@ export function ReferencePane(props: ReferencePaneProps) {
     const index = latest.current.indexOf(to);
     if (index !== undefined) latest.current.virtualizer.scrollToIndex(index, { align: 'start' });
   }, []);
-  // In a task of its own: the cards go there as well.
+  // In a task of its own, because the cards scroll to the same place in this one.
   useEffect(() => {
     const timer = setTimeout(() => scrollTo(place));
     return () => clearTimeout(timer);

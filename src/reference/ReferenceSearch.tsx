@@ -6,7 +6,7 @@ import { useReferenceScope } from './referenceScope.ts';
 
 const mostResults = 50;
 
-/** Finds operations and types by what is in them. */
+/** Searches operations and types by their contents. */
 export function ReferenceSearch() {
   const { spec } = useReferenceScope();
   const [query, setQuery] = useState('');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useReferenceScope } from './referenceScope.ts';
 import styles from './Reference.module.css';
 
-/** A text to copy: a call, or a body. */
+/** A sample to copy, such as a request or a body. */
 export function Sample({ title, text }: { readonly title: string; readonly text: string }) {
   const { onCopy } = useReferenceScope();
   return (

@@ -6,7 +6,7 @@ import { isGenerated, referencePages } from './pages.ts';
 import styles from './Reference.module.css';
 import { MissingType, TypeText } from './TypeText.tsx';
 
-/** A type in short notation, whose names lead to where they are described. */
+/** A type in short notation; its names link to their descriptions. */
 export function TypeRefLinks({ type }: { readonly type: TypeRef }) {
   return <TypeText type={type} renderName={(name) => <TypeName name={name} />} />;
 }
@@ -15,7 +15,7 @@ export function TypeRefLinks({ type }: { readonly type: TypeRef }) {
 export function TypeName({ name }: { readonly name: string }) {
   const { spec } = useReferenceScope();
   if (isScalarName(name)) return name;
-  // What an import holds is described where it comes from.
+  // Imported types are described in the document they come from.
   if (spec.imports.some(({ alias }) => name.startsWith(`${alias}:`))) return name;
   if (referencePages(spec).pageOf('type', name) === undefined) return <MissingType name={name} />;
   return (

@@ -13,7 +13,7 @@ import { sampleOf } from './sample.ts';
 import { typeLookup } from './typeLookup.ts';
 import { TypeName, TypeRefLinks } from './TypeRefLinks.tsx';
 
-/** A type: what it holds, what it extends, and a sample. */
+/** A type: its contents, what it extends, and a sample. */
 export const TypeSection = memo(function TypeSection({ type }: { readonly type: Type }) {
   const { spec } = useReferenceScope();
   const { name } = type;

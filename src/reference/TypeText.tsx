@@ -5,7 +5,7 @@ import styles from './TypeText.module.css';
 
 export interface TypeTextProps {
   readonly type: TypeRef;
-  /** Renders a type's name, `Name` or `alias:Name`, most often as a link. */
+  /** Renders the name of a type, `Name` or `alias:Name`, usually as a link. */
   readonly renderName: (name: string) => ReactNode;
 }
 
@@ -88,7 +88,7 @@ function Template({
   );
 }
 
-/** The name of a type that does not exist. */
+/** A reference to a type that does not exist. */
 export function MissingType({ name }: { readonly name: string }) {
   return (
     <span className={styles.dangling} title={`There is no type named ${name}.`}>

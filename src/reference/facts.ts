@@ -1,16 +1,16 @@
 import { isJsonList, ownValue, type Json } from '../domain/model/json.ts';
 import type { Metadata, TypeRef } from '../domain/model/specification.ts';
 
-/** A limit or a value that the source gives, in words: "at least 1", "default 30". */
+/** A constraint or value from the source, in words: "at least 1", "default 30". */
 export interface Fact {
   readonly label: string;
-  /** As code; absent where the label says it all. */
+  /** Shown as code; absent if the label says everything. */
   readonly values?: readonly string[];
 }
 
-/** Longer values are cut off. */
+/** Longer values are truncated. */
 const valueCharacters = 120;
-/** More choices than these are counted. */
+/** Of further choices, only the number is shown. */
 const shownChoices = 24;
 
 const limits: readonly (readonly [key: string, label: string])[] = [
@@ -26,7 +26,7 @@ const limits: readonly (readonly [key: string, label: string])[] = [
   ['pattern', 'matches'],
 ];
 
-/** What is said of a value beside its type, in the order in which it is read. */
+/** The constraints and values of a type, in the order in which they are shown. */
 export function factsOf(metadata: Metadata | undefined, ref?: TypeRef): readonly Fact[] {
   const facts: Fact[] = [];
   const add = (label: string, ...values: readonly Json[]) =>

@@ -8,7 +8,7 @@ const tones = {
   DELETE: 'delete',
 } as const;
 
-/** The colour of a method, everywhere the same. */
+/** The colour of an HTTP method. */
 export function methodTone(method: HttpMethod): (typeof tones)[HttpMethod] {
   return tones[method];
 }

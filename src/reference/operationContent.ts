@@ -15,10 +15,10 @@ import { isRequired, sampleOf, shortened } from './sample.ts';
 import { firstOf } from './sampleValues.ts';
 import { typeLookup } from './typeLookup.ts';
 
-/** An argument or a property as it is read. */
+/** An argument or a property, prepared for display. */
 export interface Field {
   readonly name: string;
-  /** The name that is sent, where it is another. */
+  /** The name in requests, if it differs. */
   readonly wireName?: string | undefined;
   readonly type: TypeRef;
   readonly description?: string | undefined;
@@ -28,21 +28,21 @@ export interface Field {
   readonly facts: readonly Fact[];
 }
 
-/** A body that is sent or answered. */
+/** A request or response body. */
 export interface Body {
   readonly type: TypeRef | undefined;
   readonly description?: string | undefined;
   readonly contentTypes: readonly string[];
-  /** JSON text; undefined where there is none to show. */
+  /** JSON text; undefined if there is no sample. */
   readonly sample?: string | undefined;
 }
 
 export interface Answer extends Body {
-  /** Undefined where the source gives none. */
+  /** Undefined if the source names none. */
   readonly code: number | undefined;
 }
 
-/** All that a reader is told of an operation. */
+/** Everything the reference shows about an operation. */
 export interface OperationContent {
   readonly arguments: readonly {
     readonly in: ArgumentLocation;
@@ -51,20 +51,20 @@ export interface OperationContent {
   readonly body?: (Body & { readonly required: boolean }) | undefined;
   readonly answers: readonly Answer[];
   readonly errors: readonly Answer[];
-  /** Who may call it: undefined where nothing is said. */
+  /** Who may call it; undefined if the specification does not say. */
   readonly access?: { readonly scopes: readonly string[]; readonly open: boolean } | undefined;
-  /** The call as a command for a shell. */
+  /** The call as a shell command. */
   readonly request: string;
 }
 
-/** Whether clients should no longer call it. */
+/** Whether an operation is deprecated. */
 export function isDeprecated({ stability, metadata }: Operation): boolean {
   return stability === 0 || said(metadata, 'deprecated') === true;
 }
 
 const locations: readonly ArgumentLocation[] = ['path', 'query', 'header'];
 
-/** What a reader is told of an operation of the specification. */
+/** Collects what the reference shows about an operation. */
 export function operationContent(operation: Operation, spec: Specification): OperationContent {
   const { payload, throws, security, authorization } = operation;
   const isJson = payload !== undefined && payload.type.kind !== 'mime';
@@ -119,7 +119,7 @@ function bodyOf(type: TypeRef | undefined, metadata: Metadata | undefined, sampl
   };
 }
 
-/** The source's own example of a body, or one made from its type. */
+/** The source's own example of a body, or a generated one. */
 function sampleBody(
   type: TypeRef,
   metadata: Metadata | undefined,
@@ -151,7 +151,7 @@ function argumentField(argument: Argument): Field {
   };
 }
 
-/** A property as it is read. */
+/** Prepares a property for display. */
 export function propertyField(property: Property): Field {
   const { name, type, description, nullable, deprecated, metadata } = property;
   return {

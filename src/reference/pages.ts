@@ -2,53 +2,57 @@ import { compareNames } from '../domain/model/collate.ts';
 import { groupByPrefix } from '../domain/model/operationGroups.ts';
 import type { Operation, Specification, Type } from '../domain/model/specification.ts';
 
-/** Operations of one group, or types, that are shown together and have an address. */
+/** A page of the reference with its own address: a group of operations, or types. */
 export type ReferencePage =
   | {
       readonly kind: 'operations';
-      /** In addresses: the group's prefix; `~operations` for names without one. */
+      /** The segment in addresses: the group's prefix; `~operations` for names without one. */
       readonly id: string;
       readonly label: string;
       readonly entities: readonly Operation[];
     }
   | {
       readonly kind: 'types';
-      /** `~types`, or `~types-a` where they are apart by letter. */
+      /** `~types`, or `~types-a` if types are split by first letter. */
       readonly id: string;
       readonly label: string;
       readonly entities: readonly Type[];
     };
 
-/** What a reader can go to. */
+/** A place that a link can lead to. */
 export type ReferencePlace =
   | { readonly kind: 'index' }
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'operation' | 'type'; readonly name: string };
 
-/** The pages of a specification: its operations by group, as the navigator has them, then its types. */
+/** The pages of a specification: operations by group, as in the navigator, then types. */
 export interface ReferencePages {
   readonly pages: readonly ReferencePage[];
-  /** The page that an operation or a type is on; undefined for a name that there is none of. */
+  /**
+   * The id of the page that an operation or a type is on; undefined if there is none of that name.
+   */
   readonly pageOf: (kind: 'operation' | 'type', name: string) => string | undefined;
 }
 
 const withoutPrefix = '~operations';
 const allTypes = '~types';
-/** With more types than this, they are apart by letter. */
+/** With more types than this, each letter gets a page. */
 const typesTogether = 60;
-/** Names that a reader of formats made for a type without one (rules 9), by the letter of their hash. */
+/** Names generated for types without a name (rules 9). */
 const generatedName = /^(?:Object|Type)_[a-z]{12}$/;
 
 const known = new WeakMap<Specification, ReferencePages>();
 
-/** The pages of the specification. Cached, since it is immutable. O(n log n) of the types. */
+/**
+ * The pages of a specification. Cached, as specifications are immutable. O(n log n) in the types.
+ */
 export function referencePages(spec: Specification): ReferencePages {
   let made = known.get(spec);
   if (made === undefined) known.set(spec, (made = makePages(spec)));
   return made;
 }
 
-/** Whether a reader of formats named the type, whose source had no name for it. */
+/** Whether the name of a type was generated because the source has none. */
 export function isGenerated(typeName: string): boolean {
   return generatedName.test(typeName);
 }
@@ -98,18 +102,21 @@ function typePages(types: readonly Type[]): readonly ReferencePage[] {
     }));
 }
 
-/** The first letter; of a generated name that of its hash, so that a thousand of them are not one page. */
+/**
+ * The first letter of a name. Generated names share a prefix and are split by the first letter of
+ * their hash, as there may be thousands.
+ */
 function letterOf(name: string): string {
   if (isGenerated(name)) return `inline-${name.charAt(name.indexOf('_') + 1)}`;
   return name.charAt(0).toLowerCase();
 }
 
-/** The id of an operation's or a type's element, unique on every page and in the app. */
+/** The id of the element of an operation or a type, unique on every page and in the app. */
 export function anchorOf(kind: 'operation' | 'type', name: string): string {
   return `${kind === 'operation' ? 'o' : 't'}:${name}`;
 }
 
-/** The address of a place below that of its document (`/d/ada/shop`), at a version. */
+/** The address of a place below the address of its document (`/d/ada/shop`), at a version. */
 export function referenceHref(
   spec: Specification,
   place: ReferencePlace,

@@ -1,7 +1,7 @@
 import type { Operation, Specification, Type } from '../domain/model/specification.ts';
 import { anchorOf, referencePages, type ReferencePage, type ReferencePlace } from './pages.ts';
 
-/** One part of a reference that is rendered as a whole, when it comes into view. */
+/** A row of the reference pane, which is rendered when it comes into view. */
 export type PaneRow =
   | { readonly kind: 'about'; readonly key: string }
   | { readonly kind: 'page'; readonly key: string; readonly page: ReferencePage }
@@ -10,11 +10,11 @@ export type PaneRow =
 
 export interface PaneRows {
   readonly rows: readonly PaneRow[];
-  /** The row of a place; undefined for one that there is not. */
+  /** The index of a place's row; undefined if it has none. */
   readonly indexOf: (place: ReferencePlace) => number | undefined;
 }
 
-/** A whole reference as the list of its parts: what it says of itself, then group by group. O(n). */
+/** The rows of a complete reference: what it says about itself, then group by group. O(n). */
 export function paneRows(spec: Specification): PaneRows {
   const rows: PaneRow[] = [{ kind: 'about', key: 'about' }];
   const indexes = new Map<string, number>();
@@ -43,7 +43,7 @@ export function paneRows(spec: Specification): PaneRows {
   };
 }
 
-/** px; what a part takes before it is measured. */
+/** The estimated height of a row until it is measured, in px. */
 export function rowHeight(row: PaneRow): number {
   switch (row.kind) {
     case 'about':

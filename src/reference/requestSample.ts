@@ -4,8 +4,8 @@ import { isRequired } from './sample.ts';
 import { exampleIn } from './sampleValues.ts';
 
 /**
- * The call as a command of curl. Every word is quoted for a POSIX shell: what a document says must
- * never run when it is pasted.
+ * The call as a curl command. Every word is quoted for a POSIX shell, so that nothing from a
+ * document runs when the command is pasted.
  */
 export function requestSample(
   operation: Operation,
@@ -48,7 +48,7 @@ function valueOf(argument: Argument): string {
   return `{${argument.name}}`;
 }
 
-/** One word of a shell: nothing within single quotes is special but their end. */
+/** Quotes a word for a shell: inside single quotes, only the single quote itself is special. */
 function quoted(text: string): string {
   // oxlint-disable-next-line no-control-regex -- a terminal obeys these
   return `'${text.replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F]/g, '').replaceAll("'", String.raw`'\''`)}'`;

@@ -17,14 +17,14 @@ import type {
 import type { FoundType, TypeLookup } from './typeLookup.ts';
 import { exampleIn, sampleSchema, scalarSample } from './sampleValues.ts';
 
-/** Objects below this depth have only what they must have. */
+/** Objects below this depth contain only required properties. */
 const wholeDepth = 2;
-/** Below this one there is nothing more. */
+/** The maximum depth. */
 const maxDepth = 6;
-/** How many values a sample has before it leaves out what may be left out. */
+/** After this many values, a sample leaves out optional properties. */
 const room = 120;
 
-/** What fills the generics where the walk is. */
+/** The types bound to generics at the current place. */
 type Bindings = ReadonlyMap<string, { readonly ref: TypeRef; readonly place: Place }>;
 
 interface Place {
@@ -33,16 +33,15 @@ interface Place {
 }
 
 interface Walk {
-  /** How many values there are so far. */
+  /** The number of values so far. */
   made: number;
-  /** The types that the walk is inside of: one that contains itself is cut there. */
+  /** The types being sampled at the moment; a recursive type is cut off there. */
   readonly inside: Set<object>;
 }
 
 /**
- * A value of the type as a reader might meet it: examples, defaults and first choices where the
- * specification has them, and what its limits allow where it has none. Undefined for what is no
- * JSON.
+ * A realistic value of a type: from examples, defaults and first choices if the specification has
+ * them, otherwise generated within its constraints. Undefined for what is not JSON.
  */
 export function sampleOf(ref: TypeRef, lookUp: TypeLookup): Json | undefined {
   if (ref.kind === 'mime') return undefined;
@@ -79,7 +78,7 @@ function sample(ref: TypeRef, place: Place, walk: Walk, depth: number): Json {
   }
 }
 
-/** Whether there is no end to it, or it is too far down. */
+/** Whether a reference leads back to a type that is being sampled. */
 function isCut(ref: TypeRef, place: Place, walk: Walk): boolean {
   if (ref.kind !== 'reference') return false;
   const found = place.lookUp(ref.target);
@@ -122,7 +121,7 @@ function sampleStruct(
   walk: Walk,
   depth: number,
 ): JsonObject {
-  // Of a base that stands for its children, the first of them.
+  // A polymorphic base type is represented by its first subtype.
   const first = type.mapping?.[0];
   const child = type.base === true && first !== undefined ? lookUp(first.type) : undefined;
   if (first !== undefined && child !== undefined && !walk.inside.has(child.type)) {
@@ -152,12 +151,12 @@ function sampleProperty(property: Property, place: Place, walk: Walk, depth: num
   const { type, metadata } = property;
   const example = exampleIn(metadata);
   if (example !== undefined) return example;
-  // What is said of the value stands on the property, not on its type.
+  // Constraints are stored on the property, not on its type.
   const ref: TypeRef = metadata === undefined ? type : { ...type, metadata };
   return sample(ref, place, walk, depth);
 }
 
-/** The properties of a struct and of what it extends, the furthest first. */
+/** The properties of a struct and its ancestors, the most distant ancestor first. */
 function inherited(
   found: { readonly type: Struct; readonly lookUp: TypeLookup },
   place: Place,
@@ -189,7 +188,7 @@ function holdsObjects(ref: TypeRef): boolean {
   return ref.kind === 'reference' || ref.kind === 'array' || ref.kind === 'map';
 }
 
-/** A source's own example without what makes it long: one item a list, and no more than so deep. */
+/** Shortens a source's own example: one item per list, and limited depth. */
 export function shortened(value: Json, depth = 0): Json {
   if (isJsonList(value))
     return depth > maxDepth ? [] : value.slice(0, 1).map((item) => shortened(item, depth + 1));

@@ -22,7 +22,7 @@ const byFormat: Readonly<Record<string, string>> = {
   byte: 'aGVsbG8=',
 };
 
-/** The value that the source gives for it: an example, a constant, a default or the first choice. */
+/** A value that the source gives: an example, a constant, a default or the first choice. */
 export function exampleIn(metadata: Metadata | undefined): Json | undefined {
   if (metadata === undefined) return undefined;
   const said = ownValue(metadata, 'example') ?? firstOf(ownValue(metadata, 'examples'));
@@ -31,7 +31,7 @@ export function exampleIn(metadata: Metadata | undefined): Json | undefined {
   return fixed ?? firstOf(ownValue(metadata, 'enum')) ?? undefined;
 }
 
-/** The first of a list, or of OpenAPI's examples by name. */
+/** The first of a list, or of a map of named examples as in OpenAPI. */
 export function firstOf(value: Json | undefined): Json | undefined {
   if (isJsonList(value)) return value[0];
   if (!isJsonObject(value)) return undefined;
@@ -39,7 +39,7 @@ export function firstOf(value: Json | undefined): Json | undefined {
   return isJsonObject(first) ? ownValue(first, 'value') : undefined;
 }
 
-/** A scalar within the limits that the source gives. */
+/** A scalar value within the constraints that the source gives. */
 export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRef): Json {
   const limit = (key: string): number | undefined => {
     const value = ref.metadata && ownValue(ref.metadata, key);
@@ -67,7 +67,7 @@ export function scalarSample(ref: StringRef | IntegerRef | NumberRef | BooleanRe
   }
 }
 
-/** A value of a schema as the source wrote it, for what the model has no type for. */
+/** A value for a schema in the source's own notation, for types that the model can't represent. */
 export function sampleSchema(schema: Json | undefined, depth: number): Json {
   if (!isJsonObject(schema) || depth <= 0) return {};
   const example = exampleIn(schema);

@@ -1,17 +1,22 @@
 import type { Specification, Type } from '../domain/model/specification.ts';
 
-/** A type, and how the names that it refers to are looked up. */
+/** A type, and a lookup for the names it refers to. */
 export interface FoundType {
   readonly type: Type;
   readonly lookUp: TypeLookup;
 }
 
-/** The type of this name, `Name` or `alias:Name`; undefined where there is none or it is not resolved. */
+/**
+ * Finds a type by name, `Name` or `alias:Name`; undefined if it does not exist or its import is not
+ * resolved.
+ */
 export type TypeLookup = (target: string) => FoundType | undefined;
 
 const known = new WeakMap<Specification, TypeLookup>();
 
-/** Looks up types of the specification and of what it imports. Cached, since it is immutable. */
+/**
+ * The lookup of a specification's own and imported types. Cached, as specifications are immutable.
+ */
 export function typeLookup(spec: Specification): TypeLookup {
   let lookUp = known.get(spec);
   if (lookUp === undefined) known.set(spec, (lookUp = makeLookup(spec)));
@@ -32,7 +37,7 @@ function makeLookup(spec: Specification): TypeLookup {
   return lookUp;
 }
 
-/** What an import itself imports is not known here. */
+/** The imports of an imported document are not available. */
 function among(types: ReadonlyMap<string, Type>): TypeLookup {
   const lookUp: TypeLookup = (target) => {
     const type = types.get(target);

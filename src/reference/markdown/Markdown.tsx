@@ -6,16 +6,16 @@ import { safeLink } from './safeLink.ts';
 
 export interface MarkdownProps {
   readonly text: string;
-  /** The level of the first heading in the text, one below the heading that it stands under. */
+  /** The level of the first heading in the text: one below the heading above it. */
   readonly level: number;
 }
 
-/** Longer texts are shown as they are written: what it takes to read hostile ones grows by the square. */
+/** Longer texts are shown as plain text, because parsing a hostile text takes quadratic time. */
 const maxCharacters = 20_000;
 
 /**
- * A person's Markdown as elements. HTML in it is text, an image is a link to it, and a link leads
- * only where `safeLink` allows: nothing in it can run, load or pose as a part of the page.
+ * Renders untrusted Markdown. HTML is shown as text, an image as a link to it, and links lead only
+ * where `safeLink` allows, so that nothing can run, load or pose as part of the page.
  */
 export const Markdown = memo(function Markdown({ text, level }: MarkdownProps) {
   const tokens = useMemo(() => readMarkdown(text), [text]);
@@ -24,7 +24,7 @@ export const Markdown = memo(function Markdown({ text, level }: MarkdownProps) {
   return <div className={styles.markdown}>{renderBlocks(tokens, levels)}</div>;
 });
 
-/** The first paragraph's text in one line, without its marks. */
+/** The first paragraph as one line of plain text. */
 export function plainSummary(text: string, characters: number): string {
   const [first = ''] = text.trim().split(/\n\s*\n/, 1);
   const plain = decodeEntities(first)
@@ -40,18 +40,21 @@ function readMarkdown(text: string): readonly MarkedToken[] | undefined {
   try {
     return known(new Lexer({ gfm: true }).lex(text));
   } catch {
-    // Thousands of quotes within each other exhaust the reader's stack.
+    // Thousands of nested quotes overflow the parser's stack.
     return undefined;
   }
 }
 
-/** Without extensions there are no other tokens. */
+/** The lexer returns other tokens only with extensions. */
 function known(tokens: readonly Token[] | undefined): readonly MarkedToken[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only extensions make others
   return (tokens ?? []) as readonly MarkedToken[];
 }
 
-/** The level of each heading: each at most one below the one before it, the first at `level`. */
+/**
+ * The level of each heading: the first has `level`, and no heading is more than one level below the
+ * previous one.
+ */
 function headingLevels(tokens: readonly MarkedToken[], level: number): ReadonlyMap<Token, number> {
   const levels = new Map<Token, number>();
   const open: number[] = [];
@@ -78,7 +81,7 @@ function renderBlock(
 ): ReactNode {
   switch (token.type) {
     case 'heading': {
-      // A heading within a list or a quote is no part of the outline.
+      // A heading inside a list or a quote is not part of the outline.
       const found = levels.get(token);
       const content = renderInline(token.tokens);
       if (found === undefined)

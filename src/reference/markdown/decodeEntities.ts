@@ -11,7 +11,7 @@ const named: Readonly<Record<string, string>> = {
   ndash: '–',
 };
 
-/** The text with its character references as characters; those that are not known stay as written. */
+/** Replaces character references by their characters; unknown ones stay as written. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(
@@ -19,7 +19,8 @@ export function decodeEntities(text: string): string {
     (whole, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      // The replacement character stands for NUL, for halves of pairs and for what is beyond Unicode.
+      // The replacement character stands for NUL, for surrogates and for code points beyond
+      // Unicode.
       const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
       return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
     },

@@ -1,10 +1,10 @@
-/** A server that does not exist, to see where an address leads that names none. */
+/** A placeholder origin, to recognise relative addresses. */
 const here = 'https://here.invalid';
 
 /**
- * An address in a person's text that may be a link: http(s), mailto, or below this origin. Undefined
- * for everything else, and for the API of this origin, where a GET can have an effect in the name of
- * who follows it.
+ * Sanitises an address in untrusted text: returns a link for http(s), mailto or a path on this
+ * origin, else undefined. Paths of this origin's API are refused too, because a GET there may have
+ * an effect in the name of whoever follows the link.
  */
 export function safeLink(address: string): string | undefined {
   let url: URL;
