@@ -37,7 +37,7 @@ interface Target {
 
 interface Wishes {
   readonly isPrivate: boolean;
-  /** The version for the tag; empty for the next one, undefined for no tag. */
+  /** The version of the tag: empty for the next one, undefined for no tag. */
   readonly tag: string | undefined;
 }
 

@@ -20,7 +20,7 @@ const patience = 120_000;
 const attempts = 3;
 const longestWait = 30_000;
 
-/** A provider that has answered, with ways to call it that suit what it supports. */
+/** A provider that has answered, with ways to call it that match its capabilities. */
 export interface Remote {
   readonly client: Client;
   /** Makes a call that writes, once; see `createSendCall`. */

@@ -13,25 +13,25 @@ import { sleep } from '../src/sync/sleep.ts';
 import { streamOf } from '../src/sync/stream.ts';
 import { takeTurn, type TurnPorts } from '../src/sync/turn.ts';
 
-/** How long a call is tried, in ms. Nobody is there to ask later. */
+/** How long to retry a call, in ms: nobody is there to retry later. */
 const patience = 60_000;
 
-/** A write, with the specification that it saves as internal JSON, and what that is to replace. */
+/** A write with the specification that it saves, as internal JSON, and the state it replaces. */
 export interface Write extends Pick<NewCall, 'endpoint' | 'input'> {
   readonly save?: {
     readonly text: string;
-    /** Of the document that was read; absent for a new one. */
+    /** The head of the document that was read; absent for a new one. */
     readonly base?: { readonly text: string; readonly commit?: string };
   };
 }
 
-/** Makes a call that writes; refused with why it was not done. */
+/** Makes a write, or refuses with the reason. */
 export type SendCall = (write: Write) => Promise<Result<PendingCall>>;
 
 /**
- * Writes to a provider by the engine that the app uses too, with a queue in memory: in order, each once, tried
- * again where that is safe. What somebody else has saved meanwhile is a conflict: nobody is there to look
- * at what merging would make of it.
+ * Writes to a provider with the same engine as the app, but with a queue in memory: in order, each
+ * write exactly once, retried when that is safe. If somebody else has saved meanwhile, that is a
+ * conflict, because nobody is there to check the result of a merge.
  */
 export function createSendCall(client: Client, baseUrl: string, signal: AbortSignal): SendCall {
   const account = accountAt('push', baseUrl);
@@ -56,7 +56,7 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
     return { account, endpoint, input, save: { body, content } };
   }
 
-  /** What the save is made of. */
+  /** The base of the save. */
   async function noteBase({ input, save }: Write): Promise<void> {
     if (save?.base === undefined) return;
     const { text, commit } = save.base;
@@ -80,7 +80,7 @@ export function createSendCall(client: Client, baseUrl: string, signal: AbortSig
       if (call?.state === 'done') return succeed(call);
       const isOver = next === Infinity || signal.aborted || Date.now() + next > end;
       if (call === undefined || isOver) {
-        // What comes next must not wait for it.
+        // The next write must not wait for it.
         await discardCall(ports, asked.value);
         return giveUp(call, baseUrl);
       }

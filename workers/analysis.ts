@@ -73,7 +73,7 @@ export function createAnalysis(
       try {
         return await store.restorePoints(replica().key);
       } catch {
-        // What the browser says about its storage is reported elsewhere.
+        // The browser's own storage estimate is reported elsewhere.
         return [];
       }
     },

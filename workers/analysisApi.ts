@@ -7,25 +7,23 @@ import type { Result } from '../src/domain/model/result.ts';
 import type { RestorePoint } from '../src/storage/database.ts';
 
 /**
- * What the page asks of the spec worker that the first screen does not need: its code is loaded on
- * first use.
+ * The methods of the spec worker that the first screen does not need; their code is loaded on first
+ * use.
  */
 export interface AnalysisApi {
   /** The number of findings of each kind, in display order. */
   findings(): FindingCounts;
-  /** The findings of a code from one index to another (exclusive). */
+  /** Findings of a code, from one index up to but not including another. */
   findingsOf(code: CheckCode, from: number, to: number): FindingsPage;
-  /**
-   * The restore points of the open specification, the newest first; none where nothing is stored.
-   */
+  /** The restore points of the open specification, newest first; empty if nothing can be stored. */
   restorePoints(): Promise<readonly RestorePoint[]>;
   /** Compares the replica with another, earlier document; the methods below read the result. */
   compareWith(other: ComparedDocument): Promise<Result<Compared>>;
-  /** Rows of the changes: all, or only the breaking ones. */
+  /** Rows of the changes: all of them, or only breaking ones. */
   changeRows(breakingOnly: boolean, from: number, to: number): readonly ChangeRow[];
   /** The changes as a changelog, one per line. */
   changelog(): string;
-  /** The difference of the printed texts. */
+  /** Rows of the difference between the printed texts. */
   textDiff(): DiffSummary;
   diffRows(from: number, to: number): readonly DiffRow[];
 }

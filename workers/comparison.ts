@@ -9,13 +9,13 @@ import { printParts } from '../src/formats/typeapi/parts.ts';
 import type { AnalysisApi } from './analysisApi.ts';
 import { diffParts, type TextDiff } from './textDiff.ts';
 
-/** A comparison of two specifications, and what can be read from it. */
+/** A comparison of two specifications, with methods to read the result. */
 export interface MadeComparison extends Pick<AnalysisApi, 'changeRows' | 'changelog' | 'diffRows'> {
   readonly summary: Compared;
   textDiff(): DiffSummary;
 }
 
-/** Compares `before` with `after`; their texts are only compared on demand. */
+/** Compares `before` with `after`; their texts are compared only on demand. */
 export function makeComparison(before: Specification, after: Specification): MadeComparison {
   const comparison: Comparison = compareSpecifications(before, after);
   const { changes } = comparison;

@@ -17,9 +17,11 @@ import type { ChosenSides, OpenConflict } from './outboxApi.ts';
 
 type ConflictPorts = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid'>;
 
-/** What a person decides about saves that conflict with what somebody else has saved. */
+/** Lists and resolves saves that conflict with somebody else's save. */
 export function createConflicts(ports: ConflictPorts) {
-  /** The last one that was looked at: three large specifications are not read again for each choice. */
+  /**
+   * The last conflict, cached so that each choice does not read three large specifications again.
+   */
   let last: { readonly key: string; readonly merge: Merge; readonly theirs: string } | undefined;
 
   async function find(account: Account, id: string) {

@@ -2,8 +2,8 @@
 const pieceLength = 16 * 1024;
 
 /**
- * Decodes UTF-8. Decoding in chunks takes half the time: one character beyond Latin-1 makes the
- * decoder widen everything before it, and continue slowly.
+ * Decodes UTF-8 in chunks, which takes half the time: once the decoder meets a character beyond
+ * Latin-1, it widens everything before it and continues slowly.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const decoder = new TextDecoder();

@@ -12,25 +12,31 @@ import { refreshHead } from '../src/sync/workingCopy.ts';
 import { makeComparison, type MadeComparison } from './comparison.ts';
 
 export type ComparedHosted = Compared & {
-  /** Of a pull request: what can't be merged. Empty: it merges cleanly. */
+  /** For a pull request: what prevents a clean merge. Empty if there is nothing. */
   readonly conflicts?: readonly ShownConflict[];
 };
 
-/** Compares what a provider has. The methods below `compare` read the result of its last call. */
+/**
+ * Compares versions of hosted documents. The methods below `compare` read the result of its last
+ * call.
+ */
 export interface HostedComparisonApi extends Omit<MadeComparison, 'summary'> {
   compare(account: Account, wanted: HostedComparison): Promise<Outcome<ComparedHosted>>;
 }
 
 type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'merge' | 'now' | 'clientOf'>;
 
-/** What is compared, and what a merge would find in its way. */
+/** The two sides of a comparison, and the conflicts that a merge would have. */
 interface Sides {
   readonly before: Specification;
   readonly after: Specification;
   readonly conflicts?: readonly ShownConflict[];
 }
 
-/** Comparisons of hosted documents, in the worker: specifications are large, and the page sees rows only. */
+/**
+ * Compares hosted documents in the worker, because specifications are large; the page gets only
+ * rows.
+ */
 export function createHostedComparison(ports: Ports): HostedComparisonApi {
   let made: MadeComparison | undefined;
   let last = 0;
@@ -43,7 +49,7 @@ export function createHostedComparison(ports: Ports): HostedComparisonApi {
       if (!sides.ok) return sides;
       const { before, after, conflicts } = sides.value;
       const comparison = makeComparison(before, after);
-      // Nobody waits for an earlier one any more.
+      // Unless a newer comparison has been requested meanwhile.
       if (number === last) made = comparison;
       return succeed({ ...comparison.summary, ...(conflicts !== undefined && { conflicts }) });
     },
@@ -96,7 +102,7 @@ function both(before: Outcome<Specification>, after: Outcome<Specification>): Ou
   return after.ok ? succeed({ before: before.value, after: after.value }) : after;
 }
 
-/** What the provider has, or what it had when it was asked last. */
+/** Asks the provider; if the network fails, uses its last known answer. */
 async function readState(
   ports: Ports,
   client: AccountClient,

@@ -9,7 +9,7 @@ import { readInternal } from '../src/formats/internal/readSpecification.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import type { MergeInput, MergePort } from '../src/sync/ports.ts';
 
-/** Merges specifications as text; what was renamed on this device is read from its journal. */
+/** Merges specifications as text. Renames made on this device are found in the journal. */
 export function createMergePort(store: Pick<SpecStore, 'after'>): MergePort {
   return async (input) => {
     const [base, mine, theirs] = [input.base, input.mine, input.theirs].map(readText);
@@ -34,12 +34,13 @@ async function renamesIn(
 ): Promise<readonly Rename[]> {
   if (seqs === undefined) return [];
   const rows = await store.after({ account, id: document }, seqs.base);
-  // Rows that were compacted away since can tell nothing; what the merge finds out by itself remains.
+  // Once rows are compacted, their renames are lost; the merge then relies on those it detects
+  // itself.
   if (rows[0]?.seq !== seqs.base + 1) return [];
   const edits: Edit[] = [];
   for (const { seq, edit } of rows) {
     if (seq > seqs.mine) break;
-    // An edit too large for its row replaces much, and renames nothing.
+    // An edit too large for a row is a replacement, which renames nothing.
     const read = 'body' in edit ? undefined : fromStored(edit);
     if (read?.ok === true) edits.push(read.value);
   }

@@ -1,5 +1,5 @@
 /**
- * The small cache that remembers which pages are older, even when the service worker is stopped.
+ * A small cache that remembers which pages are outdated, even while the service worker is stopped.
  */
 const cacheName = 'typewright-old-pages';
 const listAddress = '/old-pages';
@@ -10,7 +10,7 @@ export async function noteOldPages(clients: Clients, caches: CacheStorage): Prom
   await cache.put(listAddress, new Response(JSON.stringify(await openPages(clients))));
 }
 
-/** Whether none of the recorded pages is open any more. */
+/** Whether all of the recorded pages have been closed. */
 export async function oldPagesAreGone(clients: Clients, caches: CacheStorage): Promise<boolean> {
   const list = await (await caches.open(cacheName)).match(listAddress);
   if (list === undefined) return true;

@@ -34,17 +34,17 @@ export interface OutboxSetting {
   readonly database: Database;
   readonly store: SpecStore;
   readonly replica: () => Replica;
-  /** Reads internal JSON and prepares it to be taken in slices; `readText` stores it, too. */
+  /** Parses internal JSON and prepares it for `takeSlice`; `readText` also stores it. */
   readonly handText: (text: string) => Promise<Result<Specification>>;
   readonly readText: SpecWorkerApi['readText'];
-  /** Where the app is served from. */
+  /** The origin that serves the app. */
   readonly origin: string;
 }
 
-/** A message that is proposed has so many lines, and then says how many more. */
+/** A proposed message lists this many changes, and then says how many more there are. */
 const proposedLines = 20;
 
-/** How long a wipe waits for what is being read, in ms; the page is left after it. */
+/** How long a wipe waits for pending requests, in ms; the page is left after it. */
 const longestReading = 3000;
 
 function sleep(ms: number): Promise<void> {
@@ -53,7 +53,7 @@ function sleep(ms: number): Promise<void> {
   });
 }
 
-/** The outbox in the spec worker. */
+/** The outbox as it runs in the spec worker. */
 export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   const { database, store, replica, handText, readText, origin } = setting;
   const id = uuid();
@@ -75,7 +75,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
 
   const conflicts = createConflicts(ports);
 
-  /** What was decided or asked for is done at once. */
+  /** Wakes the replay after `done`, so that it acts on what was just decided or requested. */
   async function then<Value>(done: Promise<Value>): Promise<Value> {
     const value = await done;
     runner?.wake();
@@ -102,7 +102,10 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       : failure('network', refusal.message);
   }
 
-  /** Reads for accounts that are still on this device; one that was wiped must not be remembered again. */
+  /**
+   * Remembers answers only for accounts on this device: one that is being wiped must not be written
+   * again.
+   */
   const wiped = new Set<Account>();
   const reading = new Set<Promise<unknown>>();
   async function whileOpen<Value>(
@@ -163,7 +166,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       const known = await ports.store.read((rows) => rows.document(account, document));
       const { head } = known ?? {};
       if (head !== undefined && head.content === (await gzippedBodies.contentHash(mine))) {
-        // However it is printed, it is the same already.
+        // The same content, though perhaps printed differently.
         await confirmAdoption(ports, account, document, head, rev);
         return succeed({ kind: 'same', rev });
       }
@@ -246,7 +249,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       try {
         wiped.add(account);
         await credentials.forget(account);
-        // What is on its way would be written afterwards.
+        // Answers that are still pending would be written after the wipe.
         await Promise.race([Promise.allSettled(reading), sleep(longestReading)]);
         const left = await wipeAccount(database, account);
         return succeed({ left, isEmpty: (await database.specs.count()) === 0 });

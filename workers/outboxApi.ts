@@ -13,82 +13,90 @@ import type { NewCall } from '../src/sync/queue.ts';
 import type { HostedComparisonApi } from './hostedComparison.ts';
 import type { Bodied } from './bodied.ts';
 
-/** A write without its bodies: what is saved is the worker's replica. */
+/** A write without its bodies: the worker saves its replica. */
 export type AskedCall = Omit<NewCall, 'save' | 'payload'>;
 
-/** What is left in the database when an account was deleted from it. */
+/** What is left in the database after an account was deleted from it. */
 export interface Wiped {
-  /** Rows of the account: 0. */
+  /** Remaining rows of the account; should be 0. */
   readonly left: number;
-  /** Whether there is nothing of another account, either. */
+  /** Whether the database has no other specifications either. */
   readonly isEmpty: boolean;
 }
 
 /**
- * The outbox as the page uses it. The engine runs in the worker, where large specifications are packed, sent
- * and merged without holding the page up; its code is loaded when it is first asked for.
+ * The outbox as the page uses it. The engine runs in the worker, where packing, sending and merging
+ * large specifications doesn't block the page; its code is loaded on first use.
  */
 export interface OutboxApi {
-  /** Replays for as long as the page lives. `isVisible`: a page in view goes before hidden ones. */
+  /**
+   * Replays as long as the page lives. `isVisible`: visible pages take precedence over hidden ones.
+   */
   start(isVisible: boolean): void;
-  /** The page was shown or hidden. */
+  /** Tells the engine that the page was shown or hidden. */
   see(isVisible: boolean): void;
-  /** Something has changed (a network): everything that waits for time is tried at once. */
+  /** Retries at once everything that is backing off, for example because the network is back. */
   wake(): void;
-  /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */
+  /** Queues a write and returns its id. Once this has succeeded, the write can't be lost. */
   enqueue(call: AskedCall): Promise<Result<string>>;
-  /** Puts a save of the open specification into the line; `message` says what was changed. */
+  /** Queues a save of the open specification; `message` says what was changed. */
   save(account: Account, document: string, message?: string): Promise<Result<string>>;
-  /** What was changed since what the copy was made of, as lines for a message. */
+  /** The changes since the copy's base, as lines for a message. */
   proposeMessage(account: Account, document: string): Promise<string>;
-  /** Asks a provider a question, and remembers its answer. */
+  /** Reads from a provider and caches the answer. */
   refresh(account: Account, read: Read): Promise<Outcome<number>>;
-  /** A call that can't wait, or whose answer nobody may remember; without the specifications in the answer. */
+  /**
+   * Makes a call that can't be queued or whose answer must not be stored; the answer comes without
+   * its specifications.
+   */
   call(account: Account, endpoint: string, input: JsonObject): Promise<Outcome<Json>>;
   /**
-   * What the open specification, a copy of `document`, becomes by what the provider has; `taken` is then to be
-   * received by `takeSlice`. Nothing is written: see `adopted`.
+   * Merges the provider's state into the open specification, a copy of `document`; read the result
+   * with `takeSlice`. Nothing is stored until `adopted` is called.
    */
   adopt(account: Account, document: string): Promise<Result<Adopted>>;
   /**
-   * Reads what the provider had when it was asked last of a document, or of a version (`ada/shop@1.0.0`), to be
-   * taken in slices; gives the hash of its body.
+   * Prepares the last known state of a document, or of a version (`ada/shop@1.0.0`), for
+   * `takeSlice`; returns the hash of its body.
    */
   readHead(account: Account, document: string): Promise<Result<string>>;
-  /** The copy has what `head` has, from edit `rev` on. */
+  /** Notes that the copy contains `head`, from edit `rev` on. */
   adopted(account: Account, document: string, head: Head, rev: number): Promise<Result<boolean>>;
-  /** What the open specification is, for comparing: SHA-256 of its canonical content. */
+  /** The SHA-256 of the open specification's canonical content. */
   content(): Promise<{ readonly rev: number; readonly content: string }>;
-  /** Comparisons of what providers have; the same object each time. */
+  /** Comparisons of hosted documents; the same object each time. */
   comparison(): Promise<HostedComparisonApi & ProxyMarked>;
-  /** Asks the provider what it has of a document, or of a version of it (`ada/shop@1.0.0`). */
+  /** Fetches a document, or a version of it (`ada/shop@1.0.0`), from the provider. */
   check(account: Account, document: string): Promise<Result<boolean>>;
-  /** What a person decides: see src/sync/decide.ts. */
+  /** Carries out a person's decision: see src/sync/decide.ts. */
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
-  /** What has to be decided about a save that conflicts, with these choices made already. */
+  /** The remaining decisions of a save that conflicts, given the choices made so far. */
   openConflict(account: Account, id: string, choices: ChosenSides): Promise<Result<OpenConflict>>;
-  /** Ends a conflict: what was chosen is saved on top of theirs. Refused while something is undecided. */
+  /**
+   * Resolves a conflict by saving the chosen result on top of the other person's save. Refused as
+   * long as anything is undecided.
+   */
   finishConflict(account: Account, id: string, choices: ChosenSides): Promise<Result<string>>;
-  /** What a call would save or send, as internal JSON, UTF-8, for a file. */
+  /** What a call would save or send, as internal JSON in UTF-8, for a file. */
   exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
-  /** Somebody has signed in at this app's own provider. */
+  /** Tells the engine that somebody has signed in at this app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
-  /** Signs in at another provider; `remember` keeps the credentials on this device. */
+  /** Signs in at another provider; with `remember`, the credentials are stored on this device. */
   signIn(
     account: Account,
     credentials: RememberedCredentials,
     remember: boolean,
   ): Promise<Result<number>>;
   signOut(account: Account): Promise<void>;
-  /** Deletes everything of an account from the database of this browser. */
+  /** Deletes all data of an account from this browser's database. */
   wipe(account: Account): Promise<Result<Wiped>>;
 }
 
 /**
- * `same`: the copy, after edit `rev`, is what the provider has. `none`: it has everything already, or what it
- * has is on its way. `later`: it can't be told now.
+ * `same`: the copy, from edit `rev` on, equals the provider's state. `none`: it contains that state
+ * already, or the difference is still in the outbox. `later`: not known at the moment.
  */
 export type Adopted =
   | { readonly kind: 'same'; readonly rev: number }
@@ -96,15 +104,15 @@ export type Adopted =
   | ({ readonly kind: 'taken'; readonly head: Head } & Counts & Bodied)
   | { readonly kind: 'conflicts'; readonly head: Head };
 
-/** Ids of conflicts, and whose value was chosen. */
+/** The ids of conflicts, each with the side that was chosen. */
 export type ChosenSides = readonly (readonly [id: string, side: Side])[];
 
-/** A save that somebody else's save conflicts with. */
+/** A save that conflicts with somebody else's save. */
 export interface OpenConflict {
-  /** What is left to decide: a choice may bring up another conflict. */
+  /** The conflicts that are left; making a choice may reveal another one. */
   readonly conflicts: readonly ShownConflict[];
-  /** What is in the specification as it would be now. */
+  /** The counts of the merged specification as it would be now. */
   readonly merged: Counts;
-  /** The commit that somebody else made. */
+  /** The other person's commit. */
   readonly theirs: string;
 }

@@ -4,8 +4,8 @@ import { parseDetected } from '../src/formats/registry/detectFormat.ts';
 import { decodeText } from './decodeText.ts';
 
 /**
- * The types of a document in any format that describes types. Plain data, such as a server's error
- * message, is refused: importing it would create types from it.
+ * Reads the types of a document in any format that has types. Plain data, such as a server's error
+ * message, is refused, because importing it would invent types.
  */
 export async function readInclude(bytes: ArrayBuffer): Promise<Result<readonly Type[]>> {
   const context = { options: {}, report: () => undefined };

@@ -2,12 +2,11 @@ import type { readInternal } from '../src/formats/internal/readSpecification.ts'
 
 type Reader = typeof readInternal;
 
-/** How long to wait before each try, in milliseconds: a network may be away for a moment. */
+/** Delays before each retry, in milliseconds, as the network may be away for a moment. */
 const pauses = [0, 500, 2000];
 
 /**
- * Loads what reads internal JSON: a first visit has nothing to read. Rejects when it can't be loaded
- * after some tries.
+ * Loads the parser of internal JSON, which a first visit doesn't need. Rejects after some retries.
  */
 export async function loadInternalReader(
   load: () => Promise<Reader> = async () =>

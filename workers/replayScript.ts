@@ -7,7 +7,7 @@ import { createMergePort } from './mergePort.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The engine is a script of its own: what every start of the service worker costs stays small. */
+/** Loads the engine as a separate script, so that the service worker starts quickly. */
 declare global {
   var replayOutbox: ((signal: AbortSignal) => Promise<boolean>) | undefined;
 }
@@ -18,14 +18,17 @@ const ports = createBrowserPorts({
   database,
   id,
   origin: self.location.origin,
-  // A browser slows no service worker down.
+  // Browsers don't throttle timers of service workers.
   isVisible: () => true,
   credentials: browserCredentials(database),
   merge: createMergePort(createSpecStore(database)),
 });
 const memory = createReplayMemory(ports);
 
-/** Sends what is pending until `signal` is aborted; whether nothing is left but what waits for a person. */
+/**
+ * Sends what is pending until `signal` is aborted. Resolves to whether nothing is left but what
+ * waits for a person.
+ */
 globalThis.replayOutbox = async (signal) => {
   for (;;) {
     const next = await takeTurn(ports, memory, id, signal);

@@ -21,8 +21,8 @@ export interface Replica {
 }
 
 /**
- * Builds the replica from what is stored: the snapshot, then the journal after it. Refuses with
- * `storage` what can't be read.
+ * Builds the replica from the stored snapshot and the journal after it. Refuses with `storage` if
+ * it can't be read.
  */
 export async function openReplica(store: SpecStore, key: SpecKey): Promise<Result<Replica>> {
   try {
@@ -47,7 +47,7 @@ export async function openReplica(store: SpecStore, key: SpecKey): Promise<Resul
   }
 }
 
-/** The replica after the edit that leads to `rev`. */
+/** Returns the replica after the edit that leads to `rev`. */
 export async function followEdit(
   store: SpecStore,
   replica: Replica,
@@ -78,7 +78,7 @@ export async function storeSpecification(
   spec: Specification,
   now: Date,
 ): Promise<string> {
-  // It may have to be read again when the network is gone.
+  // Stored, because it may be needed again without a network.
   loadInternalReader().catch(() => undefined);
   return storeText(store, account, printInternal(spec), now);
 }
@@ -93,7 +93,7 @@ export async function storeEdit(
   return storeText(store, account, JSON.stringify(toStored(edit).edit), now);
 }
 
-/** The edit stored as a body; throws when it is missing or damaged. */
+/** Reads an edit stored as a body; throws if it is missing or damaged. */
 export async function loadEdit(
   store: SpecStore,
   account: Account,
@@ -122,7 +122,7 @@ async function storeText(
   return body.hash;
 }
 
-/** The specification stored as a body; throws when it is missing or damaged. */
+/** Reads a specification stored as a body; throws if it is missing or damaged. */
 export async function loadSpecification(
   store: SpecStore,
   account: Account,

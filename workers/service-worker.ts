@@ -17,10 +17,10 @@ declare global {
   }
 }
 
-/** Tags of the outbox begin so. */
+/** The prefix of all Background Sync tags of the outbox. */
 const outboxTag = 'outbox';
 const replayScript = '/replay.js';
-/** How long one run of replaying may take, in ms: the browser ends a worker that goes on and on. */
+/** How long a single replay may run, in ms: browsers kill workers that run too long. */
 const longestRun = 60_000;
 
 const cacheName = 'typewright-app';
@@ -29,14 +29,14 @@ const app = new PrecacheController({ cacheName });
 app.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
-  // Only what is imported during the installation can be imported later, offline too.
+  // Only scripts imported during installation can be imported later, including offline.
   importScripts(trustedScript(replayScript));
   void app.install(event);
 });
 
-// A page stays with the version it was loaded with, including the parts it loads later: what only
-// an older version needs is stored until its last page is closed or reloaded. For the same reason
-// this worker never claims a page, and skips waiting only when a person asks for it.
+// A page stays with the version it was loaded with, including the parts it loads later. So files
+// that only an older version needs stay cached until its last page is closed or reloaded. For the
+// same reason, this worker never claims pages, and skips waiting only at a person's request.
 self.addEventListener('activate', (event) => {
   event.waitUntil(noteOldPages(self.clients, self.caches).then(() => forgetOldFiles(event)));
 });
@@ -50,8 +50,8 @@ self.addEventListener('message', (event) => {
   if (done !== undefined) event.waitUntil(done);
 });
 
-// The browser says that there may be a network. It says it again, after some minutes, of what has failed. (A new
-// tag would be fired sooner, but no service worker may ask for one while no page is open.)
+// The browser fires this when the network may be back, and again some minutes after a failure. (A
+// new tag would be fired sooner, but a service worker may only register one while a page is open.)
 self.addEventListener('sync', (event) => {
   if (!event.tag.startsWith(outboxTag)) return;
   const done = replay().then((isEmpty) => {
@@ -63,8 +63,8 @@ self.addEventListener('sync', (event) => {
 let replaying: Promise<boolean> | undefined;
 
 /**
- * Sends what is pending, for a minute at most; whether nothing is left. Whoever asks meanwhile has the same
- * answer: this worker would take its own lock from itself.
+ * Sends what is pending, for a minute at most, and resolves to whether nothing is left. Concurrent
+ * callers share one run: two would compete for the same lock.
  */
 function replay(): Promise<boolean> {
   replaying ??= replayOnce().finally(() => {
@@ -74,7 +74,7 @@ function replay(): Promise<boolean> {
 }
 
 async function replayOnce(): Promise<boolean> {
-  // A script of its own, which only this needs: what every start of this worker costs stays small.
+  // A separate script that only replaying needs, so that this worker starts quickly.
   if (globalThis.replayOutbox === undefined) importScripts(trustedScript(replayScript));
   return (await globalThis.replayOutbox?.(AbortSignal.timeout(longestRun))) ?? true;
 }
@@ -85,8 +85,8 @@ async function forgetOldFiles(event: ExtendableEvent): Promise<void> {
 
 registerRoute(new PrecacheRoute(app, { cleanURLs: false }));
 
-// The sandbox has the empty path, whatever its query, the hosted app its own. Every other address, and
-// every API call, belongs to the server.
+// The app's own addresses are the empty path (the sandbox, with any query) and the paths of the
+// hosted app. All others, and every API call, belong to the server.
 const pages: readonly (readonly [file: string, paths: RegExp])[] = [
   ['/index.html', /^\/(\?|$)/],
   ['/hosted.html', hostedPaths],

@@ -1,13 +1,16 @@
 /** Messages from a page to the service worker. */
 export type ServiceWorkerMessage =
-  /** To the one that waits: take over now. Workbox's word; pages of before it say `take-over`. */
+  /** To the waiting worker: take over now. This is Workbox's name; older pages send `take-over`. */
   | { readonly type: 'SKIP_WAITING' | 'take-over' }
-  /** To the active one: this page is running. A chance to check whether older pages still are. */
+  /**
+   * To the active worker: this page is running. The worker then checks whether outdated pages are
+   * still open.
+   */
   | { readonly type: 'started' }
-  /** Something waits in the outbox: send what is due. */
+  /** The outbox has something to send. */
   | { readonly type: 'replay' };
 
-/** Message from a page; undefined for anything that is none of them. */
+/** Parses a message from a page; undefined for anything else. */
 function readMessage(data: unknown): ServiceWorkerMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   switch (data.type) {
@@ -21,14 +24,14 @@ function readMessage(data: unknown): ServiceWorkerMessage | undefined {
   }
 }
 
-/** What is done about a message, each time as long as it takes. */
+/** The handler of each message; each returns a promise for when it is done. */
 export interface MessageActions {
   readonly takeOver: () => Promise<void>;
   readonly forgetOldFiles: () => Promise<void>;
   readonly replay: () => Promise<unknown>;
 }
 
-/** Does what a message asks for; nothing, and undefined, for what is none. */
+/** Calls the handler of a message. Does nothing, and returns undefined, for anything else. */
 export function answerMessage(
   data: unknown,
   actions: MessageActions,

@@ -38,9 +38,9 @@ import { loadInternalReader } from './readStored.ts';
 import type { Bodied } from './bodied.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
 
-/** Characters in a slice: the page parses each in a task of its own, well within a frame. */
+/** Characters per slice: the page parses each in a task of its own, well within a frame. */
 const sliceLength = 64 * 1024;
-/** Findings of one kind that are sent to the page; the saved report has all of them. */
+/** How many findings of a kind are sent to the page; the saved report has all of them. */
 const shownFindings = 2000;
 
 const encoder = new TextEncoder();
@@ -62,7 +62,7 @@ async function tried<Value>(read: () => Promise<Value>): Promise<Result<Value>> 
   }
 }
 
-/** A part whose code is loaded when it is first asked for; one that is not to be had now is asked for again. */
+/** Loads a part's code when it is first requested; if that fails, the next request tries again. */
 function onceNeeded<Part extends object>(load: () => Promise<Part>) {
   let part: Promise<Part> | undefined;
   return async (): Promise<Part & ProxyMarked> => {
@@ -76,7 +76,9 @@ function onceNeeded<Part extends object>(load: () => Promise<Part>) {
   };
 }
 
-/** The spec worker on a store and a clock: the replica with its preview and search, and the imports. */
+/**
+ * The spec worker, given a store and a clock: the replica with preview and search, and the imports.
+ */
 export function createSpecWorker(
   store: SpecStore,
   now: () => Date,
@@ -124,13 +126,13 @@ export function createSpecWorker(
     slices = sliceSpecification(spec, sliceLength);
   }
 
-  /** Prepares a specification to be taken in slices. */
+  /** Prepares a specification for `takeSlice`. */
   function hand(spec: Specification): Counts {
     startSlices(spec);
     return countsOf(spec);
   }
 
-  /** What was read is used even if nothing can be stored. */
+  /** Use what was read even if it can't be stored. */
   async function bodied(account: Account, spec: Specification): Promise<Bodied> {
     try {
       return { body: await storeSpecification(store, account, spec, now()) };
@@ -139,7 +141,7 @@ export function createSpecWorker(
     }
   }
 
-  /** Reads internal JSON and prepares it to be taken in slices. */
+  /** Parses internal JSON and prepares it for `takeSlice`. */
   async function handText(text: string): Promise<Result<Specification>> {
     // Includes the YAML parser, which only imports need.
     const [{ parseJson }, readInternal] = await Promise.all([
@@ -170,7 +172,7 @@ export function createSpecWorker(
     async open(key) {
       const found = await openReplica(store, key);
       if (!found.ok) {
-        // The page continues with an empty specification; what is stored stays as it is.
+        // The page continues with an empty specification; what is stored stays untouched.
         replaceReplica({ key, rev: 0, spec: emptySpecification });
         return found;
       }

@@ -15,15 +15,17 @@ import type { Bodied } from './bodied.ts';
 import type { OutboxApi } from './outboxApi.ts';
 
 /**
- * What the page asks of the spec worker. One instance has the replica; every answer about the
+ * The spec worker as the page sees it. One instance holds the replica; every answer about the
  * specification carries the `rev` it is true for. An import runs in a second, disposable instance,
- * of which only `prepareImport`, `importBytes` and `takeSlice` are used; terminating it cancels the
+ * which uses only `prepareImport`, `importBytes` and `takeSlice`; terminating it cancels the
  * import.
  */
 export interface SpecWorkerApi {
   /** Loads what is stored under `key`; `takeSlice` then returns its entities. */
   open(key: SpecKey): Promise<Result<Opened>>;
-  /** Loads what an import needs and reads a small document, so that the engine has compiled it. */
+  /**
+   * Loads the importers and reads a small document, so that the engine compiles them ahead of time.
+   */
   prepareImport(): Promise<void>;
   /** Reads bytes as a format and stores the result as a body; `takeSlice` returns its entities. */
   importBytes(

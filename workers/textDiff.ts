@@ -13,7 +13,7 @@ export interface TextDiff {
 
 /** Unchanged lines shown around a change. */
 const context = 3;
-/** More than anybody reads, and few enough for a browser. */
+/** More than anybody reads, and few enough for a browser to show. */
 const maxRows = 50_000;
 /** With this many changed lines, all lines of an entity count as changed. */
 const maxEditLength = 2000;

@@ -1,4 +1,5 @@
-// The page has the same policy in src/app/worker/trustedTypes.ts: realms share no module that does anything.
+// src/app/worker/trustedTypes.ts has the same policy for the page; realms share no module with side
+// effects.
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
@@ -20,7 +21,7 @@ const policy = self.trustedTypes?.createPolicy('typewright', {
   },
 });
 
-/** The address of a script of this app, as `importScripts` takes it. */
+/** Wraps the address of one of the app's scripts for `importScripts`. */
 export function trustedScript(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }

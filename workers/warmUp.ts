@@ -1,6 +1,6 @@
 /**
- * Warm-up: a small document with the most common features. Reading it makes the engine compile the
- * importer before a large one arrives, which saves a tenth of the large one's time.
+ * A small document with the most common features for the warm-up: reading it makes the engine
+ * compile the importer before a large document arrives, which saves a tenth of its time.
  */
 export const warmUpDocument = JSON.stringify({
   openapi: '3.0.3',
