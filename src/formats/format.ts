@@ -4,13 +4,13 @@ import type { Result } from '../domain/model/result.ts';
 import type { Specification } from '../domain/model/specification.ts';
 
 export interface ImportOptions {
-  /** OpenAPI: leave header parameters out, with the message of rules 5. Default false. */
+  /** OpenAPI: leaves out header parameters, with the message of rules 5. Default: false. */
   readonly dropHeaderParameters?: boolean;
   /** How inline objects are named: by a hash of their content (default), or by where they occur. */
   readonly inlineNames?: 'hash' | 'path';
 }
 
-/** Called from time to time while a document is read; `done` runs from 0 to 1. */
+/** Called from time to time while a document is read; `done` goes from 0 to 1. */
 export interface Progress {
   readonly stage: 'reading' | 'parsing' | 'converting' | 'storing';
   readonly done: number;
@@ -34,29 +34,29 @@ export interface Printed {
 /** Specification → text, with a finding for everything the format can't express. */
 export type Print = (spec: Specification) => Printed;
 
-/** How a list of formats describes one. */
+/** An entry in a list of formats. */
 export interface FormatHead<Id = string, Syntax = 'json' | 'yaml' | 'text'> {
   readonly id: Id;
-  /** As a person reads it: "OpenAPI (YAML)". */
+  /** The name shown to people: "OpenAPI (YAML)". */
   readonly label: string;
-  /** Formats that are neither JSON nor YAML are text, and can only be printed. */
+  /** Formats that are neither JSON nor YAML are text; they can only be printed. */
   readonly syntax: Syntax;
-  /** File endings without the dot. */
+  /** File extensions without the dot. */
   readonly endings: readonly string[];
 }
 
-/** How sure, from 0 to 1, that a value is a document of this format. */
+/** A score from 0 to 1: how likely it is that a value is a document of this format. */
 export type Detect = (value: Json) => number;
 
 /**
- * The value of a text → specification. Refuses (as a value) what cannot be read at all; everything
- * less is a finding.
+ * Parsed text → specification. Refuses only what cannot be read at all; all lesser problems are
+ * findings.
  */
 export type Read = (value: Json, context: ParseContext) => Result<Parsed>;
 
-/** How to read a format. */
+/** The readable side of a format. */
 export interface FormatReading<Id = string> {
-  /** One, or one for each syntax; a format with one can still be read from YAML. */
+  /** One list entry, or one per syntax; a format with only one can still be read from YAML. */
   readonly heads: readonly [ReadHead<Id>, ...ReadHead<Id>[]];
   readonly loadDetect: () => Promise<{ readonly detect: Detect }>;
   readonly loadRead: () => Promise<Read>;
@@ -65,15 +65,15 @@ export interface FormatReading<Id = string> {
    * them.
    */
   readonly lossless?: boolean;
-  /** Takes precedence over a format that is just as sure, wherever it is listed. */
+  /** Wins against a format with the same score, wherever that is in the list. */
   readonly yields?: boolean;
 }
 
 type ReadHead<Id> = FormatHead<Id, 'json' | 'yaml'>;
 
 /**
- * One folder of `src/formats/`, as `registry/formats.ts` lists it. A list of formats loads no
- * format's code, reading loads no printer, and printing loads no reader.
+ * A format, as `registry/formats.ts` lists it; each is a folder of `src/formats/`. Its code is
+ * loaded in parts: the list loads none, reading loads no printer, and printing loads no reader.
  */
 export interface FormatEntry<ReadId = string, PrintedId = string> {
   /** Absent for formats that are only printed. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../domain/model/json.ts';
 
-/** How sure, from 0 to 1, that a value is internal JSON: its types and operations are lists. */
+/** How likely, from 0 to 1, a value is internal JSON, where types and operations are lists. */
 export function detect(value: Json): number {
   if (!isJsonObject(value)) {
     return 0;

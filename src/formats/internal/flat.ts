@@ -4,11 +4,11 @@ import type { Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
 import type { propertyKeys, typeKeys, Writing } from './keys.ts';
 
-// How flat texts express a TypeRef (rules 3). A body has a type and a shape; a property has a type,
-// a reference, a generic and a format. Where these lose something, the writer adds the TypeRef
-// itself under a key of its own (`typeRef`, `payloadRef`, `returnRef`, `parentRef`), which older
-// readers ignore. The reader uses it only while the flat texts still agree with it: if an older
-// editor changed them, they win.
+// The flat notation of a TypeRef in internal JSON (rules 3): a body has a type and a shape; a
+// property has a type, a reference, a generic and a format. If that loses something, the writer
+// also adds the TypeRef itself under a key of its own (`typeRef`, `payloadRef`, `returnRef`,
+// `parentRef`), which older readers ignore. The reader uses it only as long as it agrees with the
+// flat fields: if an older editor changed those, they win.
 
 /** Words that can't be read as the name of a type. */
 const reserved = new Set([
@@ -26,7 +26,9 @@ const reserved = new Set([
   'Any',
 ]);
 
-/** Type references by all that flat texts have to say, or leave to the added reference. */
+/**
+ * The parts of type references that the flat fields express, or that are left to the added TypeRef.
+ */
 export type FlatRef = SeenRef<
   {
     string: 'format' | 'default';
@@ -43,7 +45,7 @@ export type FlatRef = SeenRef<
   'description' | 'deprecated' | 'nullable' | 'metadata'
 >;
 
-/** Whether it has annotations. */
+/** Whether a type reference has annotations. */
 export function hasAnnotations(ref: FlatRef): boolean {
   return (
     ref.description !== undefined ||
@@ -53,7 +55,7 @@ export function hasAnnotations(ref: FlatRef): boolean {
   );
 }
 
-/** The single word for a type; nested collections are `array:Name` and `map:Name`. */
+/** A type as a single word; nested collections are `array:Name` and `map:Name`. */
 export function nameOf(ref: FlatRef): string {
   switch (ref.kind) {
     case 'reference':
@@ -74,7 +76,7 @@ export function nameOf(ref: FlatRef): string {
   }
 }
 
-/** Whether that word expresses everything. */
+/** Whether the word expresses the whole type. */
 export function isNamed(ref: FlatRef): boolean {
   if (hasAnnotations(ref)) {
     return false;
@@ -106,7 +108,7 @@ export function shapeOf(ref: FlatRef): string | undefined {
   return ref.kind === 'array' || ref.kind === 'map' || ref.kind === 'mime' ? ref.kind : undefined;
 }
 
-/** The type of a body beside its shape. */
+/** The type of a body, without its shape. */
 export function bodyNameOf(ref: FlatRef): string {
   switch (ref.kind) {
     case 'array':
@@ -120,7 +122,7 @@ export function bodyNameOf(ref: FlatRef): string {
   }
 }
 
-/** Whether the type and shape of a body express everything. */
+/** Whether type and shape express the whole body. */
 export function isFlatBody(ref: FlatRef): boolean {
   switch (ref.kind) {
     case 'array':
@@ -134,7 +136,7 @@ export function isFlatBody(ref: FlatRef): boolean {
   }
 }
 
-/** Writes a property's type; returns whether that expresses everything. */
+/** Writes a property's type; returns whether the flat fields express all of it. */
 export function writeFlatProperty(ref: FlatRef, out: Writing<typeof propertyKeys>): boolean {
   const isPlain = !hasAnnotations(ref);
   switch (ref.kind) {
@@ -171,7 +173,7 @@ export function writeFlatProperty(ref: FlatRef, out: Writing<typeof propertyKeys
   }
 }
 
-/** Writes the element of a collection; returns whether that expresses everything. */
+/** Writes the element of a collection; returns whether the flat fields express all of it. */
 export function writeFlatElement(
   ref: FlatRef,
   out: Pick<Writing<typeof typeKeys>, 'reference' | 'generic' | 'format'>,
@@ -198,7 +200,7 @@ export function isPlainTemplate(template: readonly TemplateEntry[]): boolean {
   return isPlainMap(template.map((entry) => entry.generic));
 }
 
-/** Whether an object with these keys would keep all of them, in this order. */
+/** Whether an object with these keys would preserve all of them in this order. */
 export function isPlainMap(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length && !keys.some((key) => /^\d+$/.test(key));
 }

@@ -1,11 +1,11 @@
 import type { Json } from '../../domain/model/json.ts';
 
 /*
- * The keys of internal JSON by the object that they stand in, those of older documents too. Readers and
- * printers go by them, so that a misspelt one does not compile. What the flat texts cannot say is carried
- * under added keys, which other tools ignore: the TypeRef itself under those on `Ref`, what a body is
- * called and its metadata beside the body. What the specification says about itself is in the words of
- * OpenAPI.
+ * The keys of internal JSON by object, including those of older documents. Readers and printers are
+ * typed by these tables, so that a misspelt key does not compile. What the flat fields cannot
+ * express is stored under added keys, which other tools ignore: the TypeRef itself under those
+ * ending in `Ref`, the name and the metadata of a body beside the body. What the specification says
+ * about itself uses the terms of OpenAPI.
  */
 
 export const documentKeys = new Set([
@@ -112,7 +112,7 @@ export const propertyKeys = new Set([
 
 export const layoutKeys = new Set(['empty', 'payloadPosition'] as const);
 
-/** The keys of a TypeRef as it stands under an added key, whatever its kind. */
+/** The keys of a TypeRef of any kind, as it is stored under an added key. */
 export const typeRefKeys = new Set([
   'kind',
   'description',
@@ -129,16 +129,16 @@ export const typeRefKeys = new Set([
   'metadata',
 ] as const);
 
-/** One of the keys of such a table. */
+/** A key of such a table. */
 type KeyOf<Keys extends ReadonlySet<string>> =
   Keys extends ReadonlySet<infer Key extends string> ? Key : never;
 
-/** An object of internal JSON, as it is read: a document may hold anything under each key. */
+/** An object of internal JSON that is being read: a document may hold anything under each key. */
 export type Source<Keys extends ReadonlySet<string>> = {
   readonly [Key in KeyOf<Keys>]?: Json;
 };
 
-/** The same, being written. */
+/** The same, while it is being written. */
 export type Writing<Keys extends ReadonlySet<string>> = { [Key in KeyOf<Keys>]?: Json };
 
 export type DocumentSource = Source<typeof documentKeys>;
@@ -150,7 +150,7 @@ export type TypeSource = Source<typeof typeKeys>;
 export type PropertySource = Source<typeof propertyKeys>;
 export type LayoutSource = Source<typeof layoutKeys>;
 export type TypeRefSource = Source<typeof typeRefKeys>;
-/** What a collection holds, in a type and in a property. */
+/** The elements of a collection, in a type and in a property. */
 export type ElementSource = Pick<
   TypeSource & PropertySource,
   'reference' | 'generic' | 'format' | 'ref' | 'refs'

@@ -6,7 +6,7 @@ import { readInternal } from './readSpecification.ts';
 
 export { readInternal };
 
-/** Reads the text of internal JSON like `readInternal`; refuses text that is not JSON. */
+/** Parses a text and reads it with `readInternal`; refuses text that is not JSON. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readInternal);
 }

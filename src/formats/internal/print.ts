@@ -6,7 +6,7 @@ import type { documentKeys, includeKeys, Writing } from './keys.ts';
 import { writeOperation } from './writeOperation.ts';
 import { writeType } from './writeType.ts';
 
-/** A specification as the value of internal JSON. Nothing is lost. */
+/** Converts a specification to internal JSON without any loss. */
 export function writeInternal(spec: Specification): JsonObject {
   const { imports, operations, types, root, baseUrl, security, ...more } = spec;
   const { info, servers, tags, metadata, layout, ...rest } = more;
@@ -35,7 +35,7 @@ function writeInclude({ alias, url, types, ...rest }: Include): JsonObject {
   return out;
 }
 
-/** The text that is stored and sent: without spaces. */
+/** The text that is stored and sent, without white space. */
 export function printInternal(spec: Specification): string {
   return JSON.stringify(writeInternal(spec));
 }

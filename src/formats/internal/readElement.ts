@@ -4,7 +4,7 @@ import { here, note, type Notes } from '../reading/notes.ts';
 import type { ElementSource } from './keys.ts';
 import { noteUnused, plainAny, readName, type Reading } from './reading.ts';
 
-/** `reference` with `generic` and `format`; before, `ref` or `refs`. */
+/** `reference` with `generic` and `format`; in older documents `ref` or `refs`. */
 export function readElement(value: ElementSource, reading: Reading): TypeRef {
   const { notes } = reading;
   const name = readReferenceText(value, notes);
@@ -38,7 +38,7 @@ function nestedKind(ref: TypeRef): string {
   return inner.kind;
 }
 
-/** The word for another type: `reference`, or in older documents `ref` or `refs`. */
+/** The name of another type: `reference`, or in older documents `ref` or `refs`. */
 export function readReferenceText(value: ElementSource, notes: Notes): string | undefined {
   if (value.reference !== undefined && value.reference !== '') {
     return textField(value, 'reference', notes);

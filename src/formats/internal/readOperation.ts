@@ -90,8 +90,8 @@ export function readOperation(member: Json, reading: Reading): Operation | undef
   });
 }
 
-/** A body from its word, its shape and the added type. */
-/** The keys that say a body. */
+/** A body from its word, its shape and the added TypeRef. */
+/** The keys of a body. */
 interface BodyKeys<Keys> {
   readonly name: Keys;
   readonly shape: Keys;
@@ -169,7 +169,7 @@ function readArguments(
   for (const [index, member] of values.entries()) {
     notes.path.push(keys?.[index] ?? index);
     const name = readOwnName(member, 'argument', notes);
-    // Before there was a payload, the body was an argument.
+    // Before `payload` existed, the body was an argument.
     if (name !== undefined && isJsonObject(member)) {
       addArgument(name, member, list, notes, (each) => readContent(each, reading));
     }

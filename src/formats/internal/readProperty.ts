@@ -183,7 +183,7 @@ function readString(value: PropertySource, present: number, reading: Reading): T
   });
 }
 
-/** A property of type object: a reference, to a scalar or a generic too. */
+/** A property of type `object`: a reference, which may also name a scalar or a generic. */
 function readReference(
   value: PropertySource,
   present: number,

@@ -19,7 +19,7 @@ import { readLayout, readList, type Reading } from './reading.ts';
 import { readOperation } from './readOperation.ts';
 import { readTypes } from './readType.ts';
 
-/** Reads the value of internal JSON in all its variants. Refuses only what is not an object. */
+/** Reads all variants of internal JSON. Refuses only a value that is not an object. */
 export function readInternal(document: Json): Result<Parsed> {
   if (!isJsonObject(document)) {
     return refuse(
@@ -103,7 +103,7 @@ function readInclude(value: IncludeSource, reading: Reading): Include | undefine
   return stated<Include>({ alias, url, types });
 }
 
-/** Before there was a url, an import had a document with a user, and a version. */
+/** Before imports had a URL, they had a document with a user, and a version. */
 function oldUrl(value: IncludeSource): string | undefined {
   const { document, version } = value;
   const user = isJsonObject(document) ? document.user : undefined;
@@ -114,7 +114,7 @@ function oldUrl(value: IncludeSource): string | undefined {
     : undefined;
 }
 
-/** What it says about itself, in the words of OpenAPI. */
+/** What the specification says about itself, in the terms of OpenAPI. */
 function readAbout(
   value: DocumentSource,
   notes: Notes,
@@ -175,7 +175,7 @@ function readOperations(value: DocumentSource, reading: Reading): readonly Opera
   return operations;
 }
 
-/** The root's name, from an index into `types` as they stand there, a name or a `$ref`. */
+/** The root's name, from an index into the list `types` of the source, a name or a `$ref`. */
 function readRoot(value: DocumentSource, types: readonly Type[], notes: Notes): string | undefined {
   const { root } = value;
   if (typeof root === 'string' && root !== '') {

@@ -112,7 +112,7 @@ function readType(member: Json, reading: Reading): Type | undefined {
   }
 }
 
-/** A type without what all kinds of types have. */
+/** A type without the fields that all kinds share. */
 type KindFields = Own<Struct> | Own<MapType> | Own<ArrayType>;
 type Own<Entity extends TypeBase> = Omit<Whole<Entity>, keyof TypeBase>;
 
@@ -182,7 +182,7 @@ function readProperties(value: TypeSource, reading: Reading): readonly Property[
   return properties;
 }
 
-/** `parent` and `template`. A template as text fills the generic T. */
+/** `parent` and `template`. A template that is a string fills the generic T. */
 function readParent(value: TypeSource, notes: Notes): ReferenceRef | undefined {
   if (value.parentRef !== undefined) {
     const ref = readAdded(value, 'parentRef', notes, (added) => isSameParent(added, value));
@@ -243,7 +243,7 @@ function readMappingEntries(
   return isSame ? entries : undefined;
 }
 
-/** What a map or an array holds. */
+/** The element of a map or an array. */
 function readCollected(value: TypeSource, reading: Reading): TypeRef {
   const { notes } = reading;
   if (value.typeRef !== undefined) {

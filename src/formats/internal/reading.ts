@@ -15,15 +15,15 @@ import { maxTypeDepth, readTemplate } from '../typeschema/readPropertyType.ts';
 import { layoutKeys, type LayoutSource, type OperationSource, type TypeSource } from './keys.ts';
 import { readTypeRef } from './readTypeRef.ts';
 
-/** One run of reading internal JSON. */
+/** The state of one run of the reader. */
 export interface Reading {
   readonly notes: Notes;
-  /** Names of the types and aliases of the imports, to interpret ambiguous words. */
+  /** The names of types and the aliases of imports, to resolve ambiguous words. */
   readonly typeNames: ReadonlySet<string>;
   readonly aliases: ReadonlySet<string>;
 }
 
-/** Without anything of their own, so one value serves all places. */
+/** Types without details; one shared value serves all places. */
 const plainString = stated<Bare<'string'>>({
   kind: 'string',
   format: undefined,
@@ -35,8 +35,9 @@ const plainBoolean = stated<Bare<'boolean'>>({ kind: 'boolean' });
 export const plainAny: TypeRef = stated<Bare<'any'>>({ kind: 'any' });
 
 /**
- * The TypeRef of a word: a scalar, any, a generic, `array:word`, `map:word`, or a type's name.
- * Other tools of this ecosystem write scalars in capitals; a type of that name goes first.
+ * The TypeRef for a word: a scalar, any, a generic, `array:word`, `map:word`, or the name of a
+ * type. Other tools of this ecosystem write scalars in capitals; a type of that name takes
+ * precedence.
  */
 export function readName(name: string, generic: Json | undefined, reading: Reading): TypeRef {
   const known = readWord(name, generic);
@@ -67,7 +68,7 @@ function readWord(name: string, generic: Json | undefined): TypeRef | undefined 
     case 'any':
       return plainAny;
     case 'generic':
-      // Older documents have at most one generic, without its name.
+      // Older documents have at most one generic, which has no name.
       return {
         kind: 'generic',
         name: typeof generic === 'string' && generic !== '' ? generic : 'T',
@@ -103,7 +104,7 @@ function readCollection(name: string, generic: Json | undefined, reading: Readin
   return ref;
 }
 
-/** The type of a body: a word and a shape. Undefined where there is none. */
+/** The type of a body from its word and shape; undefined if there is neither. */
 export function readBody(
   name: string | undefined,
   shape: string | undefined,
@@ -135,8 +136,8 @@ export function readBody(
 }
 
 /**
- * The type that was added under `key`, as long as it agrees with the flat texts beside it. If an
- * older editor changed those, they win, with a finding.
+ * The TypeRef stored under `key`, as long as it agrees with the flat fields beside it. If an older
+ * editor changed those, they win, with a finding.
  */
 export function readAdded<Source extends Keyed<Source>>(
   value: Source,
@@ -154,7 +155,7 @@ export function readAdded<Source extends Keyed<Source>>(
   return undefined;
 }
 
-/** Reports that the added type was ignored in favour of the flat texts. */
+/** Reports that the added TypeRef was ignored in favour of the flat fields. */
 export function noteDisagreement(notes: Notes, key: string): void {
   note(
     notes,
@@ -164,7 +165,7 @@ export function noteDisagreement(notes: Notes, key: string): void {
   );
 }
 
-/** What fills the generics of a reference. Older documents have one generic at most, and a text. */
+/** The template of a reference. Older documents have at most one generic, as a string. */
 export function readFilling(
   value: Pick<TypeSource, 'template'>,
   notes: Notes,
@@ -174,7 +175,7 @@ export function readFilling(
   return template === '' ? undefined : [{ generic: 'T', type: template }];
 }
 
-/** Reports texts that have no meaning for the type. */
+/** Reports fields that have no meaning for the type. */
 export function noteUnused<Source extends Keyed<Source>>(
   value: Source,
   keys: readonly KeyIn<Source>[],
@@ -192,13 +193,13 @@ export function noteUnused<Source extends Keyed<Source>>(
   }
 }
 
-/** The members of a list, and their names where they were the keys of an object. */
+/** The members of a list, with their names if they were the keys of an object. */
 export interface Members {
   readonly values: readonly Json[];
   readonly keys?: readonly string[];
 }
 
-/** A list; also, as older tools wrote some, an object from names to members. */
+/** A list or, as some older tools wrote it, an object from names to members. */
 export function readList<Source extends Keyed<Source>>(
   value: Source,
   key: KeyIn<Source>,
@@ -237,7 +238,7 @@ export function readLayout(
   return layout;
 }
 
-/** A member's name; undefined, after a finding, for what is no object with a name. */
+/** The name of a member; undefined, with a finding, if it is not an object with a name. */
 export function readOwnName(value: Json, what: string, notes: Notes): string | undefined {
   const name = isJsonObject(value) ? textField(value, 'name', notes) : undefined;
   if (name === undefined) {

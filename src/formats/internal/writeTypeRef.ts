@@ -3,7 +3,7 @@ import type { FlatRef } from './flat.ts';
 import type { typeRefKeys, Writing } from './keys.ts';
 
 /**
- * A TypeRef as written to `typeRef` and similar keys. Its keys always have the same order, because
+ * Writes a TypeRef for `typeRef` and similar keys, always with its keys in the same order, because
  * stored text is identified by its hash.
  */
 export function writeTypeRef(ref: FlatRef): JsonObject {

@@ -10,14 +10,14 @@ type Kind = 'null' | 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'ob
 
 export interface Inference {
   readonly reporter: Reporter;
-  /** By name; equal shapes have equal names. */
+  /** The generated types by name; equal shapes have equal names. */
   readonly types: Map<string, Struct>;
-  /** By shape, because hashing takes longer than looking up. */
+  /** Names by shape, because a lookup is faster than hashing. */
   readonly names: Map<string, string>;
 }
 
 interface Inferred {
-  /** Without annotations: nullability belongs to the property or the element. */
+  /** The inferred type without annotations: nullability belongs to the property or the element. */
   readonly type: TypeRef;
   readonly nullable: boolean;
 }
@@ -27,8 +27,8 @@ export function startInference(reporter: Reporter): Inference {
 }
 
 /**
- * The name of the struct that describes all objects of the sample. Recursive: parseJson and
- * parseYaml limit the depth.
+ * The name of the struct that describes all objects of a sample. Recursion is safe because
+ * parseJson and parseYaml limit the depth.
  */
 export function inferStruct(sample: Sample, inference: Inference): string {
   const properties: Property[] = [];
@@ -39,7 +39,7 @@ export function inferStruct(sample: Sample, inference: Inference): string {
     properties.push(nullable ? { name, nullable, type } : { name, type });
     shapes.push(`${JSON.stringify(name)}:${shapeOf(type, nullable)}`);
   }
-  // The order of the properties is no part of a shape.
+  // The order of properties does not matter for a shape.
   const shape = `{${shapes.toSorted().join(',')}}`;
   const known = inference.names.get(shape);
   if (known !== undefined) return known;
@@ -58,7 +58,7 @@ export function inferStruct(sample: Sample, inference: Inference): string {
   return name;
 }
 
-/** Canonical JSON of what a value is; in equal shapes every part is written alike. */
+/** The canonical JSON of a shape; equal shapes have equal texts. */
 function shapeOf(type: TypeRef, nullable: boolean | undefined): string {
   const shape =
     type.kind === 'array'
@@ -74,14 +74,14 @@ function inferType(sample: Sample, inference: Inference): Inferred {
   if (sample.values.length === 1 && only !== undefined && only !== null) {
     return { type: typeOf(kindOf(only), sample, inference), nullable: false };
   }
-  // The first value of each kind, by its index.
+  // The index of the first value of each kind.
   const kinds = new Map<Kind, number>();
   sample.values.forEach((value, index) => {
     const kind = kindOf(value);
     if (!kinds.has(kind)) kinds.set(kind, index);
   });
   const nullable = kinds.delete('null');
-  // Every integer is a number.
+  // Every integer is also a number.
   if (kinds.has('number')) kinds.delete('integer');
   const [kind, ...others] = kinds.keys();
   if (others.length > 0) reportMixture(sample, kinds, inference);
@@ -122,7 +122,7 @@ function kindOf(value: Json): Kind {
   }
 }
 
-/** The format that every text of the sample has. */
+/** The format that all strings of the sample have in common. */
 function commonFormat(values: readonly Json[]): string | undefined {
   let common: string | undefined;
   for (const value of values) {

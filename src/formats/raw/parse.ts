@@ -7,10 +7,10 @@ import { readText } from '../reading/readText.ts';
 import { parseJson, parseYaml } from '../syntax/parseText.ts';
 import { inferStruct, startInference } from './infer.ts';
 
-/** The property that holds a document which is no object, because a root type is one. */
+/** The property that wraps a document that is not an object, because a root type must be one. */
 const wrapperProperty = 'value';
 
-/** Any data → the types that describe it; the type of the document itself is the root. */
+/** Any data → types that describe it; the root is the type of the document itself. */
 export function readRaw(value: Json): Result<Parsed> {
   const reporter = createReporter();
   const inference = startInference(reporter);
@@ -26,7 +26,7 @@ export function readRaw(value: Json): Result<Parsed> {
     sample = { values: [{ [wrapperProperty]: value }], placeOf: () => rootPlace };
   }
   const root = inferStruct(sample, inference);
-  // Found from the inside out; the document's own type reads best first.
+  // Types are found from the inside out, but the document's own type should come first.
   const types = [...inference.types.values()].toReversed();
   return succeed({
     spec: { imports: [], operations: [], types, root },

@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, isJsonList } from '../../domain/model/json.ts';
 import { at, type Place } from '../reading/place.ts';
 
-/** Values that stand in the same place of the data and so share one type. */
+/** Values from the same position in the data, which share one type. */
 export interface Sample {
   readonly values: readonly Json[];
-  /** Where in the source a value is; only asked for what a finding is about. */
+  /** The place of a value in the source; only called when there is something to report. */
   placeOf(index: number): Place;
 }
 
-/** The elements of all arrays of a sample. */
+/** A sample of the elements of all arrays in a sample. */
 export function elementsOf(sample: Sample): Sample {
   const owners: number[] = [];
   const arrays: (readonly Json[])[] = [];
@@ -31,7 +31,9 @@ export function elementsOf(sample: Sample): Sample {
   };
 }
 
-/** The properties of all objects of a sample, in the order in which the names are first met. */
+/**
+ * A sample for each property of the objects in a sample, in the order in which names first occur.
+ */
 export function propertiesOf(sample: Sample): Map<string, Sample> {
   const properties = new Map<string, PropertySample>();
   sample.values.forEach((value, owner) => {

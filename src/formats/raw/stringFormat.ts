@@ -6,9 +6,9 @@ const patterns = [
   ['time', new RegExp(`^${time}$`)],
 ] as const;
 
-/** The format a text has (rules 5), 60 as a leap second included; undefined for ordinary text. */
+/** The format of a string (rules 5); accepts 60 as a leap second. Undefined for ordinary text. */
 export function stringFormat(text: string): string | undefined {
-  // hh:mm:ss is the shortest, YYYY-MM-DDThh:mm:ssZ the longest.
+  // hh:mm:ss is the shortest format, YYYY-MM-DDThh:mm:ssZ the longest.
   if (text.length < 8 || text.length > 20) return undefined;
   return patterns.find(([, pattern]) => pattern.test(text))?.[0];
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../domain/model/json.ts';
 import type { Info, Metadata, Specification } from '../../domain/model/specification.ts';
 import type { Whole } from '../../domain/model/total.ts';
 
-/** What a specification says about itself, as a document has it. */
+/** What a document says about itself. */
 export interface AboutSource {
   readonly info?: JsonObject;
   readonly servers?: readonly JsonObject[];
@@ -10,9 +10,9 @@ export interface AboutSource {
 }
 
 /**
- * What a specification says about itself, as the objects of OpenAPI, which internal JSON has as well:
- * the fields are called as they are there, and metadata stands beside them. `withTypedInfo` and
- * `readAbout` read it.
+ * What a specification says about itself as objects of OpenAPI, which internal JSON uses too: the
+ * fields have the same names, and metadata stands beside them. `withTypedInfo` and `readAbout` read
+ * it.
  */
 export function aboutSource({
   info,
@@ -34,7 +34,7 @@ function infoSource({ contact, license, ...info }: Info): JsonObject {
   });
 }
 
-/** The fields, and after them what the metadata holds beyond them. */
+/** The fields, followed by whatever else the metadata holds. */
 function sourceOf({ metadata, ...fields }: JsonObject & { readonly metadata?: Metadata }) {
   return { ...fields, ...metadata, ...fields };
 }

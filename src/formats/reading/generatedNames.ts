@@ -2,19 +2,19 @@ import { maxNameLength } from '../../domain/model/constants.ts';
 import { isScalarName } from '../../domain/model/names.ts';
 import { sha1Words } from './sha1.ts';
 
-/** What a name is for: each kind has characters of its own (rules 5). */
+/** What a name is for; each kind allows different characters (rules 5). */
 export type NameKind = 'operation' | 'type';
 
 const notOperation = /[^A-Za-z0-9_.]/gu;
 const notType = /[^A-Za-z0-9_]/gu;
 const separators = /[^A-Za-z0-9]+/u;
 const hashLength = 12;
-/** The 16 digits of hex, 0 to 9 as letters too. */
+/** The 16 hexadecimal digits, with 0 to 9 as letters too. */
 const hexLetters = 'ghijklmnopabcdef';
 
 /**
- * `Object_` or `Type_` and 12 letters: the SHA-1 of the canonical JSON in hex, its digits 0 to 9
- * replaced by the letters g to p (rules 9).
+ * A name for an unnamed type: `Object_` or `Type_` and 12 letters, from the SHA-1 of its canonical
+ * JSON in hexadecimal with the digits 0 to 9 replaced by g to p (rules 9).
  */
 export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): string {
   const words = sha1Words(canonical);
@@ -26,7 +26,7 @@ export function hashedName(prefix: 'Object_' | 'Type_', canonical: string): stri
   return name;
 }
 
-/** `/pets/{petId}` → `PetsPetId`. Empty when there is no letter and no digit. */
+/** `/pets/{petId}` → `PetsPetId`. Empty if the path has neither letters nor digits. */
 export function pascalCase(text: string): string {
   let name = '';
   for (const word of text.split(separators)) name += word.charAt(0).toUpperCase() + word.slice(1);
@@ -34,8 +34,9 @@ export function pascalCase(text: string): string {
 }
 
 /**
- * The name with every character that its kind has not replaced by `_`, at most 128 long; the
- * fallback for an empty one. A type is never called like a scalar: a template would mean the scalar.
+ * Makes a name valid: replaces characters that its kind does not allow by `_`, cuts it at 128, and
+ * uses the fallback if it is empty. A type never gets the name of a scalar, because a template
+ * would take it for the scalar.
  */
 export function validName(kind: NameKind, name: string, fallback: string): string {
   const valid = name.replace(kind === 'operation' ? notOperation : notType, '_');
@@ -46,11 +47,11 @@ export function validName(kind: NameKind, name: string, fallback: string): strin
 
 export interface UniqueNames {
   has(name: string): boolean;
-  /** The name itself, or with `_2`, `_3` … behind it when it is taken. It is taken from then on. */
+  /** Claims a name; if it is taken, appends `_2`, `_3` and so on. */
   claim(name: string): string;
 }
 
-/** Keeps names apart. Constant time a claim, also for thousands of equal names. */
+/** Keeps names unique. Constant time per claim, even for thousands of equal names. */
 export function createUniqueNames(): UniqueNames {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

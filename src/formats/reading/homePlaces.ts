@@ -5,23 +5,23 @@ import { at, rootPlace, type Place } from './place.ts';
 type Kind = 'imports' | 'operations' | 'types';
 
 /**
- * Where the results of a lossless reader were in its source, which the specification does not
+ * Finds the place in the source of what a lossless reader read, which the specification does not
  * record.
  */
 export interface HomePlaces {
-  /** Parts that can't be found are left out of the place. */
+  /** If the part can't be found, the place is that of its entity. */
   of(kind: Kind, index: number, part?: Part): Place;
 }
 
 /** A part of an operation or a type. */
 export interface Part {
   readonly in: 'arguments' | 'payload' | 'return' | 'throws' | 'parent' | 'properties' | 'mapping';
-  /** Of an argument, a property, a payload. */
+  /** The name of an argument, a property or a payload. */
   readonly name?: string;
   readonly index?: number;
 }
 
-/** For a specification without a source. */
+/** For specifications without a source. */
 export const noPlaces: HomePlaces = { of: () => rootPlace };
 
 /** The places in a document: internal JSON has lists where TypeAPI and TypeSchema have maps. */
@@ -55,7 +55,7 @@ interface Found {
   readonly place: Place;
 }
 
-/** In a map, by its key. */
+/** Finds an entity in a map, by its key. */
 function entryAt(source: JsonObject, keys: readonly string[], name: string): Found | undefined {
   for (const key of keys) {
     const map = ownValue(source, key);
@@ -65,7 +65,9 @@ function entryAt(source: JsonObject, keys: readonly string[], name: string): Fou
   return undefined;
 }
 
-/** In a list: where the specification has it, if it has that name there, else the first of its name. */
+/**
+ * Finds an entity in a list: at its index if it has that name there, else the first with that name.
+ */
 function findMember(
   source: JsonObject,
   key: string,
@@ -88,7 +90,7 @@ function nameIn(member: Json | undefined): Json | undefined {
 
 const positions = new WeakMap<readonly Json[], ReadonlyMap<Json | undefined, number>>();
 
-/** The first position of each name; found once for a list. */
+/** The first index of each name; cached per list. */
 function positionsIn(members: readonly Json[]): ReadonlyMap<Json | undefined, number> {
   let known = positions.get(members);
   if (known === undefined) {

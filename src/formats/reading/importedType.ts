@@ -4,13 +4,15 @@ import type { Specification, Type } from '../../domain/model/specification.ts';
 import { note, type Notes } from './notes.ts';
 
 export interface ImportedType {
-  /** Of the document it is in. */
+  /** The alias of the document it comes from. */
   readonly alias: string;
-  /** What it refers to is named from here. */
+  /** The type, with the alias added to all names it refers to. */
   readonly type: Type;
 }
 
-/** The type of another document that a reference (`alias:Name`) leads to, where that is loaded. */
+/**
+ * Finds the imported type that a reference (`alias:Name`) refers to, if that document is loaded.
+ */
 export function findImported(spec: Specification, target: string): ImportedType | undefined {
   const colon = target.indexOf(':');
   const alias = aliasOf(target);
@@ -21,7 +23,7 @@ export function findImported(spec: Specification, target: string): ImportedType 
   return { alias, type: mapReferences(type, rename) };
 }
 
-/** Says that a reference leads nowhere. `word`: what stands for it in the printed format. */
+/** Reports a dangling reference. `word` is what the printed format has in its place. */
 export function noteMissing(
   spec: Specification,
   target: string,

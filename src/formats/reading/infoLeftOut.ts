@@ -13,8 +13,8 @@ const words: EachField<Info, string> = {
 };
 
 /**
- * Says what a format does not print of what the specification says about itself. `printed`: the
- * fields that it has a place for.
+ * Reports which information about the specification itself a format does not print. `printed`: the
+ * fields that it does print.
  */
 export function noteInfo(
   { info, servers = [], tags = [] }: Whole<Pick<Specification, 'info' | 'servers' | 'tags'>>,

@@ -1,27 +1,27 @@
 import { ownGenerics } from '../../domain/model/generics.ts';
 import type { ReferenceRef, Specification, Type } from '../../domain/model/specification.ts';
 
-/** What the types of a specification get from those they inherit from; found once for each type. */
+/** What types inherit from their ancestors; computed once per type. */
 export interface Lineage {
   /**
-   * The generics that whoever refers to the type has to fill: its own, and those of its ancestors
-   * that no template on the way fills. The nearest first.
+   * The type parameters that a reference to the type must fill: its own, and those of its ancestors
+   * that no template on the way fills; the nearest ancestor first.
    */
   genericsOf(target: string): readonly string[];
-  /** Whether it inherits from itself. */
+  /** Whether the type inherits from itself. */
   isOwnAncestor(target: string): boolean;
 }
 
-/** Nobody has so many on purpose, and a hostile document could have as many as it has types. */
+/** A limit against hostile documents, far above what anybody uses. */
 const maxGenerics = 32;
 
 interface Member {
   readonly type: Type;
-  /** The name of the parent, as it is referred to from the specification. */
+  /** The parent's name, as the specification refers to it. */
   readonly parent: string | undefined;
 }
 
-/** The lineage of all types, those of imports by `alias:Name`. */
+/** The lineage of all types; imported types are called `alias:Name`. */
 export function createLineage(spec: Specification): Lineage {
   const members = new Map<string, Member>();
   const add = (target: string, type: Type, prefix: string): void => {
@@ -38,7 +38,7 @@ export function createLineage(spec: Specification): Lineage {
   return {
     isOwnAncestor: (target) => circles.has(target),
     genericsOf(target) {
-      // A list of our own instead of calls: a chain of types may be long.
+      // Iterates instead of recursing, because a chain of ancestors may be long.
       const line: string[] = [];
       const visited = new Set<string>();
       for (

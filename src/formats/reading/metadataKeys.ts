@@ -4,23 +4,25 @@ import type { Metadata } from '../../domain/model/specification.ts';
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- the caller names the table, which no value can */
 
 /*
- * What a format keeps under keys of metadata stands in a table of that format, an interface with all keys
- * optional. Readers and printers name keys by it only, so that a misspelt one does not compile. Without
- * a table none of these accepts any key.
+ * Each format declares the keys that it stores in metadata in a table: an interface whose keys are
+ * all optional. Readers and printers access metadata only through these functions, so that a
+ * misspelt key does not compile. Without a table, they accept no key at all.
  */
 
-/** Metadata by the keys of a table. A stored document may hold anything under each of them. */
+/**
+ * Metadata, restricted to the keys of a table. Stored documents may hold anything under each key.
+ */
 export type Said<Keys extends object> = { readonly [Key in keyof Keys]?: Json };
 
-/** What metadata says, by the keys of a table; nothing where there is none. */
+/** Metadata, typed by a table; an empty object if there is none. */
 export function saidIn<Keys extends object = never>(metadata: Metadata | undefined): Said<Keys>;
 export function saidIn(metadata: Metadata | undefined): Metadata {
   return metadata ?? {};
 }
 
 /**
- * The metadata itself with what `said` says, made when there was none yet. Give `said` without spreads:
- * the compiler looks at no key in one.
+ * Adds entries to metadata, creating it if necessary. Pass `said` without spreads, because the
+ * compiler does not check the keys of a spread.
  */
 export function withSaid<Keys extends object = never>(
   metadata: { [key: string]: Json } | undefined,
@@ -29,12 +31,12 @@ export function withSaid<Keys extends object = never>(
   return Object.assign(metadata ?? {}, said);
 }
 
-/** A key of a table, where a text is wanted. */
+/** A key of a table as a string, checked by the compiler. */
 export function keyIn<Keys extends object = never>(key: keyof Keys & string): string {
   return key;
 }
 
-/** Keys of a table, to ask whether any key is one of them. */
+/** A set of a table's keys. */
 export function keysIn<Keys extends object = never>(
   ...keys: readonly (keyof Keys & string)[]
 ): ReadonlySet<string> {

@@ -17,12 +17,12 @@ export function startNotes(...path: (string | number)[]): Notes {
   return { path, reporter: createReporter(), metadata: 0 };
 }
 
-/** The current place, for a sentence. */
+/** The current place, for use in a sentence. */
 export function here(notes: Notes): string {
   return notes.path.length === 0 ? 'the document' : toPointer(notes.path);
 }
 
-/** Adds a finding about the current path. */
+/** Reports a finding at the current path. */
 export function note(notes: Notes, severity: Severity, code: string, message: string): void {
   notes.reporter.add(code, severity, message, notes.path);
 }

@@ -1,13 +1,13 @@
 import { escapeStep } from '../../domain/model/jsonPointer.ts';
 
 /**
- * Where in the source a reader is, linked to where it came from. A pointer is made of it only when
- * there is something to say, because most places have nothing to say.
+ * A place in the source, as a linked list towards the root. A JSON pointer is built only when there
+ * is something to report, which is rare.
  */
 export interface Place {
   readonly parent: Place | undefined;
   readonly key: string | number;
-  /** What the step adds to a name made of the place: a property's name, but not `properties`. */
+  /** What the step contributes to a generated name: a property's name, but not `properties`. */
   readonly label: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function at(parent: Place, key: string | number, label?: string): Place {
   return { parent, key, label };
 }
 
-/** JSON pointer (RFC 6901) of a place; '' for the document. */
+/** The JSON pointer (RFC 6901) of a place; '' for the document. */
 export function pointerOf(place: Place): string {
   let pointer = '';
   for (let step = place; step.parent !== undefined; step = step.parent) {
@@ -26,7 +26,7 @@ export function pointerOf(place: Place): string {
   return pointer;
 }
 
-/** The place of a value that was reached by a reference. */
+/** The place of a value that was reached through a reference. */
 export function placeOfSteps(steps: readonly string[], label?: string): Place {
   let place = rootPlace;
   steps.forEach((step, index) => {
@@ -35,7 +35,7 @@ export function placeOfSteps(steps: readonly string[], label?: string): Place {
   return place;
 }
 
-/** The labels from the document down to the place. */
+/** The labels from the root to the place. */
 export function labelsOf(place: Place): string[] {
   const labels: string[] = [];
   for (let step: Place | undefined = place; step !== undefined; step = step.parent) {

@@ -10,7 +10,7 @@ type ParseText = (text: string) => Result<{
 }>;
 type ReadValue = (value: Json, context: ParseContext) => Result<Parsed>;
 
-/** Text → value → specification, with the findings of both. */
+/** Text → value → specification, with the findings of both steps. */
 export function readText(
   text: string,
   context: ParseContext,

@@ -2,23 +2,29 @@ import type { Finding, Severity } from '../../domain/check/findings.ts';
 import { toPointer } from '../../domain/model/jsonPointer.ts';
 import { pointerOf, type Place } from './place.ts';
 
-/** Beyond this number, findings of one code and severity are counted and summarised in one. */
+/**
+ * From this number on, findings with the same code and severity are only counted, and summarised in
+ * one.
+ */
 export const maxFindingsPerCode = 10_000;
-/** Characters of all messages and paths: a long key can stand in the path of thousands of findings. */
+/**
+ * The maximum total length of messages and paths: a long key may occur in the paths of thousands of
+ * findings.
+ */
 const maxCharacters = 50_000_000;
 
 /** A place, or the steps that lead to it. */
 type Where = Place | readonly (string | number)[];
 
 /**
- * Collects the findings of readers and printers. The same finding about the same place is reported only
- * once, because what several operations share is read for each of them.
+ * Collects the findings of readers and printers. Reports the same finding about the same place only
+ * once, because what operations share is read for each of them.
  */
 export interface Reporter {
   add(code: string, severity: Severity, message: string, where: Where): void;
-  /** Adds findings from elsewhere (a memo, another run) under the same limits. */
+  /** Adds findings from elsewhere (a memo, another run), subject to the same limits. */
   addAll(findings: readonly Finding[]): void;
-  /** In their order; then one for each code with too many, which counts those that are not listed. */
+  /** The findings in order, followed by a summary for each code of which some are not listed. */
   findings(): readonly Finding[];
 }
 
@@ -33,7 +39,7 @@ export function createReporter(): Reporter {
   const listed: Finding[] = [];
   const tallies = new Map<string, Tally>();
   let room = maxCharacters;
-  /** Counts one more of the code; false if it is over a limit and must not be listed. */
+  /** Counts a finding; false if a limit is exceeded and it must not be listed. */
   const count = (code: string, severity: Severity): boolean => {
     const kind = `${severity} ${code}`;
     let tally = tallies.get(kind);
@@ -74,8 +80,7 @@ export function createReporter(): Reporter {
 }
 
 /**
- * Whether this is the first finding like it. Most places have only one, so building a key is
- * avoided.
+ * Whether this finding is new at its place. Most places have only one, which avoids building a key.
  */
 function isFirst(said: Map<string, Finding | Set<string>>, finding: Finding): boolean {
   const known = said.get(finding.path);

@@ -1,19 +1,20 @@
 /* oxlint-disable typescript/no-unsafe-type-assertion -- every index is within its array; to check each would take longer than the hash */
 
-/** The message, four bytes a word, padding included; grows to the longest message. */
+/** The padded message, four bytes per word; grows as needed. */
 let words = new Int32Array(2048);
-/** As `words`, for text that is not ASCII: it is written byte by byte. */
+/** The message as bytes, for text that is not ASCII. */
 let bytes = new Uint8Array(0);
 const schedule = new Int32Array(80);
 const state = new Int32Array(5);
 
 /**
- * SHA-1 (RFC 3174) of the text in UTF-8: its five words of 32 bits, valid until the next call. Makes
- * names of content, where nothing depends on its strength. A document has thousands of short
- * messages: this takes an eighth of the time of a hash of byte arrays in general.
+ * The SHA-1 (RFC 3174) of a text in UTF-8: five 32-bit words, valid until the next call. Used for
+ * names derived from content, so its cryptographic weakness does not matter. A document has
+ * thousands of short messages, and this takes an eighth of the time of a general-purpose
+ * implementation.
  */
 export function sha1Words(text: string): Int32Array {
-  // A UTF-16 unit takes at most three bytes; the padding takes up to 72.
+  // A UTF-16 code unit takes at most three bytes; the padding takes up to 72.
   const room = (text.length * 3 + 72) >> 2;
   if (words.length <= room) words = new Int32Array(room * 2);
   const end = pad(packAscii(text) ? text.length : packBytes(writeUtf8(text)));
@@ -26,7 +27,7 @@ export function sha1Words(text: string): Int32Array {
   return state;
 }
 
-/** Packs the text into words; false, with only a part of it there, when it is not ASCII. */
+/** Packs ASCII text into words; returns false, with incomplete words, if the text is not ASCII. */
 function packAscii(text: string): boolean {
   const target = words;
   const { length } = text;
@@ -50,7 +51,7 @@ function packAscii(text: string): boolean {
   return true;
 }
 
-/** Packs the first `length` bytes into words; gives the length. */
+/** Packs the first `length` bytes into words; returns the length. */
 function packBytes(length: number): number {
   bytes.fill(0, length, length + 3);
   for (let at = 0; at <= length; at += 4) {
@@ -63,7 +64,7 @@ function packBytes(length: number): number {
   return length;
 }
 
-/** Writes the text to the start of `bytes`; gives its length there. */
+/** Encodes the text to the start of `bytes`; returns its length there. */
 function writeUtf8(text: string): number {
   if (bytes.length < words.length * 4) bytes = new Uint8Array(words.length * 4);
   const target = bytes;
@@ -84,7 +85,7 @@ function writeUtf8(text: string): number {
         target[end++] = 0x80 | ((code >> 12) & 63);
         target[end++] = 0x80 | ((code >> 6) & 63);
         target[end++] = 0x80 | (code & 63);
-      } else end = writeThree(0xfffd, end); // Half of a surrogate pair is no character.
+      } else end = writeThree(0xfffd, end); // An unpaired surrogate is replaced.
     }
   }
   return end;
@@ -98,13 +99,13 @@ function writeThree(unit: number, end: number): number {
 }
 
 /**
- * Adds a one bit, zeros and the length in bits to a message of `length` bytes, up to a whole number of
- * blocks; gives the number of words.
+ * Appends a one bit, zeros and the length in bits, to fill whole blocks; returns the number of
+ * words.
  */
 function pad(length: number): number {
   const end = ((length + 72) >> 6) << 4;
   const last = length >> 2;
-  // The rest of the last word is zero already.
+  // The rest of the last word is already zero.
   const unit = 0x80 << (24 - 8 * (length & 3));
   words[last] = (length & 3) === 0 ? unit : (words[last] as number) | unit;
   words.fill(0, last + 1, end);
@@ -113,7 +114,7 @@ function pad(length: number): number {
   return end;
 }
 
-/** One block of 16 words: 80 rounds, whose function and constant change every 20. */
+/** Processes a block of 16 words in 80 rounds; function and constant change every 20 rounds. */
 function addBlock(offset: number): void {
   const source = words;
   const w = schedule;
@@ -133,7 +134,7 @@ function addBlock(offset: number): void {
   let c = h2;
   let d = h3;
   let e = h4;
-  // A loop for each function: choosing it in every round takes as long as the round.
+  // Four separate loops, because choosing the function in each round would double the time.
   for (let t = 0; t < 20; t += 1) {
     const next =
       (((a << 5) | (a >>> 27)) + (d ^ (b & (c ^ d))) + 0x5a827999 + e + (w[t] as number)) | 0;

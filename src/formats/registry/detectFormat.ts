@@ -12,20 +12,23 @@ import { typeschema } from '../typeschema/entry.ts';
 import { foreignText, foreignValue, refuseForeign } from './foreign.ts';
 import { formatMeta, readingOf, readings, type FormatId } from './registry.ts';
 
-/** A way of reading with what detects it, loaded. */
+/** A readable format with its loaded detector. */
 interface Candidate {
   readonly reading: FormatReading<FormatId>;
   readonly detect: Detect;
 }
 
-/** By how much a document must look more like another format than like the chosen one. */
+/** How much higher another format's score must be for the chosen format to count as a mistake. */
 const clearly = 0.32;
 
 export interface Detected extends Parsed {
   readonly format: FormatId;
 }
 
-/** Which format a text is in. Refuses what is neither JSON nor YAML, or only a word. */
+/**
+ * Detects the format of a text. Refuses text that is neither JSON nor YAML, or only a single
+ * string.
+ */
 export async function detectFormat(text: string, fileName?: string): Promise<Result<FormatId>> {
   const read = readDocument(text, expectedSyntax(fileName), fileName);
   if (!read.ok) return read;
@@ -35,8 +38,8 @@ export async function detectFormat(text: string, fileName?: string): Promise<Res
 }
 
 /**
- * Text → specification, in the format it is in. The text is parsed once. `byteLength`, where the
- * caller knows the text's length in UTF-8, saves counting it.
+ * Text → specification, in the detected format. The text is parsed only once. `byteLength` is the
+ * text's length in UTF-8, if the caller knows it: that saves counting.
  */
 export async function parseDetected(
   text: string,
@@ -45,7 +48,8 @@ export async function parseDetected(
   byteLength?: number,
 ): Promise<Result<Detected>> {
   context.report({ stage: 'parsing', done: 0 });
-  // The code for large documents arrives while they are parsed. Whoever needs it hears of a failure.
+  // Load the code for large documents while the text is parsed. A failure is reported to whoever
+  // needs that code.
   if (text.length > 1_000_000 && /openapi|swagger/.test(text.slice(0, 1000))) {
     openapi.reading.loadRead().catch(() => undefined);
   }
@@ -58,8 +62,8 @@ export async function parseDetected(
 }
 
 /**
- * Text → specification, in the format that was chosen. A document that clearly is of another format
- * is refused with a word on which; so is one of which nothing could be read.
+ * Text → specification, in the given format. Refuses a document that is clearly of another format,
+ * naming that format, and a document in which nothing could be read.
  */
 export async function parseAs(
   id: FormatId,
@@ -81,7 +85,7 @@ export async function parseAs(
   if (isMistaken(value, chosen, likely, candidates)) {
     return refuseOther(id, idIn(read.value.syntax, likely.reading));
   }
-  // JSON is YAML as well; YAML that was chosen as JSON is called by what it is.
+  // JSON is valid YAML, but YAML that was chosen as JSON is reported as YAML.
   const format = read.value.syntax === 'yaml' ? idIn('yaml', chosen) : id;
   const converted = await convert(chosen, format, read.value, context);
   if (!converted.ok || !isEmpty(converted.value.spec) || isBlank(value)) return converted;
@@ -91,7 +95,7 @@ export async function parseAs(
   );
 }
 
-/** Text → value. What is of a format that can't be read is refused by its name. */
+/** Parses a text. A format that can't be read is refused by its name. */
 function readDocument(
   text: string,
   syntax: Syntax | undefined,
@@ -150,14 +154,14 @@ function isMistaken(
   candidates: readonly Candidate[],
 ): boolean {
   const { reading } = likely;
-  // Anything may be raw data, and TypeAPI is TypeSchema with operations, of which there may be none.
+  // Anything may be read as raw data; and TypeAPI without operations looks like TypeSchema.
   if (chosen === reading || chosen === raw.reading || reading === raw.reading) return false;
   if (chosen === typeapi.reading && reading === typeschema.reading) return false;
   const score = candidates.find((one) => one.reading === chosen)?.detect(value) ?? 0;
   return likely.detect(value) - score >= clearly;
 }
 
-/** The id of the format for a syntax; one that has none for YAML is read from YAML all the same. */
+/** The id of a format for a syntax; a format without a YAML entry of its own uses its only one. */
 function idIn(syntax: Syntax, { heads }: FormatReading<FormatId>): FormatId {
   return (heads.find((head) => head.syntax === syntax) ?? heads[0]).id;
 }
@@ -168,7 +172,7 @@ function expectedSyntax(fileName: string | undefined): Syntax | undefined {
   return /\.json$/i.test(fileName) ? 'json' : undefined;
 }
 
-/** Nearly every text is a YAML string: prose, a web page, source code. */
+/** Nearly any text is a valid YAML string: prose, a web page, source code. */
 function isOnlyText({ value, syntax }: SyntaxRead): boolean {
   return syntax === 'yaml' && typeof value === 'string';
 }
@@ -177,7 +181,7 @@ function isBlank(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
-/** "OpenAPI" for "OpenAPI (YAML)". */
+/** The label without its syntax: "OpenAPI" for "OpenAPI (YAML)". */
 function nameOf(id: FormatId): string {
   const label = formatMeta.find((meta) => meta.id === id)?.label ?? id;
   return label.replace(/ \([A-Z]+\)$/, '');

@@ -1,13 +1,13 @@
 /*
- * What each code of a finding means for the person who reads it, in one sentence: what happened and
- * what to do, if there is something to do. Long because there are that many codes.
+ * Explains each finding code in one sentence: what happened and, if possible, what to do. This file
+ * is long because there are that many codes.
  */
 export const findingMeanings: Readonly<Record<string, string>> = {
   // Reading any text
   'duplicate-key':
     'The same key is written twice in one place and the last one was used; check which is right.',
 
-  // Kept for the original format, and not shown
+  // Preserved for the original format, but not shown
   'callbacks-kept':
     'Calls that this API makes to others are not shown; they come back when you print OpenAPI.',
   'component-kept':
@@ -210,7 +210,7 @@ export const findingMeanings: Readonly<Record<string, string>> = {
     "This version of the format can't express it; print a newer version to keep it.",
 };
 
-/** The sentence for a code; undefined for a code from elsewhere than src/formats. */
+/** The explanation of a code; undefined for codes that don't come from src/formats. */
 export function meaningOf(code: string): string | undefined {
   return Object.hasOwn(findingMeanings, code) ? findingMeanings[code] : undefined;
 }

@@ -2,11 +2,11 @@ import { isJsonList, isJsonObject, ownValue, type Json } from '../../domain/mode
 import { refuse, type Result } from '../../domain/model/result.ts';
 
 /*
- * Formats that people have and that can't be read here. What has their marks is refused by name: as raw
- * data it would become types that nobody meant. Who chooses raw data gets it all the same.
+ * Recognises common formats that can't be read here, to refuse them by name: read as raw data, they
+ * would become meaningless types. Choosing raw data explicitly still works.
  */
 
-/** What a value of JSON or YAML is, by its marks: `AsyncAPI 3.0`; undefined for anything else. */
+/** The name of the foreign format of a parsed value, such as `AsyncAPI 3.0`, or undefined. */
 export function foreignValue(value: Json): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const asyncapi = ownValue(value, 'asyncapi');
@@ -35,16 +35,16 @@ function isText(object: { readonly [key: string]: Json }, key: string): boolean 
   return typeof ownValue(object, key) === 'string';
 }
 
-/** The first two numbers of a version are what people call it. */
+/** Adds the major and minor version to a name. */
 function withVersion(name: string, version: Json | undefined): string {
   const short = typeof version === 'string' ? /^\d+(?:\.\d+)?/.exec(version)?.[0] : undefined;
   return short === undefined ? name : `${name} ${short}`;
 }
 
-/** How much of a text is looked at: what tells them apart stands near the beginning. */
+/** How many characters are examined: formats reveal themselves near the beginning. */
 const lookedAt = 64 * 1024;
 
-/** The same for a text that is neither JSON nor a YAML document with keys. */
+/** The same for a text that is neither JSON nor a YAML mapping. */
 export function foreignText(text: string, fileName = ''): string | undefined {
   const start = text
     .slice(0, lookedAt)
@@ -66,7 +66,7 @@ export function foreignText(text: string, fileName = ''): string | undefined {
   return undefined;
 }
 
-/** The refusal that names it. `isData`: it can be read as raw data. */
+/** The refusal that names the format. `isData`: it could be read as raw data. */
 export function refuseForeign(name: string, isData: boolean): Result<never> {
   const offer = isData
     ? 'Convert it to OpenAPI first, or choose Raw data to make types of its values.'

@@ -7,8 +7,8 @@ import { typeschema } from '../typeschema/entry.ts';
 import { typescript } from '../typescript/entry.ts';
 
 /**
- * Every format, in the order in which they are offered. A new one is a folder and its entry here
- * (`npm run new:format` creates both). If two are equally sure about a document, the earlier one
+ * All formats, in the order in which they are offered. A new format is a folder and its entry here
+ * (`npm run new:format` creates both). If two have the same score for a document, the earlier one
  * reads it.
  */
 export const formats = [

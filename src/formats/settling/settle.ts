@@ -11,10 +11,10 @@ import { settleParents } from './settleParents.ts';
 import { settleReferences } from './settleReferences.ts';
 
 /**
- * Turns what a lossless format can express into what an import promises: valid and unique names,
- * followed by references, no name twice in one list, no dangling references, no type that inherits
- * from itself. What is already correct remains the same object. `places`: where things are in the
- * source.
+ * Turns a specification from a lossless format into what an import promises: names are valid and
+ * unique (references follow), no list contains a name twice, no reference dangles, and no type
+ * inherits from itself. What is already correct remains the same object. `places`: where things are
+ * in the source.
  */
 export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces): Parsed {
   const reporter = createReporter();
@@ -64,9 +64,9 @@ export function settle({ spec, findings }: Parsed, places: HomePlaces = noPlaces
 }
 
 interface SettledNames {
-  /** The name of each, by its index. */
+  /** The new names, by index. */
   readonly names: readonly string[];
-  /** Where references to a name now lead: to the first entity that had it. */
+  /** Where references to an old name lead now: to the first entity that had it. */
   readonly follow: ReadonlyMap<string, string>;
 }
 
@@ -78,7 +78,7 @@ function settleNames(
 ): SettledNames {
   const unique = createUniqueNames();
   const names: string[] = [];
-  // Entities that can keep their name get it first, whatever others are going to be called.
+  // Entities with valid names claim them first, before generated names could take them.
   entities.forEach(({ name }, index) => {
     if (isValid(kind, name) && !unique.has(name)) names[index] = unique.claim(name);
   });
@@ -126,7 +126,7 @@ function settleProperties(type: Type, placeOf: () => Place, reporter: Reporter):
   return kept === properties ? type : { ...type, properties: kept };
 }
 
-/** The first of each name. */
+/** The first entity of each name. */
 function withoutDuplicates<Item>(
   list: readonly Item[],
   nameOf: (item: Item) => string,

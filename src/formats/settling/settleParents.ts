@@ -4,8 +4,8 @@ import type { HomePlaces } from '../reading/homePlaces.ts';
 import type { Reporter } from '../reading/reporter.ts';
 
 /**
- * The specification without circles of parents: nobody inherits from itself. The parent that closes a
- * circle, coming from the first of its types, is left out, with a finding.
+ * Breaks cycles of inheritance: from the first type of a cycle, follows the parents and removes the
+ * one that closes the cycle, with a finding.
  */
 export function settleParents(
   spec: Specification,
@@ -37,7 +37,7 @@ export function settleParents(
   return { ...spec, types };
 }
 
-/** Names of those whose parent closes a circle. */
+/** The names of the types whose parent closes a cycle. */
 function closingCircles(
   structs: ReadonlyMap<string, { readonly struct: Struct }>,
 ): ReadonlySet<string> {

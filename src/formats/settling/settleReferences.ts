@@ -25,9 +25,8 @@ import type { Reporter } from '../reading/reporter.ts';
 type Dangles = (target: string) => boolean;
 
 /**
- * The specification without dangling references: they become `any`, a parent or an entry of a
- * mapping is left out, and a template's entry is open again. One finding for each entity and
- * missing name.
+ * Removes dangling references: they become `any`; a parent or a mapping entry is removed; a
+ * template entry becomes unfilled. One finding per entity and missing name.
  */
 export function settleReferences(
   spec: Specification,
@@ -72,7 +71,7 @@ export function settleReferences(
   return withOptional(settled, 'root', null);
 }
 
-/** The first part of an entity that mentions each name. */
+/** For each name, the first part of an entity that mentions it. */
 function partsOf(entity: Operation | Type): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   someTypeRef(entity, (values, place) => {
@@ -90,7 +89,7 @@ function partsOf(entity: Operation | Type): ReadonlyMap<string, Part> {
   return parts;
 }
 
-/** A place as a part of its entity; an element is no part. */
+/** Converts a place to a part of its entity; an element is not a part. */
 function partAt(place: RefPlace): Part | undefined {
   switch (place.in) {
     case 'arguments':
@@ -108,7 +107,7 @@ function partAt(place: RefPlace): Part | undefined {
   }
 }
 
-/** Names are looked up among the types, `alias:Name` among the imports. */
+/** Whether a name refers to nothing: `Name` among the types, `alias:Name` among the imports. */
 function danglesIn(spec: Specification): Dangles {
   const names = new Set(spec.types.map(({ name }) => name));
   const imports = new Map(

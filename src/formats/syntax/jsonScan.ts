@@ -1,7 +1,7 @@
 const quote = 34;
 const backslash = 92;
 
-/** Where the string that starts at `start` (its opening quote) ends: its closing quote, or -1. */
+/** The offset of the closing quote of the string whose opening quote is at `start`, or -1. */
 export function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && text.charCodeAt(end - 1) === backslash && isEscaped(text, end))
@@ -16,18 +16,17 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * As far as the next colon outside strings, when no string on the way has an escape. The engine runs
- * it as machine code from the second time on, which a loop only becomes much later; the number of
- * strings is limited so that its stack is.
+ * Matches up to the next colon outside strings, as long as no string contains an escape. The engine
+ * compiles a regular expression on its second run, long before it would compile a loop. The number
+ * of strings is limited to bound its stack.
  */
 const toColon = /[^":]*(?:"[^"\\]*"[^":]*){0,32}?:/y;
-/** The same for several colons: calling it takes as long as it needs for forty characters. */
+/** The same for several colons at once, because a call costs as much as forty characters. */
 const colonsAtOnce = 4;
 const toColons = new RegExp(`(?:${toColon.source}){${colonsAtOnce}}`, 'y');
 
 /**
- * Colons outside strings: in valid JSON, one for each key that was written. The text must be valid
- * JSON.
+ * Counts colons outside strings, one for each key that was written. The text must be valid JSON.
  */
 export function countWrittenKeys(text: string): number {
   let keys = 0;
@@ -49,13 +48,13 @@ export function countWrittenKeys(text: string): number {
   return keys;
 }
 
-/** Where the text goes on after the colon behind one of the strings after `start`, or -1. */
+/** The offset after the next colon that follows a string, from `start` on, or -1. */
 function nextColonEnd(text: string, start: number): number {
   let open = text.indexOf('"', start);
   while (open !== -1) {
     let next = stringEnd(text, open) + 1;
     let unit = text.charCodeAt(next);
-    // Of all units up to the space, valid JSON has only its white space here.
+    // Valid JSON has no other characters up to the space here than its white space.
     while (unit <= 32) {
       next += 1;
       unit = text.charCodeAt(next);
@@ -67,7 +66,7 @@ function nextColonEnd(text: string, start: number): number {
 }
 
 export interface JsonShape {
-  /** Values there are at most. */
+  /** An upper bound for the number of values. */
   readonly nodes: number;
   readonly depth: number;
   /** Colons outside strings: in valid JSON, one for each key that was written. */
@@ -75,7 +74,7 @@ export interface JsonShape {
 }
 
 /**
- * What a text holds that may be no JSON. Strings are jumped over, which makes this a fraction of
+ * Measures a text that may be invalid JSON. Skipping strings makes this much faster than
  * JSON.parse.
  */
 export function scanJson(text: string, depthLimit: number): JsonShape {
@@ -90,7 +89,7 @@ export function scanJson(text: string, depthLimit: number): JsonShape {
       index = stringEnd(text, index);
       if (index === -1) break;
     } else if (unit === 10) {
-      // Indentation: pretty-printed text has more of it than of anything else outside strings.
+      // Skip indentation, the most frequent characters of pretty-printed text outside strings.
       while (text.charCodeAt(index + 1) === 32) index += 1;
     } else if (unit === 58) keys += 1;
     else if (unit === 44) nodes += 1;

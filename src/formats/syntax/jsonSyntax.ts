@@ -4,10 +4,10 @@ import { lineCounter } from './position.ts';
 import { maxDepth, maxDuplicateFindings, shorten } from './textChecks.ts';
 
 export interface JsonSyntax {
-  /** The first thing that is wrong, as the end of a sentence. */
+  /** The first error, phrased as the end of a sentence. */
   readonly error?: { readonly offset: number; readonly problem: string; readonly tooDeep?: true };
   readonly duplicates: readonly DuplicateKey[];
-  /** Duplicates that were counted and not listed. */
+  /** The number of duplicates that are not listed. */
   readonly moreDuplicates: number;
 }
 
@@ -19,9 +19,9 @@ export interface DuplicateKey {
 }
 
 interface Level {
-  /** The keys so far; absent in an array. */
+  /** The keys so far; undefined for an array. */
   readonly keys?: Set<string>;
-  /** The key or index that is being read. */
+  /** The key or index of the value that is being read. */
   step: string | number;
 }
 
@@ -33,8 +33,8 @@ const control = /[\u0000-\u001f]/; // oxlint-disable-line no-control-regex -- wh
 const escape = /\\(["\\/bfnrt]|u[0-9a-fA-F]{4})?/g;
 
 /**
- * Reads JSON (RFC 8259) slowly, for what JSON.parse does not tell: where a text is wrong and why,
- * and which keys are written twice. Never recursive; stops at the first error.
+ * A slow JSON parser (RFC 8259) for what JSON.parse does not tell: where a text is invalid and why,
+ * and which keys are duplicates. Not recursive; stops at the first error.
  */
 export function readJsonSyntax(text: string): JsonSyntax {
   return new Reader(text).read();
@@ -65,7 +65,7 @@ class Reader {
     return { duplicates, moreDuplicates, ...(error && { error }) };
   }
 
-  /** Reads one value, or the opening of a container; true when that ended the document. */
+  /** Reads a value, or the opening of a container; true at the end of the document. */
   private value(): boolean {
     this.skip();
     const character = this.text[this.at];
@@ -95,7 +95,10 @@ class Reader {
     return this.levels.length === 0;
   }
 
-  /** After a value: the next one of the container, or its end; true when that ended the document. */
+  /**
+   * After a value: reads the next one of the container, or its end; true at the end of the
+   * document.
+   */
   private next(): boolean {
     this.skip();
     const level = this.levels.at(-1);
@@ -195,7 +198,7 @@ class Reader {
   }
 }
 
-/** Where a backslash starts no escape, or -1. */
+/** The offset of the first backslash that starts no valid escape, or -1. */
 function findWrongEscape(inner: string): number {
   for (const match of inner.matchAll(escape)) {
     if (match[1] === undefined) return match.index;

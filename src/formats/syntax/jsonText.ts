@@ -14,15 +14,19 @@ import {
   type Read,
 } from './textChecks.ts';
 
-/** Units of text in which there can't be more than maxNodes values: `[],` are the most, two in three. */
+/**
+ * Shorter texts can't contain more than maxNodes values: the densest is `[],`, with two values in
+ * three characters.
+ */
 const unscannedLength = 1.5 * maxNodes - maxDepth;
-/** Units in which a text made of brackets shows that it is. */
+/** How much of a text is scanned to recognise one that consists of brackets. */
 const beginning = 16_384;
 
-/** As parseJson, for a text that checkText let through. */
+/** Like parseJson, for a text that has passed checkText. */
 export function readJsonText(text: string): Result<Read> {
-  // JSON.parse takes 2 GB for 60 MB of brackets, so it isn't given them. 15 MB of them take 0.8 GB,
-  // where as many empty lists, which are let through, take 0.5; those that come first are refused.
+  // JSON.parse takes 2 GB of memory for 60 MB of nested brackets, so such texts are refused first.
+  // For 15 MB it takes 0.8 GB, while as many empty lists, which are accepted, take 0.5; of such
+  // shorter texts, only those that begin with deep nesting are refused here.
   const isChecked =
     text.length > unscannedLength || scanJson(text.slice(0, beginning), maxDepth).depth > maxDepth;
   const shape = isChecked ? scanJson(text, maxDepth) : undefined;
@@ -34,17 +38,17 @@ export function readJsonText(text: string): Result<Read> {
   }
   const keys = countKeys(value, 1);
   if (Number.isNaN(keys)) return refuseSyntax(text);
-  // JSON.parse keeps one of several equal keys: fewer keys than colons means duplicates.
+  // Of duplicate keys, JSON.parse keeps one: fewer keys than colons means duplicates.
   if (keys === (shape?.keys ?? countWrittenKeys(text))) return succeed({ value, findings: [] });
   const { duplicates, moreDuplicates, error } = readJsonSyntax(text);
-  // What is too deep may be hidden by a later value of the same key.
+  // Too deep a value may be hidden by a later value of the same key.
   if (error !== undefined) return refuseSyntax(text);
   const findings = duplicates.map(({ key, path, line }) => duplicateKey(key, path, line));
   if (moreDuplicates > 0) findings.push(moreDuplicateKeys(moreDuplicates));
   return succeed({ value, findings });
 }
 
-/** Refuses what is too deep or too much, whether it is JSON or not. */
+/** Refuses a text that is too deep or has too many values, whether it is valid JSON or not. */
 function refuseShape(text: string, shape: JsonShape): Result<never> | undefined {
   if (shape.depth > maxDepth) return refuseSyntax(text);
   return shape.nodes > maxNodes ? refuseTooManyNodes() : undefined;
@@ -59,7 +63,7 @@ function tryParse(text: string): Json | undefined {
   }
 }
 
-/** JSON.parse says where it stopped in some engines and cases only, so its message isn't used. */
+/** Not all engines say in JSON.parse's message where it stopped, so the message isn't used. */
 function refuseSyntax(text: string): Result<never> {
   const { error } = readJsonSyntax(text);
   const place = positionAt(text, error?.offset ?? text.length);
@@ -74,8 +78,8 @@ function refuseSyntax(text: string): Result<never> {
 }
 
 /**
- * Keys in a value that is `level` deep; NaN when it goes deeper than maxDepth, which also makes the
- * recursion safe. `for in` reads a fresh object in half the time of Object.values.
+ * Counts the keys in a value at depth `level`; NaN if it is deeper than maxDepth, which also bounds
+ * the recursion. On a fresh object, `for in` takes half the time of Object.values.
  */
 function countKeys(value: Json, level: number): number {
   if (typeof value !== 'object' || value === null) return 0;

@@ -1,7 +1,9 @@
-/** A text known by its lines, in parts, of which any range can be read without joining the whole. */
+/** A text in parts, of which any range of lines can be read without joining the whole text. */
 export interface LineIndex {
   readonly totalLines: number;
-  /** The lines from `from` up to but not including `to`, both from 0, clamped to what there is. */
+  /**
+   * The lines from `from` up to but not including `to`, both from 0, clamped to the existing ones.
+   */
   slice(from: number, to: number): string[];
   /** The number of the part's first line. */
   startOf(part: number): number;

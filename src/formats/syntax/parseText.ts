@@ -4,9 +4,9 @@ import { checkText, type Read } from './textChecks.ts';
 import { readYamlText } from './yamlText.ts';
 
 /**
- * JSON text → value, and a finding for each key that is written twice (the last value counts, as in
- * JSON.parse). Refuses what is no JSON and what is too large, too deep or too much. `byteLength`,
- * where the caller knows the text's length in UTF-8, saves counting it.
+ * Parses JSON, with a finding for each duplicate key (the last value counts, as in JSON.parse).
+ * Refuses text that is not JSON, too large, too deep, or has too many values. `byteLength` is the
+ * text's length in UTF-8, if the caller knows it: that saves counting.
  */
 export function parseJson(text: string, byteLength?: number): Result<Read> {
   const checked = checkText(text, byteLength);
@@ -14,13 +14,13 @@ export function parseJson(text: string, byteLength?: number): Result<Read> {
 }
 
 /**
- * YAML 1.2 text (with merge keys) → JSON value, otherwise as parseJson. What JSON has no word for
- * becomes the string that was written: dates, `.inf`, `.nan`, keys that are no strings.
+ * Parses YAML 1.2 (with merge keys) to a JSON value; otherwise like parseJson. What JSON can't
+ * represent becomes the string that was written: dates, `.inf`, `.nan`, keys that are not strings.
  */
 export function parseYaml(text: string, byteLength?: number): Result<Read> {
   const checked = checkText(text, byteLength);
   if (!checked.ok) return checked;
-  // Almost all JSON is YAML, and JSON.parse is many times faster.
+  // Nearly all JSON is YAML, and JSON.parse is many times faster.
   if (/^\s*[[{]/.test(checked.value)) {
     const json = readJsonText(checked.value);
     if (json.ok || json.refusal.code !== 'json-syntax') return json;

@@ -1,10 +1,10 @@
-/** A place in a text, both from 1; the column counts UTF-16 units. */
+/** A position in a text; line and column start at 1, and the column counts UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where `offset` is in `text`. A line ends with LF, CR LF or CR. */
+/** The position of `offset` in `text`. Lines end with LF, CR LF or CR. */
 export function positionAt(text: string, offset: number): Position {
   const end = Math.max(0, Math.min(offset, text.length));
   let line = 1;
@@ -26,9 +26,7 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: end - lineStart + 1 };
 }
 
-/**
- * Line numbers (from 1) of offsets that are asked for in ascending order, in one pass over the text.
- */
+/** Converts ascending offsets to line numbers (from 1), in one pass over the text. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = nextLineEnd(text, 0);
@@ -41,7 +39,7 @@ export function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-/** The offset of the unit that ends the line: LF, or a CR that no LF follows. */
+/** The offset of the character that ends the line: LF, or a CR without an LF after it. */
 function nextLineEnd(text: string, from: number): number {
   for (let index = from; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

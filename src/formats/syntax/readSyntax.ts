@@ -6,15 +6,15 @@ import { readYamlText } from './yamlText.ts';
 
 export type Syntax = 'json' | 'yaml';
 
-/** What was read, and of which syntax it turned out to be. */
+/** A parsed value, and the syntax in which it was written. */
 export interface SyntaxRead extends Read {
   readonly syntax: Syntax;
 }
 
 /**
- * Text → value, as JSON where it is JSON, else as YAML. What was meant as JSON and is not gets the
- * refusal that JSON gets, with its place: a comma too many should not make YAML of it. Meant as JSON
- * is what begins like it, and what is `expected` to be unless it is plainly a YAML document.
+ * Parses a text as JSON if possible, else as YAML. Broken JSON is refused as JSON, with the
+ * position of the error, because a stray comma should not turn it into YAML. A text counts as JSON
+ * if it begins like JSON, or if JSON is `expected` and it is not plainly YAML.
  */
 export function readSyntax(
   text: string,
@@ -35,7 +35,7 @@ export function readSyntax(
 }
 
 const beginsLikeJson = /^\s*["[{]/;
-/** A quoted key, or a list of what YAML seldom has in a flow list's first place. */
+/** A quoted key, or a list whose first item is rarely written like this in YAML. */
 const isOnlyJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]\d])/;
 
 function asYaml(text: string): Result<SyntaxRead> {

@@ -3,26 +3,29 @@ import type { Json } from '../../domain/model/json.ts';
 import { refuse, succeed, type Result } from '../../domain/model/result.ts';
 import type { Position } from './position.ts';
 
-/** The result of parsing a text: its value, and what was odd about the way it was written. */
+/** A parsed text: its value, and findings about how it was written. */
 export interface Read {
   readonly value: Json;
   readonly findings: readonly Finding[];
 }
 
-/** Text above this many bytes of UTF-8 is refused before it is parsed. */
+/** Longer texts, in bytes of UTF-8, are refused before they are parsed. */
 export const maxBytes = 64 * 1024 * 1024;
-/** Levels of nested objects and arrays. */
+/** The maximum nesting of objects and arrays. */
 export const maxDepth = 200;
-/** Values of every kind, containers included; what an alias stands for counts each time. */
+/**
+ * The maximum number of values, including containers; an alias counts all values that it stands
+ * for.
+ */
 export const maxNodes = 10_000_000;
-/** Beyond this number, findings about duplicate keys are summarised in one. */
+/** Of further duplicate keys, only the number is reported. */
 export const maxDuplicateFindings = 1000;
 
 const sampleLength = 65_536;
 
 /**
- * The text without its byte order mark, or the refusal of what is no text to parse: nothing, too
- * much, or something binary. `byteLength`, where the caller knows it, saves counting.
+ * The text without its byte order mark, or a refusal if it is empty, too long or binary.
+ * `byteLength` is its length in UTF-8, if the caller knows it: that saves counting.
  */
 export function checkText(text: string, byteLength?: number): Result<string> {
   if (isTooLong(text, byteLength)) return refuseTooLong();
@@ -58,7 +61,7 @@ export function refuseTooManyNodes(): Result<never> {
   );
 }
 
-/** One of several keys of the same name in the same object; the last one counts. */
+/** A finding for a duplicate key in an object; its last value counts. */
 export function duplicateKey(key: string, path: string, line: number): Finding {
   return {
     code: 'duplicate-key',
@@ -77,7 +80,7 @@ export function moreDuplicateKeys(count: number): Finding {
   };
 }
 
-/** A piece of the document, short enough to quote in a message. */
+/** Shortens an excerpt from the document for use in a message. */
 export function shorten(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
@@ -92,12 +95,12 @@ function refuseTooLong(): Result<never> {
 function isTooLong(text: string, byteLength: number | undefined): boolean {
   if (byteLength !== undefined) return byteLength > maxBytes;
   if (text.length > maxBytes) return true;
-  // A UTF-16 unit takes at most three bytes, so most texts need no counting.
+  // A UTF-16 code unit takes at most three bytes, so most texts need not be counted.
   if (text.length * 3 <= maxBytes) return false;
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    // Half of a surrogate pair is half of four bytes.
+    // A surrogate is half of a pair, which takes four bytes.
     if (unit < 0x80) bytes += 1;
     else if (unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff)) bytes += 2;
     else bytes += 3;
@@ -106,8 +109,8 @@ function isTooLong(text: string, byteLength: number | undefined): boolean {
 }
 
 /**
- * Judged by the beginning: a NUL, or more than a tenth of the units control characters and
- * replacement characters (what a decoder writes for bytes that are no UTF-8).
+ * Whether a text is binary: its beginning contains a NUL, or more than a tenth of it are control
+ * characters and replacement characters (which a decoder writes for invalid UTF-8).
  */
 function looksBinary(text: string): boolean {
   const sample = text.length > sampleLength ? text.slice(0, sampleLength) : text;
@@ -121,7 +124,7 @@ function looksBinary(text: string): boolean {
   return found * 10 > sample.length;
 }
 
-/** What nearly no text has. */
+/** Characters that text hardly ever contains. */
 const strange = /[\0-\x08\x0e-\x1f\ufffd]/; // oxlint-disable-line no-control-regex -- what is looked for
 
 /** Tab, LF, vertical tab, form feed, CR. */

@@ -2,8 +2,8 @@ import { dump } from 'js-yaml';
 import type { Json } from '../../domain/model/json.ts';
 
 /**
- * A value as YAML that any reader takes for the same value: what YAML 1.1 reads as a date, a number
- * or a truth value is quoted. Nothing is folded and nothing is referred to.
+ * Prints YAML that every reader parses to the same value: what YAML 1.1 takes for a date, a number
+ * or a boolean is quoted. Uses neither folding nor aliases.
  */
 export function writeYaml(value: Json): string {
   return dump(value, { noRefs: true, lineWidth: -1 });

@@ -22,38 +22,40 @@ import {
   shorten,
 } from './textChecks.ts';
 
-/** What an anchor stands for. */
+/** The size of the value of an anchor. */
 interface Anchored {
-  /** Values in it with itself, aliases counted as what they stand for. */
+  /** Its number of values, including itself; aliases count all values they stand for. */
   nodes: number;
-  /** Levels in it, with itself. */
+  /** Its nesting depth, including itself. */
   levels: number;
   open: boolean;
 }
 
-/** An open collection. There is one for each level, used again for the next collection there. */
+/**
+ * An open collection. There is one frame per level, reused for the next collection at that level.
+ */
 interface Frame {
   isMapping: boolean;
   /** In a mapping: the next value is a key. */
   atKey: boolean;
-  /** As an anchor's, of what was read of it so far. */
+  /** Like those of an anchor, for what was read so far. */
   nodes: number;
   levels: number;
-  /** Where it has an anchor: what that learns at its end. */
+  /** The anchor of this collection, if it has one, to be completed at its end. */
   anchored: Anchored | undefined;
 }
 
 const mergeKey = '<<';
 
 /**
- * Checks the parsed events before anything is built of them: what aliases multiply to, how deep
- * they reach, cycles and keys that are collections are refused. Plain keys are marked as strings, so
- * that `1.0:` stays "1.0" and `null:` stays "null", and so are the versions of an OpenAPI document.
+ * Checks the parse events before anything is constructed from them. Refuses aliases that multiply
+ * or nest too much, cycles, and collections as keys. Marks plain keys as strings, so that `1.0:`
+ * stays "1.0" and `null:` stays "null"; also the versions in an OpenAPI document.
  */
 export function inspectEvents(events: readonly Event[], text: string): Result<never> | undefined {
   const anchors = new Map<string, Anchored>();
   const frames: Frame[] = [];
-  /** Of the open collections, the document counted as one. */
+  /** The number of open collections, counting the document as one. */
   let level = 0;
   let frame = openFrame(frames, 0, false);
   const versions = createVersions(text);
@@ -132,7 +134,7 @@ function anchorOf(
   return event.anchorStart === -1 ? undefined : text.slice(event.anchorStart, event.anchorEnd);
 }
 
-/** A single-quoted scalar is a string whatever it looks like. */
+/** Makes a scalar single-quoted, which is a string whatever it looks like. */
 function keepAsWritten(event: ScalarEvent, text: string): void {
   if (event.tagStart !== -1 || (event.valueStart !== -1 && !event.fast)) return;
   const isMerge =
@@ -142,15 +144,15 @@ function keepAsWritten(event: ScalarEvent, text: string): void {
 }
 
 /**
- * An OpenAPI document says its version and its format's as texts, and `1.0` without quotes is the number
- * 1: those few are kept as written, once it is known that the document is one.
+ * The versions in an OpenAPI document are strings, but unquoted `1.0` is the number 1. So these
+ * values are kept as written once the document turns out to be OpenAPI.
  */
 function createVersions(text: string) {
   const found: ScalarEvent[] = [];
   const keys: string[] = [];
   let isOpenapi = false;
   return {
-    /** `level`: of the open collections; 2 is the document's mapping. */
+    /** `level`: the number of open collections; 2 is the document's mapping. */
     see(event: ScalarEvent, isKey: boolean, level: number): void {
       if (isKey) {
         keys[level] = getScalarValue(text, event);
@@ -189,13 +191,13 @@ function refuseCollectionKey(place: Position): Result<never> {
 }
 
 interface DuplicateFrame {
-  /** The keys so far; absent in a sequence. */
+  /** The keys so far; undefined in a sequence. */
   readonly keys: Set<string> | undefined;
   atKey: boolean;
   step: string | number;
 }
 
-/** A finding for each key that is written again in its mapping. */
+/** A finding for each duplicate key of a mapping. */
 export function findDuplicateKeys(events: readonly Event[], text: string): readonly Finding[] {
   const findings: Finding[] = [];
   const lineOf = lineCounter(text);

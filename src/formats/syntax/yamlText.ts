@@ -24,7 +24,7 @@ import {
 import { findDuplicateKeys, inspectEvents } from './yamlEvents.ts';
 import { constructPlain } from './yamlPlain.ts';
 
-/** What JSON has no value for stays the text that was written. */
+/** Types that JSON has no value for stay strings as they were written. */
 const asWritten = { resolve: (source: string) => source, identify: () => false };
 const floatTag = defineScalarTag<number | string>(floatCoreTag.tagName, {
   implicit: true,
@@ -45,10 +45,10 @@ const schema = CORE_SCHEMA.withTags(
 
 const duplicateReason = 'duplicated mapping key';
 
-/** As parseYaml, for a text that checkText let through. */
+/** Like parseYaml, for a text that has passed checkText. */
 export function readYamlText(text: string): Result<Read> {
   try {
-    // js-yaml counts the document and the innermost scalar too; inspectEvents counts exactly.
+    // js-yaml also counts the document and the innermost scalar; inspectEvents counts exactly.
     const events = parseEvents(text, { maxDepth: maxDepth + 2 });
     const refused = inspectEvents(events, text);
     if (refused) return refused;
@@ -64,7 +64,10 @@ export function readYamlText(text: string): Result<Read> {
   }
 }
 
-/** With the rare duplicate keys, constructs twice: the check costs nothing when there are none. */
+/**
+ * If there are duplicate keys, which is rare, constructs the value twice; otherwise the check is
+ * free.
+ */
 function construct(
   events: Event[],
   source: string,

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { detectTypes, isOtherFormat } from '../typeschema/detect.ts';
 
-/** How sure, from 0 to 1, that a value is a TypeAPI document. */
+/** How likely, from 0 to 1, a value is a TypeAPI document. */
 export function detect(value: Json): number {
   if (!isJsonObject(value) || isOtherFormat(value)) {
     return 0;

@@ -12,23 +12,26 @@ import {
 } from '../typeschema/fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
-// What an operation is made of, whether TypeAPI or internal JSON says it. They differ in the names
-// of some keys and in how a type is said.
+// Reads the parts that operations have in TypeAPI and in internal JSON. These differ in the names
+// of some keys and in the notation of types.
 
-/** The keys of a format's operation. */
+/** The keys that the format uses for an operation. */
 export interface OperationKeys<Key extends string = string> {
   readonly method: Key;
   readonly path: Key;
   readonly known: ReadonlySet<string>;
 }
 
-/** What stands first in an operation. */
+/** The fields at the start of an operation. */
 export type OperationHead = Pick<
   Whole<Operation>,
   'name' | 'description' | 'httpMethod' | 'httpPath'
 >;
 
-/** What stands first; undefined, after a finding, for an unknown method. */
+/**
+ * Reads the fields at the start of an operation; undefined, with a finding, if the method is
+ * unknown.
+ */
 export function readOperationHead(
   name: string,
   value: JsonObject,
@@ -44,7 +47,7 @@ export function readOperationHead(
   return { name, description: textField(value, 'description', notes), httpMethod, httpPath };
 }
 
-/** The method in capitals; GET when there is none (rules 9); undefined for one that is not known. */
+/** The method in capitals; GET by default (rules 9); undefined if it is unknown. */
 function readMethod(value: Json | undefined, notes: Notes): Operation['httpMethod'] | undefined {
   const text = typeof value === 'string' ? value.toUpperCase() : value;
   const method = httpMethods.find((each) => each === text);
@@ -83,18 +86,21 @@ function readPath(value: JsonObject, key: string, notes: Notes): string {
   return path ?? '/';
 }
 
-/** What an argument says beside its name and its place. */
+/** The fields of an argument other than its name and location. */
 export type ArgumentContent = Omit<Whole<Argument>, 'name' | 'in'>;
 
-/** The arguments of an operation while they are read, and the body, which is one of them in TypeAPI. */
+/**
+ * The arguments of an operation while they are read, and the payload, which TypeAPI lists among
+ * them.
+ */
 export interface ArgumentList {
   readonly arguments: Argument[];
   payload: Payload | undefined;
 }
 
 /**
- * Adds an argument, to which the notes point, to the list or, if it is the body, as the payload.
- * One with an unknown place is left out with a finding, and its content is not read.
+ * Adds an argument, or sets the payload if it is the body; the notes point to it. An argument with
+ * an unknown location is skipped with a finding, and its content is not read.
  */
 export function addArgument(
   name: string,
@@ -128,7 +134,7 @@ export function addArgument(
   }
 }
 
-/** The members of `throws`, the notes standing at the operation. `keys` are their names in the path. */
+/** Reads `throws`; the notes point to the operation. `keys` are their names in the path. */
 export function readThrows(
   values: readonly Json[],
   keys: readonly string[] | undefined,

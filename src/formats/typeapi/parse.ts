@@ -13,7 +13,7 @@ import { readSecurity } from './readSecurity.ts';
 
 const knownKeys = new Set([...documentKeys, 'baseUrl', 'security', 'operations']);
 
-/** A TypeAPI document's value. Refused only when it is not an object. */
+/** Reads a TypeAPI document. Refused only if it is not an object. */
 export function readTypeapi(value: Json): Result<Parsed> {
   if (!isJsonObject(value)) {
     return refuse(
@@ -56,7 +56,7 @@ function readOperations(value: JsonObject, notes: Notes): readonly Operation[] {
   return operations;
 }
 
-/** TypeAPI text → specification; refused when it is no JSON or no object. */
+/** TypeAPI text → specification; refuses text that is not a JSON object. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readTypeapi);
 }

@@ -10,16 +10,17 @@ import { noteDuplicate } from '../typeschema/writePropertyType.ts';
 import { writeOperation } from './writeOperation.ts';
 
 /**
- * A piece of the printed document: the lines of one operation or type, or what is between them
- * (without `entity`). The lines carry their commas. As long as an entity is the same object and has
- * or has not an entity after it, its part is the same object too: what was shown of it still holds.
+ * A part of the printed document: the lines of an operation or type, or the lines between them
+ * (without `entity`). The lines include their commas. As long as an entity is the same object, and
+ * still has (or still lacks) an entity after it, its part stays the same object too, so what was
+ * rendered from it stays valid.
  */
 export interface PrintedPart {
   readonly lines: readonly string[];
   readonly entity?: { readonly kind: 'operation' | 'type'; readonly name: string };
 }
 
-/** An entity once printed, as the last of its map and (when it was needed) before another. */
+/** The printed lines of an entity: as the last of its map and, if needed, followed by another. */
 interface PrintedEntity {
   readonly last: PrintedPart;
   inner?: PrintedPart;
@@ -29,7 +30,7 @@ interface PrintedEntity {
 
 interface Printing {
   readonly parts: PrintedPart[];
-  /** Lines between two entities, not yet a part. */
+  /** Lines between two entities that are not a part yet. */
   pending: string[];
   readonly notes: Notes;
 }
@@ -37,8 +38,8 @@ interface Printing {
 const printed = new WeakMap<Operation | Type, PrintedEntity>();
 
 /**
- * The TypeAPI document in parts. All lines of all parts joined by line feeds are the document as
- * `JSON.stringify(document, null, 2)` would have it, but that names of digits stay in their place.
+ * Prints a TypeAPI document in parts. Joined by line feeds, all lines of all parts are the same as
+ * `JSON.stringify(document, null, 2)`, except that numeric names stay in their place.
  */
 export function printParts(spec: Specification): PrintedPart[] {
   return printWithFindings(spec).parts;
@@ -101,7 +102,7 @@ function pushValue(printing: Printing, key: string, value: Json): void {
   for (const line of lines.slice(1, -1)) printing.pending.push(line);
 }
 
-/** An entity's lines, indented as they are in the document. A text in JSON has no line feeds. */
+/** The lines of an entity, indented as in the document. JSON strings contain no line feeds. */
 function printLines(name: string, value: Json): readonly string[] {
   return JSON.stringify({ document: { [name]: value } }, null, 2)
     .split('\n')

@@ -2,7 +2,9 @@ import type { Finding } from '../../domain/check/findings.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import { printWithFindings } from './parts.ts';
 
-/** A specification as TypeAPI, pretty-printed, and what TypeAPI cannot say of it. */
+/**
+ * Prints a specification as pretty-printed TypeAPI, with findings for what TypeAPI can't express.
+ */
 export function print(spec: Specification): {
   readonly text: string;
   readonly findings: readonly Finding[];

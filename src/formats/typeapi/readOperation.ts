@@ -46,7 +46,10 @@ const operationKeys: OperationKeys = {
 const argumentKeys = new Set(['in', 'schema', 'contentType', 'name']);
 const responseKeys = new Set(['code', 'schema', 'contentType']);
 
-/** One entry of `operations`, the notes standing at it; undefined, after a finding, if it is none. */
+/**
+ * Reads an entry of `operations`, to which the notes point; undefined, with a finding, if it is not
+ * an operation.
+ */
 export function readOperation(name: string, value: Json, notes: Notes): Operation | undefined {
   if (!isJsonObject(value)) {
     note(
@@ -98,7 +101,7 @@ function readLayout(
 }
 
 interface Arguments extends ArgumentList {
-  /** Where the arguments are not in the usual order. */
+  /** The position of the body among the arguments, if it is not the usual one. */
   readonly payloadPosition?: number | undefined;
 }
 
@@ -157,7 +160,7 @@ function readContent(value: JsonObject, notes: Notes): ArgumentContent {
   return { type: type ?? { kind: 'any' }, wireName, metadata: undefined };
 }
 
-/** `schema` or `contentType`. The schema says more where a document has both. */
+/** `schema` or `contentType`. If a document has both, the schema says more. */
 function readBody(value: JsonObject, notes: Notes): TypeRef | undefined {
   const contentType = textField(value, 'contentType', notes);
   if (value.schema === undefined) {
@@ -177,7 +180,9 @@ function readBody(value: JsonObject, notes: Notes): TypeRef | undefined {
   return type;
 }
 
-/** The success code and the type, as far as they are said; undefined where there is no return at all. */
+/**
+ * The success code and the type, as far as they are given; undefined if there is no return at all.
+ */
 function readReturn(
   value: JsonObject,
   empty: string[],

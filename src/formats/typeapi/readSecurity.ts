@@ -20,7 +20,10 @@ const plainKeys = new Set(['type']);
 const apiKeyKeys = new Set(['type', 'name', 'in']);
 const oauth2Keys = new Set(['type', 'tokenUrl', 'authorizationUrl', 'scopes']);
 
-/** `security` of a document, the notes standing at the document. The type `none` is no security (rules 3). */
+/**
+ * Reads `security` of a document, to which the notes point. The type `none` means no security
+ * (rules 3).
+ */
 export function readSecurity(document: JsonObject, notes: Notes): Security | undefined {
   const value = objectField(document, 'security', notes);
   if (value === undefined) return undefined;
@@ -71,7 +74,7 @@ function readScheme(value: JsonObject, notes: Notes): Security | undefined {
   }
 }
 
-/** The editors of this ecosystem keep scopes as one text. */
+/** Other editors of this ecosystem write all scopes as one string. */
 export function splitScopes(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((scope) => scope !== '');
 }

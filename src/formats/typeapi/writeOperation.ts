@@ -12,7 +12,7 @@ import { nothingElse } from '../../domain/model/total.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 import { writePropertyType } from '../typeschema/writePropertyType.ts';
 
-/** An operation as its entry in `operations`, the notes standing at it. */
+/** Prints an operation as an entry of `operations`; the notes point to it. */
 export function writeOperation(operation: Operation, notes: Notes): JsonObject {
   const { name: _name, description, httpMethod, httpPath, httpCode, ...others } = operation;
   const { arguments: args, payload, throws, return: returned, ...flags } = others;
@@ -47,7 +47,7 @@ export function writeOperation(operation: Operation, notes: Notes): JsonObject {
   return out;
 }
 
-/** Path arguments, body, query and header (rules 7), unless another order was read. */
+/** Path arguments, body, query and header (rules 7), unless a different order was read. */
 function writeArguments(
   args: readonly Argument[],
   payload: Payload | undefined,
@@ -89,7 +89,7 @@ function addArgument(
   nothingElse(rest);
   const isFree = !entries.has(name);
   const key = isFree ? name : freeKey(name, taken, notes);
-  // The wire still has the name that the key cannot have.
+  // The name in requests, if it differs from the key.
   const wireName = own ?? (isFree ? undefined : name);
   notes.path.push(key);
   entries.set(key, {
@@ -122,8 +122,8 @@ function addPayload(
 }
 
 /**
- * Arguments are a map: of two with one name, one needs another key. `taken` knows of each name the
- * next number to try.
+ * Arguments are a map, so of two with the same name one needs another key. `taken` has the next
+ * suffix to try for each name.
  */
 function freeKey(name: string, taken: Map<string, number>, notes: Notes): string {
   let number = taken.get(name) ?? 1;
@@ -158,7 +158,7 @@ function writeReturn(
   return { ...head, ...writeBody(type, notes) };
 }
 
-/** `schema`, or `contentType` for a body of which nothing else is known. */
+/** `schema`, or `contentType` for a body of which only that is known. */
 function writeBody(type: TypeRef, notes: Notes): JsonObject {
   if (type.kind !== 'mime') {
     notes.path.push('schema');

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 
-/** Definitions looked at: the first ones say enough about a document of thousands. */
+/** How many definitions are examined; the first ones say enough about a document of thousands. */
 const sample = 20;
 
-/** How sure, from 0 to 1, that a value is a TypeSchema document. */
+/** How likely, from 0 to 1, a value is a TypeSchema document. */
 export function detect(value: Json): number {
   if (!isJsonObject(value) || isOtherFormat(value)) {
     return 0;
@@ -15,7 +15,7 @@ export function detect(value: Json): number {
   return value.baseUrl === undefined && value.security === undefined ? sure : sure / 2;
 }
 
-/** True for what says itself that it is OpenAPI or JSON Schema. */
+/** Whether the document itself says that it is OpenAPI or JSON Schema. */
 export function isOtherFormat(value: JsonObject): boolean {
   return (
     value.openapi !== undefined ||
@@ -25,7 +25,7 @@ export function isOtherFormat(value: JsonObject): boolean {
   );
 }
 
-/** How sure, from 0 to 1, that a document's definitions are those of TypeSchema. */
+/** How likely, from 0 to 1, a document's definitions are those of TypeSchema. */
 export function detectTypes(value: JsonObject): number {
   const definitions = [value.definitions, value.$defs].find(isJsonObject);
   let best = value.$import !== undefined || isJsonObject(value.import) ? 0.6 : 0;
@@ -42,7 +42,7 @@ export function detectTypes(value: JsonObject): number {
   return best;
 }
 
-/** `type: object` alone is just as well JSON Schema, which has the better reader for it. */
+/** `type: object` alone may just as well be JSON Schema, whose reader is better for it. */
 function rateDefinition(definition: JsonObject): number {
   if (definition.type === 'struct') return 0.95;
   if (definition.type === 'map') return 0.95;

@@ -6,10 +6,10 @@ import { here, note, type Notes } from '../reading/notes.ts';
 import { readDefinitions } from './readDefinition.ts';
 import { readRefText } from './readPropertyType.ts';
 
-/** Keys of a document that TypeSchema and TypeAPI share, older spellings included. */
+/** The keys of a document that TypeSchema and TypeAPI share, including older spellings. */
 export const documentKeys = ['import', '$import', 'definitions', '$defs', 'root', '$ref'];
 
-/** Imports, types and root: what TypeSchema and TypeAPI have in common. */
+/** Reads imports, types and root, which TypeSchema and TypeAPI have in common. */
 export function readTypes(
   value: JsonObject,
   notes: Notes,
@@ -45,7 +45,7 @@ function readImports(
   }
 }
 
-/** `definitions` and `$defs`, read as one map so that aliases find their targets. */
+/** `definitions` and `$defs`, merged into one map so that aliases find their targets. */
 function readBothDefinitions(value: JsonObject, notes: Notes): Specification['types'] {
   const current = objectField(value, 'definitions', notes);
   const old = objectField(value, '$defs', notes);

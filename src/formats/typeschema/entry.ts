@@ -12,7 +12,7 @@ export const typeschema = {
     heads: [head],
     loadDetect: () => import('./detect.ts'),
     lossless: true,
-    // Of old spellings that JSON Schema shares with it, that keeps more.
+    // JSON Schema shares some old spellings with it, and its reader preserves more.
     yields: true,
     loadRead: async () => (await import('./parse.ts')).readTypeschema,
   },

@@ -1,14 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from '../../domain/model/json.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
-/** An object that is read by its keys: any of a `JsonObject`, else those of the table it is typed by. */
+/**
+ * An object whose fields are read by key: any key of a `JsonObject`, else only those of the table
+ * it is typed by.
+ */
 export type Keyed<Source> = { readonly [Key in keyof Source]?: Json };
 export type KeyIn<Source> = keyof Source & string;
 
-// Keys that are read here are constants of a format. None of them is a name of Object.prototype, so
-// plain property access never meets an inherited value. Names made by people go through entries.
+// These keys are constants of a format, and none of them is a name on Object.prototype, so plain
+// property access never meets an inherited value. Names chosen by people are read with
+// Object.entries.
 
-/** Reports a part that is there, but not of the expected kind. It is left out. */
+/** Reports a value of the wrong kind, which is then left out. */
 export function noteMalformed(notes: Notes, key: string, expected: string): void {
   note(
     notes,
@@ -19,8 +23,7 @@ export function noteMalformed(notes: Notes, key: string, expected: string): void
 }
 
 /**
- * The value of a key. Other tools write null for absent values: it is treated as absent, with a
- * finding.
+ * The value of a key. Some tools write null for absent values: it counts as absent, with a finding.
  */
 function valueOf<Source extends Keyed<Source>>(
   value: Source,
@@ -96,7 +99,7 @@ export function listField<Source extends Keyed<Source>>(
   return undefined;
 }
 
-/** A list of texts; other members are left out, each with a finding. */
+/** A list of strings; other members are left out, each with a finding. */
 export function textsField<Source extends Keyed<Source>>(
   value: Source,
   key: KeyIn<Source>,
@@ -117,7 +120,7 @@ export function textsField<Source extends Keyed<Source>>(
   return texts;
 }
 
-/** A whole number. Digits in quotes are read as the number, with a finding. */
+/** A whole number. A string of digits is read as a number, with a finding. */
 export function integerField<Source extends Keyed<Source>>(
   value: Source,
   key: KeyIn<Source>,
@@ -140,7 +143,7 @@ export function integerField<Source extends Keyed<Source>>(
   return undefined;
 }
 
-/** A finding for each key that the format (or its model) does not know. */
+/** Reports each key that the format (or the model) does not know. */
 export function noteUnknownKeys(value: JsonObject, known: ReadonlySet<string>, notes: Notes): void {
   for (const key in value) {
     if (!known.has(key)) noteUnknownKey(key, notes);
@@ -157,8 +160,8 @@ function noteUnknownKey(key: string, notes: Notes): void {
 }
 
 /**
- * The bits of the keys that are there, and a finding for each that is not known. With it, a hot
- * reader asks for the optional keys that are there only.
+ * A bit for each key that is present, with a finding for each unknown one. It saves a reader that
+ * is called very often from looking up optional keys that are absent.
  */
 export function readKeyBits(
   value: JsonObject,

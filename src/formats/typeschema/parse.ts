@@ -11,7 +11,7 @@ import { finishNotes, startNotes } from '../reading/notes.ts';
 
 const knownKeys = new Set(documentKeys);
 
-/** A TypeSchema document's value. Refused only when it is not an object. */
+/** Reads a TypeSchema document. Refused only if it is not an object. */
 export function readTypeschema(value: Json): Result<Parsed> {
   if (!isJsonObject(value)) {
     return refuse(
@@ -38,7 +38,7 @@ export function readTypeschema(value: Json): Result<Parsed> {
   return succeed({ spec, findings: finishNotes(notes) });
 }
 
-/** TypeSchema text → specification; refused when it is no JSON or no object. */
+/** TypeSchema text → specification; refuses text that is not a JSON object. */
 export function parse(text: string, context: ParseContext): Result<Parsed> {
   return readText(text, context, parseJson, readTypeschema);
 }

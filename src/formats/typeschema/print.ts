@@ -8,7 +8,10 @@ import { finishNotes, note, startNotes } from '../reading/notes.ts';
 import { writeDefinition } from './writeDefinition.ts';
 import { noteDuplicate } from './writePropertyType.ts';
 
-/** The types of a specification as a TypeSchema document; operations and settings are findings. */
+/**
+ * Prints the types of a specification as a TypeSchema document; operations and settings become
+ * findings.
+ */
 export function print(spec: Specification): {
   readonly text: string;
   readonly findings: readonly Finding[];

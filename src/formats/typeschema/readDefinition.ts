@@ -62,7 +62,7 @@ const parentKeys = new Set([
 ]);
 const scalars = new Set(['string', 'integer', 'number', 'boolean', 'any', 'generic']);
 
-/** `definitions` (name → definition), the notes standing at it. */
+/** Reads `definitions` (name → definition), to which the notes point. */
 export function readDefinitions(definitions: JsonObject, notes: Notes): readonly Type[] {
   const types: Type[] = [];
   const aliases: number[] = [];
@@ -164,7 +164,7 @@ function kindOf(value: JsonObject): 'struct' | 'map' | 'array' | 'alias' | 'scal
   return isStruct || value.extends !== undefined ? 'struct' : undefined;
 }
 
-/** What every type says but its name and how it was laid out. */
+/** The fields of every type, except its name and layout. */
 function readShared(value: JsonObject, notes: Notes): Omit<Whole<TypeBase>, 'name' | 'layout'> {
   return {
     description: textField(value, 'description', notes),
@@ -233,7 +233,7 @@ function readProperty(name: string, value: Json, notes: Notes): Property | undef
   return stated<Property>({ name, description, deprecated, nullable, type, metadata });
 }
 
-/** `parent`: a reference; in older documents a text, also as `extends` or `$extends`. */
+/** `parent`: a reference; in older documents a string, also as `extends` or `$extends`. */
 function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   const key = ['parent', 'extends', '$extends'].find((each) => value[each] !== undefined);
   if (key === undefined) {
@@ -262,7 +262,7 @@ function readParent(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   return parent;
 }
 
-/** A definition that only names another one, as older documents have it. */
+/** A definition that only names another one, as in older documents. */
 function readAlias(name: string, value: JsonObject, notes: Notes): Struct | undefined {
   noteUnknownKeys(value, aliasKeys, notes);
   const parent = readReference(value, notes);

@@ -4,7 +4,7 @@ import { stated } from '../../domain/model/total.ts';
 import { noteMalformed } from './fields.ts';
 import type { Notes } from '../reading/notes.ts';
 
-/** `mapping` (type name → discriminator value), the notes standing at the struct. */
+/** Reads `mapping` (type name → discriminator value); the notes point to the struct. */
 export function readMapping(mapping: JsonObject, notes: Notes): readonly MappingEntry[] {
   const entries: MappingEntry[] = [];
   for (const [type, value] of Object.entries(mapping)) {

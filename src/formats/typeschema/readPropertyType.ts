@@ -13,7 +13,7 @@ import { annotated } from '../../domain/model/typeRefs.ts';
 import { flagField, noteMalformed, noteUnknownKeys, objectField, textField } from './fields.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
-/** Deeper collections are cut off; the text readers refuse such documents before. */
+/** Deeper collections are cut off; the parsers refuse such documents earlier. */
 export const maxTypeDepth = 200;
 
 const annotationKeys = ['type', 'description', 'deprecated', 'nullable'];
@@ -37,7 +37,7 @@ const kinds = new Set([
 ]);
 
 /**
- * A property type with what may stand on it. Anything that cannot be read is `any`, with a finding.
+ * Reads a property type with its annotations. What cannot be read becomes `any`, with a finding.
  */
 export function readPropertyType(value: Json | undefined, notes: Notes, depth = 0): TypeRef {
   if (!isJsonObject(value)) {
@@ -53,7 +53,7 @@ export function readPropertyType(value: Json | undefined, notes: Notes, depth = 
   return annotated(ref, readAnnotations(value, notes));
 }
 
-/** What stands on a property type or a property; metadata does in internal JSON only. */
+/** The annotations of a property type or a property; metadata only occurs in internal JSON. */
 export function readAnnotations(value: JsonObject, notes: Notes): Whole<Annotations> {
   return {
     description: textField(value, 'description', notes),
@@ -64,8 +64,8 @@ export function readAnnotations(value: JsonObject, notes: Notes): Whole<Annotati
 }
 
 /**
- * What a property type says apart from description, deprecated and nullable. Undefined, after a
- * finding, when it says nothing that is known.
+ * Reads a property type without its description, deprecated and nullable. Undefined, with a
+ * finding, if nothing in it is known.
  */
 export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRef | undefined {
   if (depth > maxTypeDepth) {
@@ -125,7 +125,7 @@ export function readBareType(value: JsonObject, notes: Notes, depth = 0): TypeRe
   }
 }
 
-/** One of the nine kinds; for older spellings found by the keys that only one kind has. */
+/** One of the nine kinds; in older spellings it is recognised by keys that only one kind has. */
 function kindOf(value: JsonObject): string | undefined {
   const type = value.type;
   if (typeof type === 'string' && kinds.has(type)) {
@@ -145,7 +145,9 @@ function kindOf(value: JsonObject): string | undefined {
   return undefined;
 }
 
-/** Older documents say `object` of several kinds, or nothing beside keys of their own. */
+/**
+ * Older documents use `object` for several kinds, or say nothing apart from the kind's own keys.
+ */
 const oldTypes: ReadonlySet<Json | undefined> = new Set(['object', 'union', 'intersection']);
 const oldKeys = [
   '$ref',
@@ -159,7 +161,7 @@ const oldKeys = [
   'allOf',
 ];
 
-/** Says that `type` was taken from the other keys, where that is more than an older spelling. */
+/** Reports that the kind was inferred from other keys, if that is more than an older spelling. */
 export function noteOtherType(value: JsonObject, kind: string | undefined, notes: Notes): void {
   if (kind === undefined || value.type === kind || oldTypes.has(value.type)) {
     return;
@@ -194,7 +196,7 @@ function readGeneric(value: JsonObject, notes: Notes): TypeRef | undefined {
   return stated<Bare<'generic'>>({ kind: 'generic', name });
 }
 
-/** The reference that `target` and `template` (or `$ref` and `$template`) make. */
+/** A reference from `target` and `template` (or `$ref` and `$template`). */
 export function readReference(value: JsonObject, notes: Notes): ReferenceRef | undefined {
   let target = textField(value, 'target', notes);
   if (target === undefined && value.target === undefined) {
@@ -216,7 +218,7 @@ export function readReference(value: JsonObject, notes: Notes): ReferenceRef | u
 
 const pointers = ['#/definitions/', '#/$defs/', '#/components/schemas/'];
 
-/** `Name`, `alias:Name`, or one of the pointers older documents used. */
+/** `Name`, `alias:Name`, or a pointer as in older documents. */
 export function readRefText(ref: string, notes: Notes): string | undefined {
   const pointer = pointers.find((each) => ref.startsWith(each) && ref !== each);
   if (pointer !== undefined) {
@@ -254,7 +256,9 @@ export function readTemplate(
   return template;
 }
 
-/** The element of a collection: `schema`, or in older documents `items` or `additionalProperties`. */
+/**
+ * The element of a collection: `schema`, or in older documents `items` or `additionalProperties`.
+ */
 function readNested(value: JsonObject, oldKey: string, notes: Notes, depth: number): TypeRef {
   const key = value.schema === undefined && value[oldKey] !== undefined ? oldKey : 'schema';
   const nested = value[key];

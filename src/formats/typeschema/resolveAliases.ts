@@ -2,8 +2,8 @@ import type { Struct, Type, TypeBase } from '../../domain/model/specification.ts
 import { stated, type Seen } from '../../domain/model/total.ts';
 
 /**
- * Types that only name another one were read as structs with that parent. A map or an array cannot
- * be a parent: an alias of one (also through other aliases) becomes the same map or array.
+ * Types that only name another one were read as structs with that parent. But a map or an array
+ * cannot be a parent: an alias of one, even through other aliases, becomes the same map or array.
  * `aliases` are indexes into `types`.
  */
 export function resolveAliases(
@@ -31,7 +31,7 @@ export function resolveAliases(
   return result;
 }
 
-/** Where a chain of aliases ends; undefined for a circle and for what is not there. */
+/** The type at the end of a chain of aliases; undefined for a cycle or a missing type. */
 function findEnd(
   alias: Struct,
   byName: ReadonlyMap<string, Type>,
@@ -55,7 +55,7 @@ function findEnd(
   return end;
 }
 
-/** What the alias says of itself counts; the rest is that of its target. */
+/** What the alias says about itself takes precedence; the rest comes from its target. */
 type Described = Seen<TypeBase, 'name' | 'description' | 'deprecated', 'metadata' | 'layout'>;
 
 function described({ name, description, deprecated }: Described): Described {

@@ -17,7 +17,7 @@ import {
   writePropertyType,
 } from './writePropertyType.ts';
 
-/** A type as its definition, the notes standing at it. */
+/** Prints a type as its definition; the notes point to it. */
 export function writeDefinition(type: Type, notes: Notes): JsonObject {
   const { description, deprecated, metadata }: SharedFields = type;
   const out: Record<string, Json> = {};
@@ -42,7 +42,7 @@ export function writeDefinition(type: Type, notes: Notes): JsonObject {
   return out;
 }
 
-/** The name is the key; how it was laid out matters to structs only. */
+/** The name is the key; the layout matters for structs only. */
 type SharedFields = Seen<TypeBase, 'description' | 'deprecated' | 'metadata', 'name' | 'layout'>;
 
 type StructFields = Seen<

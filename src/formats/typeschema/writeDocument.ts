@@ -5,8 +5,8 @@ import { note, type Notes } from '../reading/notes.ts';
 import { noteDuplicate } from './writePropertyType.ts';
 
 /**
- * alias → url, or undefined when there is nothing to print. `empty`: the collections that were written
- * out although empty.
+ * The imports (alias → URL), or undefined if there are none to print. `empty`: the collections that
+ * were written although they are empty.
  */
 export function writeImports(
   imports: readonly Include[],
@@ -16,7 +16,7 @@ export function writeImports(
   if (imports.length === 0) return empty.includes('import') ? {} : undefined;
   const entries = new Map<string, Json>();
   notes.path.push('import');
-  // What an address leads to stands there.
+  // The loaded types of an include are found at its URL.
   for (const { alias, url, types: _types, ...rest } of imports) {
     nothingElse(rest);
     if (entries.has(alias)) {
@@ -29,7 +29,7 @@ export function writeImports(
   return toObject(entries);
 }
 
-/** What metadata a document carries is not part of TypeSchema; one finding says how much there is. */
+/** TypeSchema has no metadata for a document; one finding says how much is left out. */
 export function noteMetadata(notes: Notes): void {
   if (notes.metadata > 0) {
     note(

@@ -10,7 +10,7 @@ import { nothingElse, stated, type Seen } from '../../domain/model/total.ts';
 import type { SeenRef } from '../../domain/model/typeRefs.ts';
 import { here, note, type Notes } from '../reading/notes.ts';
 
-/** Type references by all that this format says of them; of metadata it says how much there is. */
+/** The fields of type references that this format prints; metadata is only counted. */
 type WrittenRef = SeenRef<
   {
     string: 'format' | 'default';
@@ -28,7 +28,7 @@ type WrittenRef = SeenRef<
 >;
 type WrittenAnnotations = Seen<Annotations, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
 
-/** A property type with what stands on it, as TypeSchema and TypeAPI write it. */
+/** Prints a property type with its annotations, for TypeSchema and TypeAPI. */
 export function writePropertyType(ref: WrittenRef, notes: Notes): JsonObject {
   const out = writeAnnotations(ref, notes);
   writeBareType(ref, out, notes);
@@ -128,7 +128,7 @@ function writeTemplate(template: readonly TemplateEntry[], notes: Notes): JsonOb
   return toObject(entries);
 }
 
-/** In a list of the model a name can stand twice, in a JSON object it cannot. */
+/** The model's lists may contain a name twice, JSON objects can't. */
 export function noteDuplicate(notes: Notes, what: string, name: string): void {
   note(
     notes,

@@ -4,13 +4,13 @@ import { createLineage } from '../reading/lineage.ts';
 import { note, type Notes } from '../reading/notes.ts';
 import { createIdentifiers, type Identifiers } from './names.ts';
 
-/** A type that is declared, under the name that references to it use. */
+/** A declared type, with the identifier that references use. */
 export interface Declared {
-  /** As references call it. */
+  /** The name in references. */
   readonly target: string;
   readonly identifier: string;
   readonly type: Type;
-  /** What its generics are called, in the order of its parameters. */
+  /** The names of its type parameters, in order. */
   readonly generics: ReadonlyMap<string, string>;
 }
 
@@ -19,23 +19,26 @@ export interface DeclaredStruct extends Declared {
 }
 
 export interface Declarations {
-  /** Own types in their order; used types of imports come behind them while others are written. */
+  /**
+   * The specification's own types in order, then the imported types that they use, which are
+   * appended during printing.
+   */
   readonly list: readonly Declared[];
   readonly identifiers: Identifiers;
-  /** What a reference leads to; undefined, with a finding, when there is no such type. */
+  /** The declaration that a reference refers to; undefined, with a finding, if there is none. */
   find(target: string): Declared | undefined;
-  /** The struct it inherits from, if that can be: not from a map, a list or itself. */
+  /** The parent, if it is a valid one: a struct other than the type itself. */
   parentOf(declared: Declared): DeclaredStruct | undefined;
 }
 
-/** The types that a specification declares, with names that TypeScript allows. */
+/** The types of a specification with identifiers that TypeScript allows. */
 export function createDeclarations(spec: Specification, notes: Notes): Declarations {
   const list: Declared[] = [];
   const known = new Map<string, Declared>();
   const identifiers = createIdentifiers();
   const missing = new Set<string>();
   const lineage = createLineage(spec);
-  // A parameter that is called like a type would hide it.
+  // A type parameter with the name of a type would hide that type.
   const typeNames = new Set(spec.types.map(({ name }) => name));
 
   function declare(target: string, type: Type): Declared {

@@ -1,6 +1,9 @@
 import { createUniqueNames } from '../reading/generatedNames.ts';
 
-/** What no type may be called: words of the language, its own types, and the two that are used. */
+/**
+ * Names that no type may have: reserved words, built-in types, and the two that are used in the
+ * output.
+ */
 const reserved: ReadonlySet<string> = new Set(
   (
     'any as asserts async await bigint boolean break case catch class const continue debugger ' +
@@ -14,12 +17,12 @@ const reserved: ReadonlySet<string> = new Set(
 
 const identifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/** Names that can be declared, each given out once. */
+/** Hands out each valid identifier once. */
 export interface Identifiers {
   claim(name: string): string;
 }
 
-/** `others`: names that are not given out, because they mean something else already. */
+/** `others`: identifiers that are already taken. */
 export function createIdentifiers(others: ReadonlySet<string> = new Set()): Identifiers {
   const names = createUniqueNames();
   return {
@@ -34,23 +37,23 @@ export function createIdentifiers(others: ReadonlySet<string> = new Set()): Iden
   };
 }
 
-/** A property's name, quoted where it must be. */
+/** The name of a property, quoted if necessary. */
 export function writeKey(name: string): string {
   return identifier.test(name) ? name : quote(name);
 }
 
-/** A text as a literal. JSON leaves two line separators as they are, which end no line in a literal. */
+/** A string literal. JSON leaves U+2028 and U+2029 unescaped, which is fine in a literal. */
 export function quote(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A comment for those who read the declaration, in lines; none when there is nothing to say. */
+/** A doc comment as lines; none if there is nothing to say. */
 export function writeComment(
   description: string | undefined,
   deprecated: boolean | undefined,
 ): readonly string[] {
   const lines = (description ?? '').trim().split(/\r\n|[\n\r\u2028\u2029]/);
-  // The end of a comment inside it would make the rest of it code.
+  // A `*/` inside would end the comment and turn the rest into code.
   const said = lines.map((line) => line.trimEnd().replaceAll('*/', '*\\/'));
   const all = said.join('') === '' ? [] : said;
   const noted = deprecated === true ? [...all, '@deprecated'] : all;

@@ -11,7 +11,7 @@ import { note } from '../reading/notes.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 import { writeType, type TypeWriting } from './types.ts';
 
-/** One interface of all operations: what each takes, returns and throws. */
+/** An interface with all operations: their arguments, results and errors. */
 export function writeOperations(spec: Specification, writing: TypeWriting): readonly string[] {
   if (spec.operations.length === 0) return [];
   const name = writing.declarations.identifiers.claim('Operations');
@@ -32,7 +32,7 @@ export function writeOperations(spec: Specification, writing: TypeWriting): read
   return [`export interface ${name} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
-/** What a caller in TypeScript sees; the rest is for those who make the call, or read about it. */
+/** What matters to a caller in TypeScript; other fields are not printed. */
 type OperationFields = Seen<
   Operation,
   | ('name' | 'description' | 'stability' | 'httpMethod' | 'httpPath' | 'arguments')

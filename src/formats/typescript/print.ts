@@ -8,8 +8,8 @@ import { writeOperations } from './operations.ts';
 import { writeDeclaration, type TypeWriting } from './types.ts';
 
 /**
- * The types as TypeScript declarations, and the operations as one interface that says what each
- * takes, returns and throws. A property may be absent unless a source said that it is required.
+ * Prints the types as TypeScript declarations, and the operations as one interface with their
+ * arguments, results and errors. A property is optional unless the source said that it is required.
  */
 export function print(spec: Specification): Printed {
   const notes = startNotes();
@@ -24,11 +24,11 @@ export function print(spec: Specification): Printed {
   };
   const operations = writeOperations(spec, writing);
   const blocks: (readonly string[])[] = [];
-  // Types of imports that are met while these are written join the list behind them.
+  // Writing a type may append imported types to the list.
   for (const declared of declarations.list) blocks.push(writeDeclaration(declared, writing));
   if (operations.length > 0) blocks.push(operations);
   noteRest(spec, notes);
-  // Without an export it would declare its names everywhere.
+  // Without an export, the file would be a script, whose names are global.
   if (blocks.length === 0) blocks.push(['export {};']);
   return {
     text: `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`,
@@ -36,7 +36,10 @@ export function print(spec: Specification): Printed {
   };
 }
 
-/** What is not printed. Imports are, as far as they are used; how a source was laid out means nothing. */
+/**
+ * The fields that are not printed. Imports are printed where they are used; the layout has no
+ * meaning.
+ */
 type RestFields = Seen<
   Specification,
   'root' | 'baseUrl' | 'security' | 'info' | 'servers' | 'tags' | 'metadata',

@@ -15,22 +15,23 @@ import { note, type Notes } from '../reading/notes.ts';
 import type { Declarations, Declared, DeclaredStruct } from './declared.ts';
 import { quote, writeComment, writeKey } from './names.ts';
 
-/** What printing the declarations of one specification shares. */
+/** The state shared by all declarations of a specification. */
 export interface TypeWriting {
   readonly declarations: Declarations;
   readonly notes: Notes;
-  /** The names of the generics of the type that is being written. */
+  /** The type parameters of the type that is being written. */
   readonly generics: ReadonlyMap<string, string>;
   /**
-   * Whether an alias is written: it may not refer to itself by way of another, as `Record` is one.
+   * Whether a type alias is being written. It can't refer to itself through another alias such as
+   * `Record`.
    */
   readonly isAlias: boolean;
-  /** What was found out of bases, by the base: the values of its children, and its members. */
+  /** Caches by base: the discriminator values of its subtypes, and its members. */
   readonly values: Map<Struct, ReadonlyMap<Type, string>>;
   readonly inherited: Map<Struct, ReadonlyMap<string, Member>>;
 }
 
-/** Type references by what TypeScript says of them. */
+/** The parts of type references that TypeScript can express. */
 type DeclaredRef = SeenRef<
   {
     string: never;
@@ -44,12 +45,12 @@ type DeclaredRef = SeenRef<
     map: 'values';
     mime: never;
   },
-  // Comments say the words.
+  // Descriptions are printed as comments.
   'nullable' | 'metadata' | 'description' | 'deprecated',
   'format' | 'default' | 'contentType'
 >;
 
-/** A type with what may be null about it. */
+/** A type, with `| null` if it is nullable. */
 export function writeType(ref: DeclaredRef, writing: TypeWriting, nullable = ref.nullable): string {
   const type = writeBare(ref, writing);
   return nullable === true && type !== 'unknown' ? `${type} | null` : type;
@@ -82,7 +83,7 @@ function writeBare(ref: DeclaredRef, writing: TypeWriting): string {
   }
 }
 
-/** The values that the source allowed, as long as they are of the type. */
+/** The values allowed by the source, if all of them are of this type. */
 function writeValues(values: Json | undefined, kind: 'string' | 'number'): string | undefined {
   if (!Array.isArray(values)) return undefined;
   const ours = (values as readonly Json[]).filter((value) => value !== null);
@@ -98,7 +99,9 @@ function writeReference(
   return target === undefined ? 'unknown' : applyTemplate(target, ref, writing);
 }
 
-/** `Page<Pet>`: what no template fills is unknown, as the parameter says itself. */
+/**
+ * `Page<Pet>`; arguments that the template doesn't fill are `unknown`, which is also their default.
+ */
 function applyTemplate(
   { identifier, generics }: Declared,
   { template }: Pick<ReferenceRef, 'template'>,
@@ -123,7 +126,7 @@ function writeFiller(type: string, { declarations, generics }: TypeWriting): str
   return generics.get(type) ?? declarations.find(type)?.identifier ?? 'unknown';
 }
 
-/** The declaration of a type, in lines. */
+/** The declaration of a type, as lines. */
 export function writeDeclaration(declared: Declared, base: TypeWriting): readonly string[] {
   const { type, identifier, generics } = declared;
   const isAlias = type.kind !== 'struct';
@@ -138,7 +141,7 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
   }
   if (type.kind === 'map') {
     const { values: held }: Seen<MapType, 'values', 'kind' | keyof TypeBase> = type;
-    // An interface may refer to itself, which an alias of a map may not.
+    // An interface may refer to itself, which an alias of a `Record` may not.
     const values = writeType(held, writing);
     return [...comment, `export interface ${head} {`, `  [key: string]: ${values};`, '}'];
   }
@@ -154,10 +157,10 @@ export function writeDeclaration(declared: Declared, base: TypeWriting): readonl
   return [...comment, `export interface ${head}${extension} {`, ...lines, '}'];
 }
 
-/** What every type says; the name is in the declaration. */
+/** The fields of every type; the name is in the declaration. */
 type SharedFields = Seen<TypeBase, 'description' | 'deprecated', 'name' | 'metadata' | 'layout'>;
 
-/** A property as it is declared. */
+/** A declared property. */
 export interface Member {
   readonly name: string;
   readonly type: string;
@@ -165,7 +168,7 @@ export interface Member {
   readonly comment: readonly string[];
 }
 
-/** The properties of a struct, and the one that tells it apart from its parent's other children. */
+/** The properties of a struct, with a literal type for the discriminator of its parent. */
 function membersOf(declared: DeclaredStruct, writing: TypeWriting): readonly Member[] {
   const literal = literalOf(declared, writing);
   const members = new Map<string, Member>();
@@ -183,7 +186,7 @@ function membersOf(declared: DeclaredStruct, writing: TypeWriting): readonly Mem
   return [...members.values()];
 }
 
-/** The parent is extended, and a base's mapping says what its children's discriminator is. */
+/** The parent becomes `extends`; the mapping of a base becomes literal types in its subtypes. */
 type StructFields = Seen<
   Struct,
   'properties',
@@ -210,7 +213,7 @@ function writeMember(property: PropertyFields, writing: TypeWriting): Member {
   };
 }
 
-/** What the discriminator of the nearest base says of this child. */
+/** The discriminator of the nearest base, with the value for this subtype. */
 function literalOf(
   declared: DeclaredStruct,
   writing: TypeWriting,
@@ -226,7 +229,7 @@ function literalOf(
   return undefined;
 }
 
-/** The mapping of a base by the types that its names lead to. */
+/** The values of a base's mapping, by the type they stand for. */
 function valuesOf(base: Struct, { declarations, values }: TypeWriting): ReadonlyMap<Type, string> {
   let known = values.get(base);
   if (known === undefined) {
@@ -241,7 +244,7 @@ function valuesOf(base: Struct, { declarations, values }: TypeWriting): Readonly
   return known;
 }
 
-/** Longer lines of ancestors are nothing that anybody, or the compiler, follows. */
+/** A longer chain of ancestors is of no use to anybody, including the compiler. */
 const maxAncestors = 100;
 
 function ancestorsOf(
@@ -258,8 +261,8 @@ function ancestorsOf(
 }
 
 /**
- * What the interface extends. A property that says something else than an ancestor's takes its
- * place, which TypeScript allows only where the ancestor's is taken away before.
+ * The `extends` clause. If a property is incompatible with that of an ancestor, the ancestor's must
+ * be omitted first, or TypeScript would not allow it.
  */
 function writeParent(
   declared: DeclaredStruct,
