@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { answerRefusal, answerJson, answerText } from './http/answers/answer.ts';
 import { answerPreflight } from './http/answers/cors.ts';
 import { answerHtml } from './http/answers/htmlAnswer.ts';
+import type { Reply } from './http/answers/reply.ts';
 import { createApi } from './http/calls/api.ts';
 import type { ProviderServices } from './http/providerServices.ts';
 import { readForm } from './http/requests/readBody.ts';
@@ -12,14 +13,18 @@ import type { Visit } from './routes/authorization/ownForm.ts';
 import { showSetup, submitSetup } from './routes/authorization/setupPage.ts';
 import { style } from './routes/authorization/signInPages.ts';
 import { answerTokenCall } from './routes/authorization/tokenCall.ts';
-import {
-  answerExport,
-  exportPaths,
-  exportPrivate,
-  exportPublic,
-} from './routes/document/documentExport.ts';
+import { exportPaths, exportPrivate, exportPublic } from './routes/document/documentExport.ts';
 import { handlers } from './routes/handlers.ts';
 import { printContract } from './routes/printContract.ts';
+
+function answerExport(
+  request: Request,
+  reply: Reply<Response | undefined>,
+): Response | Promise<Response> {
+  if (!reply.ok) return answerRefusal(request, reply.refusal);
+  const message = 'There is no such export. Export the document again.';
+  return reply.value ?? answerRefusal(request, { status: 404, message });
+}
 
 /** Where the API is, below the app's origin. */
 export const apiPath = '/api';
@@ -79,10 +84,11 @@ export function createProvider(services: ProviderServices): Hono {
   on('GET', exportPaths.public, async ({ req }) => {
     const { user = '', document = '', format = '' } = req.param();
     const params = { user, document, format };
-    return answerExport(req.raw, await exportPublic(services, params, req.query('version')));
+    const version = req.query('version');
+    return answerExport(req.raw, await exportPublic(services, req.raw, params, version));
   });
   on('GET', exportPaths.private, async ({ req }) =>
-    answerExport(req.raw, await exportPrivate(services, req.param('secret') ?? '')),
+    answerExport(req.raw, await exportPrivate(services, req.raw, req.param('secret') ?? '')),
   );
 
   provider.route('/', createApi(services, handlers));

@@ -11,7 +11,9 @@ import { openServices } from './openServices.ts';
 import { readPageFiles } from './routes/pages/pageFiles.ts';
 import { setupPath } from './routes/authorization/setupPage.ts';
 import { readSettings } from './settings.ts';
+import { keepResults } from './work/keepResults.ts';
 import { startPool } from './work/pool.ts';
+import { yieldToOthers } from './work/yieldToOthers.ts';
 
 /** How long answers under way may take when the server is told to stop, in milliseconds. */
 const shutdownGrace = 5000;
@@ -31,12 +33,15 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   if (!settings.ok) fail(settings.refusal.message);
   const { port: wanted } = settings.value;
-  const work = startPool({
-    script: new URL(import.meta.url),
-    threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-    deadline: workDeadline,
-    heap: workHeap,
-  });
+  const work = keepResults(
+    startPool({
+      script: new URL(import.meta.url),
+      // Two at least, so that one caller's large document leaves a thread to everybody else.
+      readers: Math.max(2, Math.min(4, availableParallelism() - 1)),
+      deadline: workDeadline,
+      heap: workHeap,
+    }),
+  );
   const log = createLog();
   const opened = await openServices(settings.value, { work, log });
   if (!opened.ok) fail(opened.refusal.message);
@@ -106,3 +111,4 @@ async function start(): Promise<void> {
 export { doJob as default } from './work/jobs.ts';
 
 if (isMainThread) await start();
+else yieldToOthers();

@@ -11,7 +11,7 @@ import type { Store } from './store/store.ts';
 import { timeAt } from './store/time.ts';
 import { startDeliveries } from './triggers/deliver.ts';
 import { createSender } from './triggers/send.ts';
-import type { SpecWork } from './work/jobs.ts';
+import type { SpecWork } from './work/specWork.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

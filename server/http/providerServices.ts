@@ -1,7 +1,7 @@
 import type { AccountServices } from '../accounts/accountServices.ts';
 import type { Setup } from '../accounts/setup.ts';
 import type { Log } from '../logging/log.ts';
-import type { SpecWork } from '../work/jobs.ts';
+import type { SpecWork } from '../work/specWork.ts';
 
 /** Who may create an account on the sign-in page: anyone, or nobody (the operator creates them). */
 export type Registration = 'open' | 'closed';

@@ -8,6 +8,7 @@ import type { HandlersOf } from '../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { ProviderServices } from '../http/providerServices.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
+import type { Packed } from '../work/jobs.ts';
 import { toMention, toUser } from './answerShapes.ts';
 import { checkDescription, checkText } from './checkText.ts';
 import { commentHandlers, findThread } from './comments.ts';
@@ -190,7 +191,8 @@ async function mergePull(call: AnyCall, pull: PullRow): Promise<Reply<Moved>> {
     call,
     call.document,
     async (_, mine) => {
-      const merged = await work.run('merge', base, mine, theirs);
+      const args = (): [Packed | null, Packed, Packed] => [base, mine, theirs];
+      const merged = await work.run(call.asker, { name: 'merge', args });
       if (!merged.ok) return refuseJob(merged.refusal);
       const { content, conflicts } = merged.value;
       if (content !== null) return done({ content, message: 'The pull request was merged' });

@@ -7,7 +7,7 @@ import { pageAnswer, pageRequest } from '../http/calls/paging.ts';
 import type { DocumentRow } from '../store/resources/documents.ts';
 import { queueDeliveries } from '../triggers/queue.ts';
 import { toDocument, toUser } from './answerShapes.ts';
-import { emptyContent } from './document/newContent.ts';
+import { compareBodies } from './document/bodyWork.ts';
 import { readSpec } from './document/versions.ts';
 
 /** The version before the first one, if the document does not say. */
@@ -118,14 +118,11 @@ interface Proposal {
 
 /** What changed since the last tag, and the version that this calls for (rules 10). */
 async function propose(
-  { services }: Pick<Call, 'services'>,
+  { services, asker }: Pick<Call, 'services' | 'asker'>,
   document: DocumentRow,
 ): Promise<Reply<Proposal>> {
-  const { store, work } = services;
-  const last = await store.tags.last(document.id);
-  const before =
-    last === undefined ? (await emptyContent(services)).packed : await store.bodies.get(last.body);
-  const compared = await work.run('compare', before, await store.bodies.get(document.body));
+  const last = await services.store.tags.last(document.id);
+  const compared = await compareBodies(services, asker, last?.body, document.body);
   if (!compared.ok) return refuseJob(compared.refusal);
   const { step, lines } = compared.value;
   const version =

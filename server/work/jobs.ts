@@ -198,29 +198,9 @@ export interface JobMessage {
   readonly args: Parameters<Jobs[JobName]>;
 }
 
-/** Where jobs are done. */
-export interface SpecWork {
-  /** Runs a job; refused as `too-long` at the deadline, and as `busy` when too many are waiting. */
-  readonly run: <Name extends JobName>(
-    name: Name,
-    ...args: Parameters<Jobs[Name]>
-  ) => ReturnType<Jobs[Name]>;
-  readonly close: () => Promise<void>;
-}
-
-/**
- * Runs jobs in this thread, for development and tests, where there is no built file for a thread.
- */
-export const workHere: SpecWork = {
-  run: (name, ...args) => {
-    const job: unknown = jobs[name];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the arguments of the job of this name
-    return (job as (...given: typeof args) => ReturnType<Jobs[typeof name]>)(...args);
-  },
-  close: () => Promise.resolve(),
-};
-
 /** The entry point of a pool thread. */
 export function doJob({ name, args }: JobMessage): ReturnType<Jobs[JobName]> {
-  return workHere.run(name, ...args);
+  const job: unknown = jobs[name];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the arguments of the job of this name
+  return (job as (...given: typeof args) => ReturnType<Jobs[JobName]>)(...args);
 }

@@ -9,7 +9,8 @@ import type { ProviderServices, Registration } from '../../server/http/providerS
 import { silentLog } from '../../server/logging/log.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
-import { workHere } from '../../server/work/jobs.ts';
+import type { SpecWork } from '../../server/work/specWork.ts';
+import { workHere } from '../../server/work/workHere.ts';
 
 export const origin = 'http://localhost:8080';
 export const password = 'correct horse';
@@ -52,6 +53,7 @@ export async function openProvider(
     /** Nobody has an account yet, and the setup link works. */
     readonly isNew?: boolean;
     readonly publicUrl?: string;
+    readonly work?: SpecWork;
     /** The folder of a built app, for the pages. */
     readonly appDir?: string;
   } = {},
@@ -63,7 +65,7 @@ export async function openProvider(
   const clock = { time: Date.parse('2026-03-04T05:06:07.000Z') };
   const services: ProviderServices = {
     store,
-    work: workHere,
+    work: given.work ?? workHere,
     passwords: new PasswordHasher(cheap),
     settings: { registration: given.registration ?? 'open', publicUrl: given.publicUrl },
     log: silentLog,

@@ -9,7 +9,8 @@ import { dataHeaders } from './securityHeaders.ts';
 /** Below this many characters, compression saves no packet. */
 const worthCompressing = 1400;
 
-const usual = {
+/** Sent with every answer of the API. */
+export const usualHeaders = {
   ...dataHeaders,
   ...corsHeaders,
   'Cache-Control': 'no-store',
@@ -36,7 +37,7 @@ export async function answerText(
   text: string,
   more: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const headers: Record<string, string> = Object.assign({ ...usual }, more);
+  const headers: Record<string, string> = Object.assign({ ...usualHeaders }, more);
   if (!accepts(request, 'gzip') || text.length < worthCompressing)
     return new Response(text, { status, headers });
   const body = new Uint8Array(await promisify(gzip)(text, { level: 4 }));

@@ -1,9 +1,11 @@
 import type { Refusal } from '../../../src/domain/model/result.ts';
-import { refused } from './reply.ts';
+import { refuseBusy, refused } from './reply.ts';
 
 /** The answer for a job that was refused. */
 export function refuseJob({ code, message, line, column }: Refusal) {
-  if (code === 'busy') return refused(503, message);
+  if (code === 'busy') return refuseBusy(message);
+  // Nobody reads it; the log does not take it for a server that has too much to do.
+  if (code === 'dropped') return refused(499, message);
   if (code === 'too-large') return refused(413, message);
   const place = line === undefined ? '' : ` (line ${line}, column ${column ?? 1})`;
   return refused(400, `${message}${place}`);

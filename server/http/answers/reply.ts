@@ -1,7 +1,20 @@
 import type { JsonObject } from '../../../src/domain/model/json.ts';
 
 /** The statuses of refused calls. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 409
+  | 412
+  | 413
+  | 415
+  | 422
+  | 429
+  | 499
+  | 500
+  | 503;
 
 /** Why a call was refused. */
 export interface Refused {
@@ -15,7 +28,14 @@ export interface Refused {
 
 /** The result of a call. */
 export type Reply<Answer> =
-  | { readonly ok: true; readonly value: Answer; readonly etag?: string }
+  | {
+      readonly ok: true;
+      readonly value: Answer;
+      /** The commit hash of what the answer is about. */
+      readonly etag?: string;
+      /** All that the answer is made of: the same parts are the same answer. */
+      readonly parts?: readonly string[];
+    }
   | { readonly ok: false; readonly refusal: Refused };
 
 export function done<Answer>(
@@ -23,6 +43,11 @@ export function done<Answer>(
   etag?: string,
 ): { readonly ok: true; readonly value: Answer; readonly etag?: string } {
   return etag === undefined ? { ok: true, value } : { ok: true, value, etag };
+}
+
+/** An answer that is only sent to those who have not got it yet. */
+export function madeOf<Answer>(value: Answer, parts: readonly string[]) {
+  return { ok: true, value, parts } as const;
 }
 
 export function refused(
@@ -34,6 +59,11 @@ export function refused(
     ok: false,
     refusal: rest === undefined ? { status, message } : { status, message, rest },
   };
+}
+
+/** Too much is asked for at once. */
+export function refuseBusy(message: string): { readonly ok: false; readonly refusal: Refused } {
+  return { ok: false, refusal: { status: 503, message, headers: { 'Retry-After': '5' } } };
 }
 
 /** The same call is still under way: it is asked again in a moment, for the answer that it then has. */

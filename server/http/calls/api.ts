@@ -3,9 +3,12 @@ import { endpoints } from '../../../src/provider/contract/index.ts';
 import type { Placed } from '../../../src/provider/endpoint.ts';
 import { readInput } from '../../../src/provider/readInput.ts';
 import { timeAt } from '../../store/time.ts';
-import { answerJson, answerRefusal } from '../answers/answer.ts';
+import { has } from '../answers/accepts.ts';
+import { answerJson, answerRefusal, usualHeaders } from '../answers/answer.ts';
+import { tagOf } from '../answers/answerMade.ts';
 import { done, refused, stillUnderWay, type Reply } from '../answers/reply.ts';
 import type { ProviderServices } from '../providerServices.ts';
+import { askerOf } from '../requests/asker.ts';
 import { checkLimits } from '../requests/limits.ts';
 import { parseBody, readBytes } from '../requests/readBody.ts';
 import { addressOf, originOf } from '../requests/requestFacts.ts';
@@ -37,9 +40,7 @@ export function createApi(services: ProviderServices, handlers: AllHandlers): Ho
       };
       const reply = await answerCall(services, endpoint, handler, req.raw, raw);
       if (!reply.ok) return answerRefusal(req.raw, reply.refusal);
-      const etag: Record<string, string> =
-        reply.etag === undefined ? {} : { ETag: `"${reply.etag}"` };
-      return answerJson(req.raw, endpoint.status, reply.value, etag);
+      return answerReply(req.raw, endpoint, reply);
     });
     api.on(endpoint.method, paths, answer);
   }
@@ -51,6 +52,18 @@ export function createApi(services: ProviderServices, handlers: AllHandlers): Ho
   );
   api.all('*', answerNothing);
   return api;
+}
+
+function answerReply(
+  request: Request,
+  { status }: Placed,
+  { value, etag, parts }: Extract<Reply<unknown>, { ok: true }>,
+): Response | Promise<Response> {
+  if (etag !== undefined) return answerJson(request, status, value, { ETag: `"${etag}"` });
+  if (parts === undefined) return answerJson(request, status, value);
+  const headers = { ETag: tagOf(parts), 'Cache-Control': 'private, no-cache' };
+  if (!has(request, headers.ETag)) return answerJson(request, status, value, headers);
+  return new Response(null, { status: 304, headers: { ...usualHeaders, ...headers } });
 }
 
 function handlerOf(handlers: AllHandlers, { resource, name }: Placed): Handler<Placed> {
@@ -159,6 +172,7 @@ async function answerAdmitted(
       ifMatch: endpoint.precondition ? readIfMatch(request) : undefined,
       keyed,
       bytes,
+      asker: () => askerOf(request, endpoint, caller),
     }),
   );
 }

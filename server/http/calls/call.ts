@@ -3,6 +3,7 @@ import type { DocumentRow } from '../../store/resources/documents.ts';
 import type { Resources } from '../../store/store.ts';
 import { timeAt } from '../../store/time.ts';
 import { refused, type Reply } from '../answers/reply.ts';
+import type { Asker } from '../../work/specWork.ts';
 import type { ProviderServices } from '../providerServices.ts';
 import type { Caller } from './caller.ts';
 import { runEffect, type Keyed } from './idempotencyKey.ts';
@@ -18,6 +19,8 @@ export interface CallFacts<Each extends Endpoint> extends RequestOf<Each> {
   /** The content of If-Match, as it was sent; undefined without one. */
   readonly ifMatch: readonly string[] | undefined;
   readonly keyed: Keyed | undefined;
+  /** Whose work it is. */
+  readonly asker: () => Asker;
   /** The unparsed body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -59,6 +62,11 @@ export class Call<Each extends Endpoint = Endpoint> {
   /** The public address of the server, without a slash at the end. */
   get origin(): string {
     return this.#facts.origin();
+  }
+
+  /** Whose work it is that the threads do for this call. */
+  get asker(): Asker {
+    return this.#facts.asker();
   }
 
   /** The caller, in a call that requires signing in. */

@@ -3,6 +3,7 @@ import { startSession } from '../../accounts/sessions.ts';
 import type { HtmlAnswer } from '../../http/answers/htmlAnswer.ts';
 import { accountReply } from '../../http/answers/accountReply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
+import { anonymousAsker } from '../../http/requests/asker.ts';
 import { sessionCookie } from '../../http/requests/sessionCookie.ts';
 import { publishSamples } from '../document/publishSamples.ts';
 import { isOwnForm, notOwnForm, type Visit } from './ownForm.ts';
@@ -40,7 +41,9 @@ export async function submitSetup(
     return { status, page: printSetupPage({ action: pathOf(secret), problem: message, name }) };
   }
   const owner = { id: made.value, name };
-  if (form.get('samples') === 'yes') await publishSamples(services, owner);
+  if (form.get('samples') === 'yes') {
+    await publishSamples(services, owner, anonymousAsker(visit.request));
+  }
   const cookie = sessionCookie(await startSession(services, owner.id));
   return { status: 303, location: '/explore', cookie };
 }

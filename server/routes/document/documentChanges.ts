@@ -19,7 +19,7 @@ export const documentChanges: Pick<
     if (!said.ok) return said;
     return moveHead(call, call.document, async ({ userName, name }, head) => {
       const next = toNext(
-        await call.services.work.run('save', call.bytes, head),
+        await call.services.work.run(call.asker, { name: 'save', args: () => [call.bytes, head] }),
         `${userName}/${name} was saved`,
       );
       if (!next.ok || said.value === '') return next;
@@ -29,9 +29,11 @@ export const documentChanges: Pick<
   },
   import: async (call) => {
     const { work } = call.services;
+    const convert = (head: Packed | null) =>
+      work.run(call.asker, { name: 'convert', args: () => [call.bytes, head] });
     if (call.found !== undefined) {
       return moveHead(call, call.found, async ({ userName, name }, head) =>
-        toNext(await work.run('convert', call.bytes, head), `${userName}/${name} was imported`),
+        toNext(await convert(head), `${userName}/${name} was imported`),
       );
     }
     const name = call.params.document;
@@ -43,7 +45,7 @@ export const documentChanges: Pick<
         `You have no document ${name}, so there is nothing to replace. Import without If-Match to create it.`,
       );
     }
-    const made = await work.run('convert', call.bytes, null);
+    const made = await convert(null);
     if (!made.ok) return refuseJob(made.refusal);
     const content = made.value;
     return makeDocument(call, name, async (inside) => {
@@ -124,8 +126,8 @@ async function goTo(
   body: string,
   message: string,
 ): Promise<Reply<Next>> {
-  const packed = await packedOf(call, body);
-  return toNext(await call.services.work.run('again', packed, head), message);
+  const args = async (): Promise<[Packed, Packed]> => [await packedOf(call, body), head];
+  return toNext(await call.services.work.run(call.asker, { name: 'again', args }), message);
 }
 
 function toNext(made: Result<Content>, message: string): Reply<Next> {

@@ -1,16 +1,20 @@
 import type { PrintedFormatId } from '../../../src/formats/registry/registry.ts';
 import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
 import { hashToken, newSecret } from '../../accounts/secrets.ts';
-import { answerRefusal, answerText } from '../../http/answers/answer.ts';
+import { usualHeaders } from '../../http/answers/answer.ts';
+import { answerMade } from '../../http/answers/answerMade.ts';
 import { refuseJob } from '../../http/answers/refuseJob.ts';
 import { done, refused, type Reply } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
+import { anonymousAsker } from '../../http/requests/asker.ts';
 import { timeAt } from '../../store/time.ts';
+import type { Asker } from '../../work/specWork.ts';
+import { printBody } from './bodyWork.ts';
 import { findVersion } from './versions.ts';
 
 /** The name of each format's printer. */
-export const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
+const printed: Readonly<Record<ExportFormat, PrintedFormatId>> = {
   'spec-typeapi': 'typeapi',
   'model-typeschema': 'typeschema',
   'spec-openapi': 'openapi-json',
@@ -60,9 +64,10 @@ export const documentExport: Pick<HandlersOf<'document'>, 'export'> = {
 /** The text of a version of a public document, for anyone. */
 export async function exportPublic(
   services: ProviderServices,
+  request: Request,
   params: { readonly user: string; readonly document: string; readonly format: string },
   version: string | undefined,
-): Promise<Reply<string>> {
+): Promise<Reply<Response | undefined>> {
   const { user, document: name } = params;
   const isText = ![user, name, version].some((text) => text?.includes('\0') === true);
   const document = isText ? await services.store.documents.find(user, name) : undefined;
@@ -72,38 +77,63 @@ export async function exportPublic(
   const format = readFormat(params.format);
   if (!format.ok) return format;
   const found = await findVersion(services, document, version);
-  return found.ok ? print(services, found.value.body, format.value) : found;
+  if (!found.ok) return found;
+  const caching = { 'Cache-Control': 'no-cache' };
+  return give(services, request, { body: found.value.body, format: format.value, caching });
 }
 
 /** The export behind a secret address, until it expires. */
 export async function exportPrivate(
   services: ProviderServices,
+  request: Request,
   secret: string,
-): Promise<Reply<string>> {
+): Promise<Reply<Response | undefined>> {
   const found = await services.store.exports.find(hashToken(secret), timeAt(services.now()));
   if (found === undefined) {
     return refused(404, 'This address has expired. Export the document again.');
   }
   const format = readFormat(found.format);
-  return format.ok ? print(services, found.body, format.value) : format;
+  if (!format.ok) return format;
+  const caching = { 'Cache-Control': 'private, no-store' };
+  return give(services, request, { body: found.body, format: format.value, caching });
 }
 
-async function print(
-  { store, work }: ProviderServices,
+/** An export as it is fetched: made once, and not sent to whoever has it. */
+function give(
+  services: ProviderServices,
+  request: Request,
+  {
+    body,
+    format,
+    caching,
+  }: {
+    readonly body: string;
+    readonly format: ExportFormat;
+    readonly caching: Readonly<Record<string, string>>;
+  },
+): Promise<Reply<Response | undefined>> {
+  return answerMade(services.store, request, {
+    key: ['export', body, format],
+    type: typeOf(format),
+    headers: { ...usualHeaders, ...caching },
+    make: () => makeExport(services, anonymousAsker(request), body, format),
+  });
+}
+
+/** A stored body as the text of a format. */
+export async function makeExport(
+  services: ProviderServices,
+  asker: Asker,
   body: string,
   format: ExportFormat,
 ): Promise<Reply<string>> {
-  const text = await work.run('print', await store.bodies.get(body), printed[format]);
+  const text = await printBody(services, asker, body, printed[format]);
   return text.ok ? done(text.value) : refuseJob(text.refusal);
 }
 
-/** An export as it is fetched. */
-export function answerExport(request: Request, reply: Reply<string>): Response | Promise<Response> {
-  if (!reply.ok) return answerRefusal(request, reply.refusal);
-  const isJson = /^\s*[{[]/.test(reply.value);
-  return answerText(request, 200, reply.value, {
-    'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
-  });
+/** The media type of a format. */
+export function typeOf(format: ExportFormat): string {
+  return format === 'model-typescript' ? 'text/plain; charset=utf-8' : 'application/json';
 }
 
 function readFormat(text: string): Reply<ExportFormat> {

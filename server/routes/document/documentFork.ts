@@ -3,6 +3,7 @@ import { did, done, refused } from '../../http/answers/reply.ts';
 import type { AnyCall } from '../../http/calls/call.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { insertDocument, makeDocument } from './insertDocument.ts';
+import { contentOf } from './newContent.ts';
 
 /** The longest name, in characters. */
 const longestName = 64;
@@ -21,8 +22,7 @@ export const documentFork: Pick<HandlersOf<'document'>, 'fork'> = {
       const { id, name } = existing;
       return done({ ...did(`You already have a fork of ${title}`), id, document: name });
     }
-    const packed = await store.bodies.get(source.body);
-    const made = await work.run('again', packed, packed);
+    const made = await contentOf({ store, work }, call.asker, source.body);
     if (!made.ok) return refuseJob(made.refusal);
     const name = await freeName(call, source.name);
     return makeDocument(call, name, async (inside) => {

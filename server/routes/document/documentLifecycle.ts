@@ -3,7 +3,7 @@ import { did, done } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import type { Content } from '../../work/jobs.ts';
 import { insertDocument, makeDocument, refuseName } from './insertDocument.ts';
-import { emptyContent, searchText } from './newContent.ts';
+import { contentOf, emptyContent, searchText } from './newContent.ts';
 import { refusePublicPage } from './publicPage.ts';
 
 /** The calls that create, describe, delete and star documents. */
@@ -15,7 +15,9 @@ export const documentLifecycle: Pick<
     const { body } = call;
     const wrong = refuseName(body.name);
     if (wrong !== undefined) return wrong;
-    const content = await emptyContent(call.services);
+    const empty = await emptyContent(call.services, call.asker);
+    if (!empty.ok) return empty;
+    const content = empty.value;
     return makeDocument(call, body.name, async (inside) => {
       const id = await insertDocument(call, inside, { ...body, content });
       return done({ ...did(`${call.caller.name}/${body.name} was created`), id });
@@ -29,8 +31,7 @@ export const documentLifecycle: Pick<
     // The search text includes the description.
     let content: Content | undefined;
     if (description !== undefined && description !== call.document.description) {
-      const packed = await call.services.store.bodies.get(call.document.body);
-      const made = await call.services.work.run('again', packed, packed);
+      const made = await contentOf(call.services, call.asker, call.document.body);
       if (!made.ok) return refuseJob(made.refusal);
       content = made.value;
     }

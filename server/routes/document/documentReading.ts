@@ -1,8 +1,10 @@
 import { refuseJob } from '../../http/answers/refuseJob.ts';
-import { done } from '../../http/answers/reply.ts';
+import { done, madeOf } from '../../http/answers/reply.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { pageAnswer, pageRequest } from '../../http/calls/paging.ts';
+import type { Packed } from '../../work/jobs.ts';
 import { toDocument } from '../answerShapes.ts';
+import { compareBodies } from './bodyWork.ts';
 import { findVersion, readSpec } from './versions.ts';
 
 /** How many tags a preview lists. */
@@ -32,11 +34,13 @@ export const documentReading: Pick<
     };
     return done({ ...answer, ...page, commitHash: hash }, hash);
   },
-  preview: async ({ document, query, services }) => {
+  preview: async ({ document, query, services, asker }) => {
     const { store, work } = services;
     const version = await findVersion(services, document, query.version);
     if (!version.ok) return version;
-    const types = await work.run('typeNames', await store.bodies.get(version.value.body));
+    const { body: key } = version.value;
+    const args = async (): Promise<[Packed]> => [await store.bodies.get(key)];
+    const types = await work.run(asker, { name: 'typeNames', key, args });
     if (!types.ok) return refuseJob(types.refusal);
     const { rows } = await store.tags.ofDocument(document.id, previewed);
     const tags = rows.map(({ id, version: name, changelog, createdAt }) => ({
@@ -45,24 +49,23 @@ export const documentReading: Pick<
       changelog,
       insertDate: createdAt,
     }));
-    return done({ tags, repositories: [], types: types.value });
+    const said = JSON.stringify(tags);
+    return madeOf({ tags, repositories: [], types: types.value }, [key, said]);
   },
-  compare: async ({ document, query, services }) => {
-    const { store, work } = services;
+  compare: async ({ document, query, services, asker }) => {
     const base = await findVersion(services, document, query.base);
     if (!base.ok) return base;
     const head = await findVersion(services, document, query.head);
     if (!head.ok) return head;
-    const compared = await work.run(
-      'compare',
-      await store.bodies.get(base.value.body),
-      await store.bodies.get(head.value.body),
-    );
+    const { body: before } = base.value;
+    const { body: after } = head.value;
+    const compared = await compareBodies(services, asker, before, after);
     if (!compared.ok) return refuseJob(compared.refusal);
     const { step, changes } = compared.value;
-    return done({
+    const answer = {
       level: step === 'none' ? undefined : step,
       changes: changes.map(({ level, code, path, line }) => ({ level, code, ...path, line })),
-    });
+    };
+    return madeOf(answer, [before, after]);
   },
 };

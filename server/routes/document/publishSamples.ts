@@ -1,5 +1,6 @@
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { timeAt } from '../../store/time.ts';
+import type { Asker } from '../../work/specWork.ts';
 import { insertDocument } from './insertDocument.ts';
 
 /** What a new server has to show. */
@@ -25,9 +26,11 @@ const samples = [
 export async function publishSamples(
   { store, work, now: clock }: ProviderServices,
   owner: { readonly id: number; readonly name: string },
+  asker: Asker,
 ): Promise<void> {
   for (const { name, description, load } of samples) {
-    const made = await work.run('convert', new TextEncoder().encode(await load()), null);
+    const text = new TextEncoder().encode(await load());
+    const made = await work.run(asker, { name: 'convert', args: () => [text, null] });
     if (!made.ok) throw new Error(`The sample ${name} can't be read: ${made.refusal.message}`);
     const content = made.value;
     const now = timeAt(clock());

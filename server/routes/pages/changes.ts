@@ -1,33 +1,34 @@
 import type { Change } from '../../../src/domain/compare/change.ts';
 import { breakingReason } from '../../../src/domain/compare/breakingReason.ts';
+import { refuseJob } from '../../http/answers/refuseJob.ts';
+import { done, type Reply } from '../../http/answers/reply.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { VersionChanges } from '../../pages/view.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
-import { emptyContent } from '../document/newContent.ts';
+import type { Asker } from '../../work/specWork.ts';
+import { compareBodies } from '../document/bodyWork.ts';
 
 const levels = ['major', 'minor', 'patch'] as const;
 /** More changes of one version are counted. */
 const mostChanges = 200;
 /** Longer texts of authors are cut off. */
 const longestChangelog = 20_000;
-/** How many comparisons are held. */
-const mostHeld = 500;
-
 type Compared = Pick<VersionChanges, 'step' | 'changes' | 'more'> & { readonly text: string };
-const caches = new WeakMap<object, Map<string, Compared>>();
 
 /** The newest versions, each with what it changed of the one before it. */
 export async function versionChanges(
   services: ProviderServices,
+  asker: Asker,
   document: DocumentRow,
   count: number,
-): Promise<readonly VersionChanges[]> {
+): Promise<Reply<readonly VersionChanges[]>> {
   const { store } = services;
   const { rows } = await store.tags.ofDocument(document.id, { startIndex: 0, count: count + 1 });
   const versions: VersionChanges[] = [];
   for (const [at, { version, createdAt, changelog, body }] of rows.slice(0, count).entries()) {
-    const before = rows[at + 1];
-    const { text, ...compared } = await compare(services, before?.body, body);
+    const made = await compare(services, asker, rows[at + 1]?.body, body);
+    if (!made.ok) return made;
+    const { text, ...compared } = made.value;
     versions.push({
       version,
       createdAt,
@@ -36,34 +37,24 @@ export async function versionChanges(
       ...compared,
     });
   }
-  return versions;
+  return done(versions);
 }
 
 /** The first version has everything from the start, which is no change. */
 async function compare(
   services: ProviderServices,
+  asker: Asker,
   before: string | undefined,
   after: string,
-): Promise<Compared> {
-  const { store, work } = services;
-  let held = caches.get(store);
-  if (held === undefined) caches.set(store, (held = new Map()));
-  const key = `${before ?? ''} ${after}`;
-  const known = held.get(key);
-  if (known !== undefined) return known;
-  const base =
-    before === undefined ? (await emptyContent(services)).packed : await store.bodies.get(before);
-  const reply = await work.run('compare', base, await store.bodies.get(after));
-  if (!reply.ok) throw new Error(reply.refusal.message);
+): Promise<Reply<Compared>> {
+  const reply = await compareBodies(services, asker, before, after);
+  if (!reply.ok) return refuseJob(reply.refusal);
   const text = reply.value.lines.join('\n').trim();
-  const compared =
+  return done(
     before === undefined
       ? { step: undefined, changes: [], more: 0, text }
-      : { ...listed(reply.value.changes), text };
-  held.set(key, compared);
-  const [oldest] = held.keys();
-  if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
-  return compared;
+      : { ...listed(reply.value.changes), text },
+  );
 }
 
 /** The changes that break clients first. */

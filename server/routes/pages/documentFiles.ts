@@ -1,12 +1,18 @@
-import { exportFormats, type ExportFormat } from '../../../src/provider/contract/document.ts';
+import { exportFormats } from '../../../src/provider/contract/document.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
-import { printed } from '../document/documentExport.ts';
+import { answerMade } from '../../http/answers/answerMade.ts';
+import { refuseJob } from '../../http/answers/refuseJob.ts';
+import { done, type Reply } from '../../http/answers/reply.ts';
+import { anonymousAsker } from '../../http/requests/asker.ts';
+import type { Packed } from '../../work/jobs.ts';
+import { makeExport, typeOf } from '../document/documentExport.ts';
 import { findTag, findVersion } from '../document/versions.ts';
 import { printBadge } from './badge.ts';
 import { versionChanges } from './changes.ts';
 import { printFeed } from './feed.ts';
-import { answerMade, openHeaders } from './pageAnswers.ts';
+import { openHeaders } from './pageAnswers.ts';
+import { cachingOf } from './pageDocument.ts';
 
 /** How many versions a feed has. */
 const feedLength = 30;
@@ -17,26 +23,21 @@ export async function rawFile(
   request: Request,
   document: DocumentRow,
   asked: { readonly format: string; readonly version: string | undefined },
-): Promise<Response | undefined> {
+): Promise<Reply<Response | undefined>> {
   const format = exportFormats.find((known) => known === asked.format);
   const found = await findVersion(services, document, asked.version);
-  if (format === undefined || !found.ok) return undefined;
+  if (format === undefined || !found.ok) return done(undefined);
   const { body } = found.value;
-  const { store, work } = services;
-  return answerMade(store, request, document, {
-    key: ['raw', body, format],
+  return answerMade(services.store, request, {
+    key: ['export', body, format],
     type: typeOf(format),
-    headers: openHeaders(document),
-    make: async () => {
-      const text = await work.run('print', await store.bodies.get(body), printed[format]);
-      if (!text.ok) throw new Error(text.refusal.message);
-      return text.value;
-    },
+    headers: fileHeaders(document),
+    make: () => makeExport(services, anonymousAsker(request), body, format),
   });
 }
 
-function typeOf(format: ExportFormat): string {
-  return format === 'model-typescript' ? 'text/plain; charset=utf-8' : 'application/json';
+function fileHeaders(document: DocumentRow): Readonly<Record<string, string>> {
+  return { ...cachingOf(document), ...openHeaders(document) };
 }
 
 /** The feed of the document's versions. */
@@ -45,15 +46,16 @@ export async function feedFile(
   request: Request,
   document: DocumentRow,
   of: { readonly address: string; readonly breaking: boolean },
-): Promise<Response | undefined> {
+): Promise<Reply<Response | undefined>> {
   const { userName: user, name, createdAt: updatedAt } = document;
-  const versions = await versionChanges(services, document, feedLength);
-  const text = printFeed({ user, name, updatedAt, ...of }, versions);
-  return answerMade(services.store, request, document, {
+  const versions = await versionChanges(services, anonymousAsker(request), document, feedLength);
+  if (!versions.ok) return versions;
+  const text = printFeed({ user, name, updatedAt, ...of }, versions.value);
+  return answerMade(services.store, request, {
     key: [text],
     type: 'application/atom+xml; charset=utf-8',
-    headers: openHeaders(document),
-    make: () => Promise.resolve(text),
+    headers: fileHeaders(document),
+    make: () => Promise.resolve(done(text)),
   });
 }
 
@@ -66,30 +68,35 @@ export async function badgeFile(
   request: Request,
   document: DocumentRow,
   show: string,
-): Promise<Response | undefined> {
+): Promise<Reply<Response | undefined>> {
   const kind = badges.find((known) => known === show);
-  if (kind === undefined) return undefined;
-  const value = await badgeValue(services, document, kind);
+  if (kind === undefined) return done(undefined);
+  const said = await badgeValue(services, request, document, kind);
+  if (!said.ok) return said;
+  const { value } = said;
   const label = kind === 'version' ? document.name : kind;
   const text = printBadge(label, value ?? 'none', value === undefined ? 'plain' : 'good');
-  return answerMade(services.store, request, document, {
+  return answerMade(services.store, request, {
     key: [text],
     type: 'image/svg+xml; charset=utf-8',
-    headers: openHeaders(document),
-    make: () => Promise.resolve(text),
+    headers: fileHeaders(document),
+    make: () => Promise.resolve(done(text)),
   });
 }
 
 async function badgeValue(
   services: ProviderServices,
+  request: Request,
   document: DocumentRow,
   kind: (typeof badges)[number],
-): Promise<string | undefined> {
+): Promise<Reply<string | undefined>> {
   const { store, work } = services;
   if (kind === 'version' || kind === 'stable') {
     const asked = kind === 'version' ? 'latest' : 'stable';
-    return (await findTag(services, document, asked))?.version;
+    return done((await findTag(services, document, asked))?.version);
   }
-  const counts = await work.run('counts', await store.bodies.get(document.body), document.body);
-  return counts.ok ? counts.value[kind] : undefined;
+  const { body: key } = document;
+  const args = async (): Promise<[Packed, string]> => [await store.bodies.get(key), key];
+  const counts = await work.run(anonymousAsker(request), { name: 'counts', key, args });
+  return counts.ok ? done(counts.value[kind]) : refuseJob(counts.refusal);
 }

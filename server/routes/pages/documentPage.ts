@@ -1,10 +1,15 @@
 import { stableVersion } from '../../../src/domain/compare/stableVersion.ts';
 import { html, type Html } from '../../http/answers/html.ts';
+import { answerMade } from '../../http/answers/answerMade.ts';
+import { refuseJob } from '../../http/answers/refuseJob.ts';
+import { done, type Reply } from '../../http/answers/reply.ts';
+import { anonymousAsker } from '../../http/requests/asker.ts';
+import type { Packed } from '../../work/jobs.ts';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import type { DocumentHead, MadePage, PageView } from '../../pages/view.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import { findVersion, type Version } from '../document/versions.ts';
-import { answerMade } from './pageAnswers.ts';
+import { cachingOf } from './pageDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
 import type { Template } from './template.ts';
 
@@ -33,9 +38,9 @@ export async function documentPage(
   document: DocumentRow,
   { version, search, page }: Asked,
   showing: Showing,
-): Promise<Response | undefined> {
+): Promise<Reply<Response | undefined>> {
   const found = await findVersion(services, document, version);
-  if (!found.ok) return undefined;
+  if (!found.ok) return done(undefined);
   const head = await headOf(services, document, version, found.value, showing);
   const view: PageView =
     page === undefined ? { kind: 'index', head, search } : { kind: 'group', head, page };
@@ -54,28 +59,35 @@ export async function answerView(
   request: Request,
   document: DocumentRow,
   { view, body, showing }: ViewToAnswer,
-): Promise<Response | undefined> {
+): Promise<Reply<Response | undefined>> {
   const { store, work } = services;
   const { template, files } = showing;
+  const said = JSON.stringify(view);
+  const args = async (): Promise<[Packed, string, PageView]> => [
+    await store.bodies.get(body),
+    body,
+    view,
+  ];
   let made: MadePage | undefined;
-  const answer = await answerMade(store, request, document, {
-    key: [JSON.stringify(view), body, template.text, files.stylePath ?? ''],
+  const answer = await answerMade(store, request, {
+    key: [said, body, template.text, files.stylePath ?? ''],
     type: 'text/html; charset=utf-8',
-    headers: showing.headers ?? {},
+    headers: { ...cachingOf(document), ...showing.headers },
     make: async () => {
-      const reply = await work.run('page', await store.bodies.get(body), body, view);
-      if (!reply.ok) throw new Error(reply.refusal.message);
+      const asker = anonymousAsker(request);
+      const reply = await work.run(asker, { name: 'page', key: `${body} ${said}`, args });
+      if (!reply.ok) return refuseJob(reply.refusal);
       made = reply.value;
-      if (!made.found) return undefined;
+      if (!made.found) return done(undefined);
       const { title, description, html: content } = made;
-      return template.print({ title, description, content, links: linksOf(view, showing) });
+      return done(template.print({ title, description, content, links: linksOf(view, showing) }));
     },
   });
-  if (answer !== undefined || made?.instead === undefined) return answer;
+  if (!answer.ok || answer.value !== undefined || made?.instead === undefined) return answer;
   const { base } = showing;
   const query = new URL(request.url).search;
   const location = `${base}/reference/${encodeURIComponent(made.instead)}${query}`;
-  return new Response(null, { status: 302, headers: { Location: location } });
+  return done(new Response(null, { status: 302, headers: { Location: location } }));
 }
 
 /** The style sheet of the pages, where one was built. */

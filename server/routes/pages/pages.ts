@@ -1,6 +1,9 @@
 import { Hono, type Context } from 'hono';
 import type { ProviderServices } from '../../http/providerServices.ts';
 import { originOf } from '../../http/requests/requestFacts.ts';
+import { answerRefusal } from '../../http/answers/answer.ts';
+import { done, type Refused, type Reply } from '../../http/answers/reply.ts';
+import { anonymousAsker } from '../../http/requests/asker.ts';
 import { watch } from '../../http/watch.ts';
 import type { DocumentRow } from '../../store/resources/documents.ts';
 import { findVersion } from '../document/versions.ts';
@@ -8,8 +11,20 @@ import { versionChanges } from './changes.ts';
 import { badgeFile, feedFile, rawFile } from './documentFiles.ts';
 import { answerView, documentPage, headOf, styleLink, type Showing } from './documentPage.ts';
 import { publicDocument, visibleDocument } from './pageDocument.ts';
+import { refusedPage } from './pageAnswers.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { bareTemplate, readTemplate, type Template } from './template.ts';
+
+/** What is answered when there is no such thing, or when it can't be made now. */
+interface Otherwise {
+  readonly missing: () => Response;
+  readonly refuse: (refusal: Refused, request: Request) => Response | Promise<Response>;
+}
+
+const ofFiles: Otherwise = {
+  missing: missingFile,
+  refuse: (refusal, request) => answerRefusal(request, refusal),
+};
 
 /** How many versions the changelog has. */
 const changelogLength = 50;
@@ -29,8 +44,8 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
   /** Answers with what `give` makes of a document that the request may see, or that there is none. */
   const onDocument = (
     path: string,
-    give: (document: DocumentRow, context: Context) => Promise<Response | undefined>,
-    missing: (context: Context) => Response = missingFile,
+    give: (document: DocumentRow, context: Context) => Promise<Reply<Response | undefined>>,
+    { missing, refuse }: Otherwise = ofFiles,
   ) =>
     pages.get(
       path,
@@ -38,13 +53,14 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
         const { user = '', document: name = '' } = context.req.param();
         const address = { user, document: name };
         const document = await visibleDocument(services, context.req.raw, address);
-        const answer = document && (await give(document, context));
-        return answer ?? missing(context);
+        if (document === undefined) return missing();
+        const answer = await give(document, context);
+        return answer.ok ? (answer.value ?? missing()) : refuse(answer.refusal, context.req.raw);
       }),
     );
 
   if (appDir !== null) {
-    const missingPage = () => answerMissing(template, files);
+    const ofPages = { missing: () => answerMissing(template, files), refuse: refusedPage };
     const reference = (document: DocumentRow, { req }: Context) => {
       const asked = {
         version: req.query('version'),
@@ -53,21 +69,23 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
       };
       return documentPage(services, req.raw, document, asked, showing(document, template, files));
     };
-    onDocument('/d/:user/:document', reference, missingPage);
-    onDocument('/d/:user/:document/reference/:group', reference, missingPage);
+    onDocument('/d/:user/:document', reference, ofPages);
+    onDocument('/d/:user/:document/reference/:group', reference, ofPages);
     onDocument(
       '/d/:user/:document/changelog',
       async (document, { req }) => {
         const shown = showing(document, bareTemplate, files);
         const found = await findVersion(services, document, undefined);
-        if (!found.ok) return undefined;
+        if (!found.ok) return done(undefined);
         const head = await headOf(services, document, undefined, found.value, shown);
-        const versions = await versionChanges(services, document, changelogLength);
+        const asker = anonymousAsker(req.raw);
+        const made = await versionChanges(services, asker, document, changelogLength);
+        if (!made.ok) return made;
         const { body } = found.value;
-        const view = { kind: 'changelog', head, versions } as const;
+        const view = { kind: 'changelog', head, versions: made.value } as const;
         return answerView(services, req.raw, document, { view, body, showing: shown });
       },
-      () => answerMissing(bareTemplate, files),
+      { missing: () => answerMissing(bareTemplate, files), refuse: refusedPage },
     );
   }
   for (const [file, breaking] of [
@@ -109,7 +127,8 @@ export function createPages({ services, appDir, files }: PageSettings): Hono {
           headers: embedHeaders(document),
         },
       ));
-    return answer ?? answerMissing(bareTemplate, files);
+    if (answer?.ok === false) return refusedPage(answer.refusal);
+    return answer?.value ?? answerMissing(bareTemplate, files);
   });
   pages.get('/embed/:user/:place', embed);
   pages.get('/embed/:user/:place/reference/:group', embed);

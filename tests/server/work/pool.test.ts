@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, type TestContext } from 'vitest';
 import { startPool } from '../../../server/work/pool.ts';
+import type { Asker } from '../../../server/work/specWork.ts';
 
 /** Stands for the built server: does what the bytes of a job say. */
 const script = `
@@ -25,11 +26,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** For the tests that wait for it; a thread has to begin before, however busy the machine is. */
 const short = 3000;
 
-/** Gives what has jobs done, for one test. */
-function start({ onTestFinished }: TestContext, { threads = 1, deadline = 30_000 } = {}) {
-  const pool = startPool({ script: pathToFileURL(file), threads, deadline, heap: 16 });
+/** Gives what has jobs done, for one test: for somebody, and of the lane of what is read if nothing else is said. */
+function start({ onTestFinished }: TestContext, { readers = 1, deadline = 30_000 } = {}) {
+  const pool = startPool({ script: pathToFileURL(file), readers, deadline, heap: 16 });
   onTestFinished(() => pool.close());
-  return (wish: string) => pool.run('typeNames', new TextEncoder().encode(wish));
+  return (wish: string, asker: Partial<Asker> = {}, key?: string) =>
+    pool.run(
+      { caller: 'ada', lane: 'read', since: performance.now(), ...asker },
+      {
+        name: 'typeNames',
+        args: () => [new TextEncoder().encode(wish)],
+        ...(key === undefined ? {} : { key }),
+      },
+    );
 }
 
 const done = (wish: string) => ({ ok: true, value: [wish] });
@@ -38,9 +47,9 @@ const refused = (code: string) =>
 
 describe.concurrent('threads', () => {
   test('do jobs, more than there are of them', async (context) => {
-    const run = start(context, { threads: 2 });
-    const wishes = Array.from({ length: 50 }, (_, index) => `job ${index}`);
-    expect(await Promise.all(wishes.map(run))).toEqual(wishes.map(done));
+    const run = start(context, { readers: 2 });
+    const wishes = Array.from({ length: 30 }, (_, index) => `job ${index}`);
+    expect(await Promise.all(wishes.map((wish) => run(wish)))).toEqual(wishes.map(done));
   });
 
   test('hand on what a job throws, and go on', async (context) => {
@@ -50,13 +59,60 @@ describe.concurrent('threads', () => {
     expect(next).toMatchObject({ value: done('next') });
   });
 
-  test('are replaced when a job misses the deadline, which counts for waiting jobs, too', async (context) => {
+  test('are replaced when a job misses the deadline, which counts from the arrival of its request', async (context) => {
     const run = start(context, { deadline: short });
     const first = Promise.all([run('spin'), run('waits as long')]);
+    const early = run('came long ago', { since: performance.now() - 2 * short });
+    expect(await early).toEqual(refused('busy'));
     await new Promise((resolve) => setTimeout(resolve, short / 2));
     const later = run('waits half as long');
-    expect(await first).toEqual([refused('too-long'), refused('too-long')]);
+    expect((await first).map(({ ok }) => ok)).toEqual([false, false]);
     expect(await later).toEqual(done('waits half as long'));
+  }, 10_000);
+
+  test('are ended when the request of what they do is dropped, which also leaves the line', async (context) => {
+    const run = start(context);
+    const going = new AbortController();
+    const { signal } = going;
+    const [first, second] = [run('spin', { signal }), run('spin', { signal })];
+    const other = run('other', { caller: 'bob' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    going.abort();
+    expect(await Promise.all([first, second])).toEqual([refused('dropped'), refused('dropped')]);
+    expect(await other).toEqual(done('other'));
+    expect(await run('spin', { signal })).toEqual(refused('dropped'));
+  });
+
+  test('do what several wait for once, as long as one of them waits', async (context) => {
+    const run = start(context, { readers: 2, deadline: short });
+    const going = new AbortController();
+    const first = run('spin', { signal: going.signal }, 'same');
+    const alike = Array.from({ length: 20 }, (_, at) => run('spin', { caller: `${at}` }, 'same'));
+    // The second thread is free: all of them wait for the first.
+    expect(await run('another', { caller: 'bob' })).toEqual(done('another'));
+    going.abort();
+    expect(await first).toEqual(refused('dropped'));
+    expect(await Promise.all(alike)).toEqual(alike.map(() => refused('too-long')));
+  }, 10_000);
+
+  test('have a share for each caller', async (context) => {
+    const run = start(context, { readers: 2, deadline: short });
+    const hostile = Array.from({ length: 30 }, () => run('spin'));
+    expect(await run('read', { caller: 'bob' })).toEqual(done('read'));
+    expect(await run('read', { caller: 'carol' })).toEqual(done('read'));
+    const answers = await Promise.all(hostile);
+    expect(answers.filter(({ ok }) => ok)).toEqual([]);
+    expect(answers[0]).toEqual(refused('too-long'));
+  }, 10_000);
+
+  test('save whatever is read, and what one person saves does not hold up another', async (context) => {
+    const run = start(context, { readers: 2, deadline: short });
+    const reads = Promise.all(['dan', 'eve', 'fay'].map((caller) => run('spin', { caller })));
+    const large = run('spin', { lane: 'save' });
+    expect(await run('saved', { caller: 'bob', lane: 'save' })).toEqual(done('saved'));
+    expect(await run('saved', { caller: 'carol', lane: 'save' })).toEqual(done('saved'));
+    expect(await large).toEqual(refused('too-long'));
+    await reads;
   }, 10_000);
 
   test('are replaced when a job needs too much memory', async (context) => {
@@ -71,12 +127,12 @@ describe.concurrent('threads', () => {
     expect(await run('next')).toEqual(done('next'));
   }, 10_000);
 
-  test('refuse what nobody would wait for', async (context) => {
+  test('refuse what nobody would wait for, of whoever asks for most', async (context) => {
     const run = start(context);
     await run('begun');
     const answers = await Promise.all(Array.from({ length: 200 }, () => run('job')));
     const busy = answers.filter((answer) => !answer.ok);
-    expect(busy).toHaveLength(99);
+    expect(busy).toHaveLength(167);
     expect(busy[0]).toMatchObject({
       refusal: {
         code: 'busy',
@@ -87,6 +143,6 @@ describe.concurrent('threads', () => {
 });
 
 test('a pool without work has no threads to end', async () => {
-  const pool = startPool({ script: pathToFileURL(file), threads: 1, deadline: short, heap: 16 });
+  const pool = startPool({ script: pathToFileURL(file), readers: 1, deadline: short, heap: 16 });
   await expect(pool.close()).resolves.toBeUndefined();
 });

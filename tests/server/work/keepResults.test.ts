@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { succeed } from '../../../src/domain/model/result.ts';
+import { keepResults } from '../../../server/work/keepResults.ts';
+import type { Asker, SpecWork } from '../../../server/work/specWork.ts';
+
+const asker: Asker = { caller: 'ada', lane: 'read', since: 0 };
+const args = (): [Uint8Array<ArrayBuffer>] => [new Uint8Array()];
+
+/** Work that gives names of this many characters, and counts. */
+function counting(length: number) {
+  let count = 0;
+  const inner: Pick<SpecWork, 'close'> & { run: () => Promise<unknown> } = {
+    run: () => {
+      count += 1;
+      return Promise.resolve(succeed(['x'.repeat(length)]));
+    },
+    close: () => Promise.resolve(),
+  };
+  const work = keepResults(inner as SpecWork);
+  return {
+    ask: (key?: string) =>
+      work.run(asker, { name: 'typeNames', args, ...(key === undefined ? {} : { key }) }),
+    done: () => count,
+  };
+}
+
+test('what is made of a body that never changes is made once', async () => {
+  const { ask, done } = counting(10);
+  for (let round = 0; round < 5; round++) expect(await ask('a')).toMatchObject({ ok: true });
+  expect(done()).toBe(1);
+  await ask('b');
+  await ask();
+  await ask();
+  expect(done()).toBe(4);
+});
+
+test('within a limit: the least recently asked for goes first, and one that is too large is not held', async () => {
+  const { ask, done } = counting(3_000_000);
+  for (let number = 0; number < 10; number++) await ask(String(number));
+  await ask('0');
+  await ask('10');
+  expect(done()).toBe(11);
+  await ask('0');
+  expect(done()).toBe(11);
+  await ask('1');
+  expect(done()).toBe(12);
+  const larger = counting(5_000_000);
+  await larger.ask('a');
+  await larger.ask('a');
+  expect(larger.done()).toBe(2);
+});
