@@ -1,7 +1,7 @@
 import { succeed } from '../domain/model/result.ts';
 import type { BodyRow } from './database.ts';
 import {
-  answersOf,
+  answersLike,
   isOpen,
   type HostedDocument,
   type PendingCall,
@@ -107,11 +107,10 @@ function rowsOf(tables: Written, undone: (step: () => void) => void): OutboxRows
         .filter(({ endedAt = 0 }) => endedAt > at)
         .toSorted((a, b) => a.order - b.order),
     dependents: async (id) => open().filter(({ dependsOn }) => dependsOn === id),
-    answeredSince: async (account, stream, since) =>
-      answersOf(
+    answeredSince: async (like, since) =>
+      answersLike(
+        like,
         [...calls.values()].filter(({ endedAt = -Infinity }) => endedAt >= since),
-        account,
-        stream,
       ),
     async nextOrder() {
       const { order } = tables;

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { succeed } from '../domain/model/result.ts';
 import type { CallRow, Database } from './database.ts';
-import { answersOf, isOpen, type PendingCall, type ReplayLease } from './outboxRows.ts';
+import { answersLike, isOpen, type PendingCall, type ReplayLease } from './outboxRows.ts';
 import type { OutboxRows, OutboxStore } from './outboxStore.ts';
 import { readFailure, storageRefusal } from './storageRefusal.ts';
 import { transact } from './transact.ts';
@@ -68,8 +68,8 @@ function rowsOf({ outbox, hosted, setAside, bodies, settings }: Database): Outbo
       const found = await outbox.where('dependsOn').equals(id).sortBy('order');
       return toCalls(found).filter(isOpen);
     },
-    answeredSince: async (account, stream, since) =>
-      answersOf(await outbox.where('endedAt').aboveOrEqual(since).toArray(), account, stream),
+    answeredSince: async (like, since) =>
+      answersLike(like, await outbox.where('endedAt').aboveOrEqual(since).toArray()),
     async nextOrder() {
       const last = (await settings.get(orderName))?.value;
       const order = (typeof last === 'number' ? last : 0) + 1;

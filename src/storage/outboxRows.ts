@@ -144,13 +144,18 @@ export function bodiesOfCall({ save, payload, conflict }: PendingCall): readonly
   return named.filter((hash) => hash !== undefined);
 }
 
-/** What those of the calls that belong to a stream were answered: the ids of what they made. */
-export function answersOf(
+/** What those of the calls that asked for the same as this one were answered: the ids of what they made. */
+export function answersLike(
+  { account, stream, endpoint }: Pick<PendingCall, 'account' | 'stream' | 'endpoint'>,
   calls: readonly PendingCall[],
-  account: Account,
-  stream: string,
 ): ReadonlySet<string> {
-  const own = calls.filter((call) => call.account === account && call.stream === stream);
+  const own = calls.filter(
+    (call) =>
+      call.account === account &&
+      call.stream === stream &&
+      // An issue and a comment may have the same number.
+      call.endpoint === endpoint,
+  );
   return new Set(own.map(({ answerId }) => answerId).filter((id) => id !== undefined));
 }
 

@@ -17,8 +17,11 @@ export interface OutboxRows {
   doneAfter(account: Account, at: number): Promise<readonly PendingCall[]>;
   /** The open calls that wait for another one. */
   dependents(id: string): Promise<readonly PendingCall[]>;
-  /** What calls of a stream were answered that ended since then: the ids of what they made. */
-  answeredSince(account: Account, stream: string, since: number): Promise<ReadonlySet<string>>;
+  /** What calls of its kind and stream were answered that ended since then: the ids of what they made. */
+  answeredSince(
+    like: Pick<PendingCall, 'account' | 'stream' | 'endpoint'>,
+    since: number,
+  ): Promise<ReadonlySet<string>>;
   /** A place behind all that were ever given. */
   nextOrder(): Promise<number>;
   put(call: PendingCall): Promise<void>;

@@ -162,11 +162,12 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
     const content =
       text === undefined ? (call.save?.content ?? '') : await ports.bodies.contentHash(text);
     const id = ports.uuid();
-    const replacement = { id, row: mine, content, theirs: { head, row } };
+    const replacement = { id, row: mine, content, base: baseOf(head) };
     return written(
-      await recorder.record(call, 'replaced', { replacedBy: id }, (rows) =>
-        putReplacement(rows, call, replacement, now()),
-      ),
+      await recorder.record(call, 'replaced', { replacedBy: id }, async (rows) => {
+        await noteHead(rows, call, head, row, now());
+        await putReplacement(rows, call, replacement);
+      }),
       'next',
     );
   }
@@ -246,17 +247,18 @@ export function createAdvance(ports: AdvancePorts, recorder: Recorder) {
         'There was no answer, and this provider can not say whether it was done.',
       );
     }
-    const { account, stream } = call;
-    const known = await ports.store.read((rows) =>
-      rows.answeredSince(account, stream, possibleSince(call)),
-    );
+    const known = await ports.store.read((rows) => rows.answeredSince(call, possibleSince(call)));
     const found = await way(sender.account.client, call, known);
-    if (typeof found === 'object') {
+    if (typeof found === 'object' && found.kind === 'provider-error') {
       // What it would be listed under is not there, so neither is an effect of it.
       const isGone = found.status === 404 || found.status === 410;
       return isGone ? nothingFound(call) : later(call, found);
     }
-    if (found === 'effect') return written(await recorder.record(call, 'hadEffect'), 'next');
+    if (found === 'effect' || typeof found === 'object') {
+      const { id: answerId } = typeof found === 'object' ? found : {};
+      const detail = answerId === undefined ? {} : { answerId };
+      return written(await recorder.record(call, 'hadEffect', detail), 'next');
+    }
     if (found === 'noEffect') return nothingFound(call);
     return dispute(
       call,

@@ -41,7 +41,7 @@ export async function sendCall(
   }
   const input = await withAnswers(store, call);
   if (input === undefined) {
-    return rejected('What this was about was never made.');
+    return rejected('The number of what this is about is not known on this device.');
   }
   const commit = call.save?.base?.commit;
   const options: CallOptions = {

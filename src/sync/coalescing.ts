@@ -22,7 +22,8 @@ export function coalesce(open: readonly PendingCall[], call: PendingCall): Coale
   const none: Coalesced = { replaced: [], call };
   if (last === undefined || !isUntouched(last) || last.endpoint !== call.endpoint) return none;
   const dependsOn = last.dependsOn ?? call.dependsOn;
-  // One call can't wait for two.
+  // Nor for one that it takes the place of; and one call can't wait for two.
+  if (call.dependsOn === last.id) return none;
   if (call.dependsOn !== undefined && call.dependsOn !== dependsOn) return none;
   const wanted = { ...call, ...(dependsOn !== undefined && { dependsOn }) };
   if (call.save !== undefined && last.save !== undefined) {

@@ -2,10 +2,11 @@ import { refuse, type Result } from '../domain/model/result.ts';
 import type { Account } from '../storage/account.ts';
 import type { PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
-import { release } from './dependents.ts';
+import { forsake, release } from './dependents.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
 import type { SyncPorts } from './ports.ts';
-import { putReplacement } from './replacement.ts';
+import { noteHead } from './record.ts';
+import { baseOf, putReplacement } from './replacement.ts';
 import { transitions, type CallEvent } from './states.ts';
 
 /*
@@ -22,12 +23,16 @@ export function retryCall(ports: DecidePorts, id: string): Promise<Result<string
 
 /**
  * Takes a call back. What it would have saved is set aside, so that it can be brought back; what depends
- * on it goes on waiting, visibly.
+ * on it fails, visibly.
  */
 export function discardCall(ports: DecidePorts, id: string): Promise<Result<string>> {
   return decide(ports, id, 'discarded', {}, async (rows, call) => {
-    if (call.save === undefined) return;
     const { account, stream: document, save } = call;
+    for (const dependent of await rows.dependents(id)) {
+      // The others find out when it is their turn.
+      if (dependent.state === 'waiting') await forsake(rows, dependent, ports.now());
+    }
+    if (save === undefined) return;
     await rows.setAside({ account, document, body: save.body, side: 'mine', at: ports.now() });
   });
 }
@@ -70,8 +75,40 @@ export async function resolveConflict(
     for (const [side, body] of sides) {
       if (body !== row.hash) await rows.setAside({ account, document, body, side, at });
     }
-    const theirs = { head, row: undefined };
-    await putReplacement(rows, call, { id: replacedBy, row, content, theirs }, at);
+    await noteHead(rows, call, head, undefined, at);
+    await putReplacement(rows, call, { id: replacedBy, row, content, base: baseOf(head) });
+    return undefined;
+  });
+}
+
+/**
+ * Makes a document again that was not there any more when it was to be saved: a call that makes it takes the
+ * save's place in the line, and a save that was made of nothing follows. The document's history is gone.
+ */
+export function createAgain(
+  ports: DecidePorts & Pick<SyncPorts, 'uuid'>,
+  id: string,
+): Promise<Result<string>> {
+  const [made, replacedBy] = [ports.uuid(), ports.uuid()];
+  return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
+    const { account, stream, order, save, conflict } = call;
+    if (conflict?.reason !== 'missing' || save === undefined) return tooLate(id);
+    const [user = '', name = ''] = stream.split('/');
+    await rows.put({
+      id: made,
+      account,
+      stream,
+      // Between what is before the save and the save.
+      order: order - 0.5,
+      endpoint: 'document.create',
+      input: { user, body: { name } },
+      state: 'queued',
+      attempts: 0,
+      unsure: false,
+      createdAt: ports.now(),
+    });
+    const { content } = save;
+    await putReplacement(rows, call, { id: replacedBy, row: undefined, content, dependsOn: made });
     return undefined;
   });
 }

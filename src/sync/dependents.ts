@@ -10,6 +10,13 @@ export async function release(rows: OutboxRows, done: PendingCall, at: number): 
   }
 }
 
+/** A call fails whose dependency was taken back, or is forgotten: it would wait for ever. */
+export async function forsake(rows: OutboxRows, waiting: PendingCall, at: number): Promise<void> {
+  const error = 'What this is about was taken back.';
+  const failed = applyEvent(waiting, 'rejected', at, { error });
+  if (failed !== undefined) await rows.put(failed);
+}
+
 /**
  * A call that depended on one that is done, with what that was answered in its input. It does not look back:
  * what is done is forgotten after a while, and a call may have to wait for longer than that.

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../domain/model/json.ts';
-import { refuse, type Result } from '../domain/model/result.ts';
+import { refuse, succeed, type Result } from '../domain/model/result.ts';
 import { endpointById } from '../provider/contract/index.ts';
 import type { Account } from '../storage/account.ts';
 import type { BodyRow } from '../storage/database.ts';
@@ -35,7 +35,8 @@ type EnqueuePorts = Pick<SyncPorts, 'store' | 'now' | 'uuid'>;
 /**
  * Puts a write into the line, in one transaction with all that it needs; gives its id. Once this succeeds
  * the call is never lost. Refused as `not-queueable` is what must not wait (it carries a secret, or is
- * none of this version), else as the store refuses.
+ * none of this version), as `nothing-to-wait-for` what depends on a call that was taken back or is forgotten,
+ * else as the store refuses.
  */
 export async function enqueue(
   { store, now, uuid }: EnqueuePorts,
@@ -48,14 +49,19 @@ export async function enqueue(
     );
   }
   const id = uuid();
-  return store.write(async (rows) => {
+  const written = await store.write(async (rows) => {
     const at = now();
     const stream = streamOf(wanted.endpoint, wanted.input);
-    const { save, payload, ...rest } = wanted;
+    const { save, payload, dependsOn, ...rest } = wanted;
+    const before = dependsOn === undefined ? undefined : await lastOf(rows, dependsOn);
+    if (dependsOn !== undefined && (before === undefined || before.state === 'cancelled')) {
+      return undefined;
+    }
     const document = await rows.document(wanted.account, stream);
     for (const body of [save?.body, payload]) if (body !== undefined) await rows.putBody(body);
     const call: PendingCall = {
       ...rest,
+      ...(before !== undefined && { dependsOn: before.id }),
       id,
       stream,
       order: await rows.nextOrder(),
@@ -74,11 +80,23 @@ export async function enqueue(
       createdAt: at,
     };
     // What it is about may be done long since, and will be forgotten.
-    const before = call.dependsOn === undefined ? undefined : await rows.call(call.dependsOn);
     await putInLine(rows, before?.state === 'done' ? withAnswer(call, before) : call, at);
     if (save !== undefined) await moveBase(rows, call, save, document);
     return id;
   });
+  if (!written.ok) return written;
+  if (written.value !== undefined) return succeed(written.value);
+  return refuse(
+    'nothing-to-wait-for',
+    'What this is about was taken back, or this device does not know of it any more. Open it again.',
+  );
+}
+
+/** The call of this id, or what took its place. */
+async function lastOf(rows: OutboxRows, id: string): Promise<PendingCall | undefined> {
+  let call = await rows.call(id);
+  while (call?.replacedBy !== undefined) call = await rows.call(call.replacedBy);
+  return call;
 }
 
 async function putInLine(rows: OutboxRows, wanted: PendingCall, at: number): Promise<void> {

@@ -21,7 +21,13 @@ type Look = (
   call: PendingCall,
   known: ReadonlySet<string>,
 ) => Promise<Found | ProviderError>;
-export type Found = 'effect' | 'noEffect' | 'undecided';
+export type Found = 'effect' | 'noEffect' | 'undecided' | Made;
+
+/** What the call has made is there, with the id that it was to be answered. */
+export interface Made {
+  readonly kind: 'made';
+  readonly id?: string;
+}
 
 /** How long a request may still be on its way after nobody waits for it, in ms. */
 export const straggling = 60_000;
@@ -151,12 +157,19 @@ function findOwn(
   const me = readAccount(call.account)?.user;
   const made = listed.value.entry.filter((entry) => {
     const { [field]: said, id, insertDate, user }: Partial<Record<string, Json>> = { ...entry };
-    if ((typeof id === 'string' || typeof id === 'number') && known.has(String(id))) return false;
+    if (isId(id) && known.has(String(id))) return false;
     const by = isJsonObject(user) ? ownValue(user, 'name') : undefined;
     // Who said it is not always told.
     if (said !== wanted || (by !== undefined && by !== me)) return false;
     return typeof insertDate === 'string' && Date.parse(insertDate) >= since;
   });
+  const [found] = made;
+  if (found === undefined) return 'noEffect';
   if (made.length > 1) return 'undecided';
-  return made.length === 1 ? 'effect' : 'noEffect';
+  const { id }: Partial<Record<string, Json>> = { ...found };
+  return { kind: 'made', ...(isId(id) && { id: String(id) }) };
+}
+
+function isId(value: Json | undefined): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }

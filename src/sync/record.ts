@@ -3,7 +3,7 @@ import type { BodyRow } from '../storage/database.ts';
 import type { Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
-import { release } from './dependents.ts';
+import { forsake, release } from './dependents.ts';
 import { mayWrite, type Leadership } from './leadership.ts';
 import type { SyncPorts } from './ports.ts';
 import type { CallEvent } from './states.ts';
@@ -20,7 +20,10 @@ export interface Recorder {
     detail?: EventDetail,
     more?: (rows: OutboxRows, changed: PendingCall) => Promise<void>,
   ): Promise<Result<PendingCall | undefined>>;
-  /** Writes that a call waits for the one that it depends on, unless that is done by now. */
+  /**
+   * Writes that a call waits for the one that it depends on, unless that is done by now; one that was taken back
+   * is never done, and the call fails by it.
+   */
   hold(call: PendingCall, error: string): Promise<Result<PendingCall | undefined>>;
 }
 
@@ -50,6 +53,9 @@ export function createRecorder(
       record(call, 'held', { error }, async (rows, held) => {
         const before = held.dependsOn === undefined ? undefined : await rows.call(held.dependsOn);
         if (before?.state === 'done') await release(rows, before, now());
+        else if (before === undefined || before.state === 'cancelled') {
+          await forsake(rows, held, now());
+        }
       }),
   };
 }

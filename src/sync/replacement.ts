@@ -1,16 +1,17 @@
 import type { BodyRow } from '../storage/database.ts';
-import type { Head, PendingCall } from '../storage/outboxRows.ts';
+import type { Base, Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
-import { noteHead } from './record.ts';
 
-/** What a save becomes when the document's head has moved. */
+/** What a save becomes when the document's head has moved, or is gone. */
 export interface Replacement {
   readonly id: string;
   /** What is saved instead, with its content hash; the same as before when it is only based anew. */
   readonly row: BodyRow | undefined;
   readonly content: string;
-  /** The head that it is made of now. */
-  readonly theirs: { readonly head: Head; readonly row: BodyRow | undefined };
+  /** The head that it is made of now; nothing where there is none. */
+  readonly base?: Base;
+  /** The call that has to be done first now. */
+  readonly dependsOn?: string;
 }
 
 /**
@@ -20,13 +21,11 @@ export interface Replacement {
 export async function putReplacement(
   rows: OutboxRows,
   call: PendingCall,
-  { id, row, content, theirs: { head, row: headRow } }: Replacement,
-  now: number,
+  { id, row, content, base, dependsOn }: Replacement,
 ): Promise<void> {
   const { save } = call;
   if (save === undefined) throw new Error(`The call ${call.endpoint} saves nothing.`);
   if (row !== undefined) await rows.putBody(row);
-  await noteHead(rows, call, head, headRow, now);
   await rows.put({
     id,
     account: call.account,
@@ -34,7 +33,8 @@ export async function putReplacement(
     order: call.order,
     endpoint: call.endpoint,
     input: call.input,
-    save: { body: row?.hash ?? save.body, content, base: baseOf(head) },
+    save: { body: row?.hash ?? save.body, content, ...(base !== undefined && { base }) },
+    ...(dependsOn !== undefined && { dependsOn }),
     state: 'queued',
     attempts: 0,
     unsure: false,
@@ -46,6 +46,6 @@ export async function putReplacement(
 }
 
 /** A head as what a save is made of. */
-export function baseOf({ body, commit }: Head) {
+export function baseOf({ body, commit }: Head): Base {
   return { body, ...(commit !== '' && { commit }) };
 }

@@ -33,7 +33,6 @@ const outOfReach: Readonly<Record<string, string>> = {
   'waiting unsent': 'nobody sends it',
   'waiting unauthorized': 'nobody sends it',
   'waiting disputed': 'nobody sends it',
-  'waiting rejected': 'nobody sends it',
   'signIn unsent': 'nobody sends it',
   'signIn disputed': 'nobody sends it',
   'signIn rejected': 'nobody sends it',

@@ -3,6 +3,7 @@ import { applyEdit } from '../../src/domain/edits/applyEdit.ts';
 import { emptySpecification, type Specification } from '../../src/domain/model/specification.ts';
 import type { Account } from '../../src/storage/account.ts';
 import { accountAt } from '../../src/storage/account.ts';
+import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import type { OutboxStore } from '../../src/storage/outboxStore.ts';
 import type { TurnPorts } from '../../src/sync/turn.ts';
 import type { Random } from '../fuzz/random.ts';
@@ -37,6 +38,8 @@ interface Surroundings {
   readonly random: Random;
   readonly shelf: Shelf;
   readonly hasLocks: boolean;
+  /** Takes a line for the story, where one is told. */
+  readonly tell: (line: () => string) => void;
 }
 
 /** One browser, with several pages and a service worker on one store. */
@@ -55,6 +58,8 @@ export class Device {
   readonly realms = new Set<Realm>();
   readonly around: Surroundings;
   private ids = 0;
+  /** What was told of each call last. */
+  private readonly told = new Map<string, string>();
   private readonly clients = new Map<string, Client>();
 
   constructor(
@@ -99,7 +104,7 @@ export class Device {
   }
 
   private storeFor(life: Life): OutboxStore {
-    const { shelf } = this.around;
+    const { shelf, tell } = this.around;
     return {
       read: (run) =>
         life.through(() => {
@@ -109,12 +114,26 @@ export class Device {
       write: (run) =>
         life.through(() =>
           shelf.store.write(async (rows) => {
-            const value = await run(rows);
+            const changed: PendingCall[] = [];
+            const put = (call: PendingCall) => {
+              changed.push(call);
+              return rows.put(call);
+            };
+            const value = await run({ ...rows, put });
             if (this.isFull || this.isBroken) throw new DOMException('', 'QuotaExceededError');
+            for (const call of changed) tell(() => this.describe(call, life));
             return value;
           }),
         ),
     };
+  }
+
+  /** What has become of a call, for the story. */
+  private describe({ id, endpoint, state, error, unsure }: PendingCall, life: Life): string {
+    const before = this.told.get(id);
+    this.told.set(id, state);
+    const change = before === undefined ? state : `${before} → ${state}`;
+    return `  ${this.name}, ${life.id}: ${id} ${endpoint} is ${change}${unsure ? ', in doubt' : ''}${error === undefined ? '' : ` (${error})`}`;
   }
 
   private client(token: string, life: Life): Client {

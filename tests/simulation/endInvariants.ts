@@ -26,7 +26,7 @@ export async function checkDrained(world: World): Promise<void> {
           ((other.stream === call.stream && other.order < call.order) ||
             other.id === call.dependsOn),
       );
-      return before.some((other) => isExcused(other, seen)) || isForsaken(world, call);
+      return before.some((other) => isExcused(other, seen));
     };
     const failed = open.find(({ state }) => state === 'failed');
     for (const call of open.filter((each) => !isExcused(each))) {
@@ -40,11 +40,6 @@ export async function checkDrained(world: World): Promise<void> {
 /** The provider itself said that it could not, and the wait after that is not over: at most five minutes. */
 function isAskedToWait({ notBefore }: PendingCall, now: number): boolean {
   return notBefore !== undefined && notBefore.why !== 'lost' && notBefore.at > now;
-}
-
-/** What it waits for was taken back; a person is told so. */
-function isForsaken({ ledger }: World, { state, dependsOn }: PendingCall): boolean {
-  return state === 'waiting' && dependsOn !== undefined && ledger.discarded.has(dependsOn);
 }
 
 /** What holds when everything is at rest. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../src/domain/model/json.ts';
 import type { Specification } from '../../src/domain/model/specification.ts';
 import type { PendingCall } from '../../src/storage/outboxRows.ts';
 import {
+  createAgain,
   discardCall,
   resolveConflict,
   retryCall,
@@ -92,7 +93,7 @@ export class Person {
 
   /** What a person does about what waits for one; one who is impatient also about what does not. */
   async decide(random: Random, isImpatient = false, life = new Life()): Promise<void> {
-    const { device, ledger } = this;
+    const { device } = this;
     const ports = device.ports(life);
     for (const call of await ports.store.read((rows) => rows.allOpen(device.current.account))) {
       const { id, state } = call;
@@ -106,10 +107,6 @@ export class Person {
         else await this.discard(call, life);
       }
       if (state === 'signIn') await retryCall(ports, id);
-      // What it waits for was taken back.
-      if (state === 'waiting' && ledger.discarded.has(call.dependsOn ?? '')) {
-        await this.discard(call, life);
-      }
       if (state === 'conflict') await this.settle(call, random, life);
     }
     device.wake();
@@ -125,7 +122,8 @@ export class Person {
         return;
       }
       default:
-        return this.discard(call, life);
+        if (roll(random, 2) === 0) await createAgain(this.device.ports(life), call.id);
+        else await this.discard(call, life);
     }
   }
 

@@ -22,12 +22,9 @@ export const plantedBugs = [
   bug(
     'acknowledged before it is written',
     'queue',
-    `  return store.write(async (rows) => {`,
-    `  return Promise.resolve({ ok: true as const, value: id }).finally(() => void store.write(async (rows) => {`,
-    [
-      `    return id;\n  });\n}\n\nasync function putInLine`,
-      `    return id;\n  }));\n}\n\nasync function putInLine`,
-    ],
+    `  const written = await store.write(async (rows) => {`,
+    `  const written = await Promise.resolve(succeed(id)).finally(() => void store.write(async (rows) => {`,
+    [`    return id;\n  });\n  if`, `    return id;\n  }));\n  if`],
   ),
   // Neither the epoch nor the state that is stored is needed while there is the other.
   bug(
@@ -208,8 +205,8 @@ export const plantedBugs = [
   bug(
     'what the provider lists is not looked at',
     'reconcile',
-    `return made.length === 1 ? 'effect' : 'noEffect';`,
-    `return made.length === 99 ? 'effect' : 'noEffect';`,
+    `if (found === undefined) return 'noEffect';`,
+    `if (found === undefined || made.length > 0) return 'noEffect';`,
   ),
   bug(
     'waits that never end',
@@ -240,8 +237,8 @@ export const plantedBugs = [
   bug(
     'taken back without a copy',
     'decide',
-    `    if (call.save === undefined) return;\n`,
-    `    if (ports.now() > 0) return;\n`,
+    `    if (save === undefined) return;\n`,
+    `    if (save === undefined || ports.now() > 0) return;\n`,
   ),
   bug(
     'chosen without a copy of the other side',

@@ -136,9 +136,8 @@ async function settlePerson(
   }
 }
 
-/** What is open and waits for nothing that was taken back. */
-async function leftOver({ people, ledger }: World): Promise<PendingCall[]> {
+/** What is open. */
+async function leftOver({ people }: World): Promise<PendingCall[]> {
   const stored = await Promise.all(people.map(({ device }) => device.around.shelf.look()));
-  const open = stored.flatMap(({ calls }) => calls).filter(isOpen);
-  return open.filter(({ dependsOn = '' }) => !ledger.discarded.has(dependsOn));
+  return stored.flatMap(({ calls }) => calls).filter(isOpen);
 }

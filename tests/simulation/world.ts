@@ -130,6 +130,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       random,
       shelf,
       hasLocks,
+      tell,
     });
   });
   const isThere = async ({ id }: { readonly id: string }) => {

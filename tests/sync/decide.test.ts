@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
 import {
+  createAgain,
   discardCall,
   resolveConflict,
   retryCall,
@@ -10,6 +11,7 @@ import {
 import { someCall } from '../storage/outboxStore.contract.ts';
 import { ada, namesOf, openEngine, provider, saved, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
+import { openReal, specOf } from './realProvider.ts';
 
 function opened(capabilities?: string[]) {
   const clock = { time: start };
@@ -101,17 +103,26 @@ describe('taking a call back', () => {
     expect(engine.store.tables.bodies.has(`${ada} ${body}`)).toBe(true);
   });
 
-  test('leaves what depends on it waiting, and saying so, until a person takes that back, too', async () => {
+  test('fails what depends on it, which says so until a person takes that back, too', async () => {
     const { engine } = opened();
     const first = await engine.comment('first', {
       input: { user: 'ada', document: 'none', id: 1 },
     });
-    const second = await engine.star(true, { dependsOn: first });
-    await discardCall(engine.ports, first);
+    const error = 'What this is about was taken back.';
+    const waiting = await engine.star(true, { dependsOn: first });
     await engine.drain();
-    expect(engine.call(second)).toMatchObject({ state: 'waiting', attempts: 0 });
-    expect(engine.call(second).error).toMatch(/\.$/);
-    await discardCall(engine.ports, second);
+    expect(engine.call(waiting).state).toBe('waiting');
+    const queued = await engine.comment('behind', { dependsOn: first });
+    await discardCall(engine.ports, first);
+    expect(engine.call(waiting)).toMatchObject({ state: 'failed', error, attempts: 0 });
+    // Whoever tries it again learns the same.
+    await retryCall(engine.ports, waiting);
+    await engine.drain();
+    expect(engine.call(waiting)).toMatchObject({ state: 'failed', error, attempts: 0 });
+    await discardCall(engine.ports, waiting);
+    await engine.drain();
+    expect(engine.call(queued)).toMatchObject({ state: 'failed', error, attempts: 0 });
+    await discardCall(engine.ports, queued);
     expect(engine.open()).toEqual([]);
   });
 
@@ -232,6 +243,53 @@ describe('a conflict', () => {
     await resolveConflict(engine.ports, again ?? { id: '', account: '' }, textOf(['A', '!all']));
     await engine.drain();
     expect(head(model)).toEqual(['A', '!all']);
+  });
+});
+
+describe('a document that is gone when it is to be saved', () => {
+  /** The engine at the real provider, which can make documents. */
+  async function gone() {
+    const real = await openReal();
+    await real.engine.adopt();
+    const id = await real.engine.save(specOf(['A']));
+    await real.ask('DELETE', '/document/ada/shop');
+    await real.engine.drain();
+    expect(real.engine.call(id)).toMatchObject({ state: 'conflict' });
+    return { ...real, id };
+  }
+
+  test('is made again, with what was to be saved, and with what was saved after it', async () => {
+    const { engine, id, names, provider: server } = await gone();
+    const next = await engine.save(specOf(['A', 'B']));
+    expect(await createAgain(engine.ports, id)).toEqual({ ok: true, value: id });
+    const { replacedBy = '' } = engine.call(id);
+    expect(engine.open().map(({ endpoint }) => endpoint)).toEqual([
+      'document.create',
+      'document.update',
+      'document.update',
+    ]);
+    expect(engine.call(replacedBy).save?.base).toBeUndefined();
+    await engine.drain();
+    expect([replacedBy, next].map((each) => engine.call(each).state)).toEqual(['done', 'done']);
+    expect(await names()).toEqual(['A', 'B']);
+    await server.close();
+  });
+
+  test('is not saved to while it can’t be made', async () => {
+    const { engine, ask, id, provider: server } = await gone();
+    await createAgain(engine.ports, id);
+    // Somebody was faster.
+    await ask('POST', '/document/ada', { name: 'shop' });
+    await engine.drain();
+    expect(engine.open().map(({ state }) => state)).toEqual(['failed', 'queued']);
+    await server.close();
+  });
+
+  test.each(['changed', 'undecided'] as const)('is another matter than "%s"', async (reason) => {
+    const save = { body: 'b', content: 'c' };
+    const { engine } = await holding('conflict', { save, conflict: { reason } });
+    expect(await createAgain(engine.ports, 'a')).toMatchObject(tooLate);
+    expect(engine.open().map(({ id }) => id)).toEqual(['a']);
   });
 });
 

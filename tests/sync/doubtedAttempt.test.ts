@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openEngine, namesOf, start, textOf } from './engine.ts';
+import { someCall } from '../storage/outboxStore.contract.ts';
 import { ModelProvider } from './modelProvider.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -54,6 +55,31 @@ test('of two comments with the same words the first is not taken for the second'
   await engine.drain();
   expect(engine.call(second)).toMatchObject({ state: 'done', attempts: 2 });
   expect(model.comments.map(({ comment }) => comment)).toEqual(['+1', '+1']);
+});
+
+test('what a call of another kind made under the same number is not taken for it: it is found, and not done twice', async () => {
+  const { model, engine } = opened([]);
+  const issue = someCall('issue', 0, { endpoint: 'issues.create', state: 'done' });
+  await engine.store.write((rows) => rows.put({ ...issue, answerId: '2', endedAt: start }));
+  model.fates.push('answerLost');
+  const id = await engine.comment('hello');
+  await engine.drain();
+  expect(model.comments.map((comment) => comment.id)).toEqual([2]);
+  expect(engine.call(id)).toMatchObject({ state: 'done', attempts: 1, answerId: '2' });
+});
+
+test('what was found at a provider without keys has its number, so that what waits for it goes on', async () => {
+  const { model, engine } = opened([]);
+  model.fates.push('answerLost');
+  const first = await engine.comment('hello');
+  const reaction = await engine.ask({
+    endpoint: 'issues.reactComment',
+    input: { user: 'ada', document: 'shop', id: 1, reaction: 'like', body: { active: true } },
+    dependsOn: first,
+    answersOf: { comment: first },
+  });
+  await engine.drain();
+  expect(engine.call(reaction).input['comment']).toBe(String(model.comments[0]?.id));
 });
 
 test('without If-Match, a save that may still arrive is not replaced before it can not any more', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/provider/contract/index.ts';
 import type { OutboxRows } from '../../src/storage/outboxStore.ts';
 import { createMemoryOutbox } from '../../src/storage/memoryOutbox.ts';
+import { discardCall } from '../../src/sync/decide.ts';
 import { enqueue } from '../../src/sync/queue.ts';
 import { ada, openEngine, saved, start, textOf } from './engine.ts';
 import { ModelProvider } from './modelProvider.ts';
@@ -195,6 +196,35 @@ describe('what other calls depend on', () => {
     expect(engine.call(first).state).toBe('queued');
     expect(engine.call(about).dependsOn).toBe(first);
     expect(engine.open().map(({ id }) => id)).toEqual([first, about, second]);
+  });
+
+  test('was replaced meanwhile: what took its place is waited for', async () => {
+    const engine = opened();
+    const first = await engine.save(textOf(['A']));
+    const second = await engine.save(textOf(['A', 'B']));
+    expect(engine.call(first).replacedBy).toBe(second);
+    const about = await engine.comment('about it', { dependsOn: first });
+    expect(engine.call(about).dependsOn).toBe(second);
+  });
+
+  test('is not replaced by what waits for it', async () => {
+    const engine = opened();
+    const first = await engine.save(textOf(['A']));
+    const second = await engine.save(textOf(['A', 'B']), { dependsOn: first });
+    expect(engine.open().map(({ id }) => id)).toEqual([first, second]);
+  });
+
+  test('was taken back, or is forgotten: it is refused, for it would wait for ever', async () => {
+    const engine = opened();
+    const taken = await engine.comment('first');
+    await discardCall(engine.ports, taken);
+    for (const dependsOn of [taken, 'forgotten']) {
+      const before = structuredClone(engine.store.tables);
+      const call = { account: ada, endpoint: 'document.update', input: shop, dependsOn };
+      const asked = await enqueue(engine.ports, { ...call, save: await saved(textOf(['A'])) });
+      expect(asked).toMatchObject({ ok: false, refusal: { code: 'nothing-to-wait-for' } });
+      expect(structuredClone(engine.store.tables)).toEqual(before);
+    }
   });
 
   test('need not be waited for, nor looked up, once it is done', async () => {

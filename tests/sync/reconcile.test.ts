@@ -116,8 +116,8 @@ describe('what the real provider shows', () => {
     expect(await look(endpoint, input)).toBe('noEffect');
     if (path === '/tag')
       await provider.ask('PUT', `/document/ada/${document}`, { token, body: { spec: {} } });
-    await write(path, { [field]: '1.0.0' });
-    expect(await look(endpoint, input)).toBe('effect');
+    const id = await write(path, { [field]: '1.0.0' });
+    expect(await look(endpoint, input)).toEqual({ kind: 'made', id: String(id) });
     expect(await look(endpoint, { body: { [field]: '2.0.0' } })).toBe('noEffect');
   });
 
@@ -129,8 +129,8 @@ describe('what the real provider shows', () => {
     const id = await issueId();
     const said = (comment: string) => look('issues.createComment', { id, body: { comment } });
     expect(await said('hello')).toBe('noEffect');
-    await write(`/issue/${id}/comment`, { comment: 'hello' });
-    expect(await said('hello')).toBe('effect');
+    const made = await write(`/issue/${id}/comment`, { comment: 'hello' });
+    expect(await said('hello')).toEqual({ kind: 'made', id: String(made) });
     expect(await said('Hello')).toBe('noEffect');
   });
 
@@ -139,8 +139,8 @@ describe('what the real provider shows', () => {
     for (let at = 0; at < 40; at++)
       await write(`/issue/${id}/comment`, { comment: `comment ${at}` });
     await write(`/issue/${id}/comment`, { comment: 'the last' });
-    expect(await look('issues.createComment', { id, body: { comment: 'the last' } })).toBe(
-      'effect',
+    expect(await look('issues.createComment', { id, body: { comment: 'the last' } })).toMatchObject(
+      { kind: 'made' },
     );
     expect(await look('issues.createComment', { id, body: { comment: 'lost' } })).toBe('noEffect');
   });
@@ -149,8 +149,11 @@ describe('what the real provider shows', () => {
     const id = await issueId();
     await write(`/issue/${id}/comment`, { comment: '+1' }, bobs);
     expect(await look('issues.createComment', { id, body: { comment: '+1' } })).toBe('noEffect');
-    await write(`/issue/${id}/comment`, { comment: '+1' });
-    expect(await look('issues.createComment', { id, body: { comment: '+1' } })).toBe('effect');
+    const own = await write(`/issue/${id}/comment`, { comment: '+1' });
+    expect(await look('issues.createComment', { id, body: { comment: '+1' } })).toEqual({
+      kind: 'made',
+      id: String(own),
+    });
   });
 
   test('one that is said twice can’t be told apart', async () => {
@@ -165,8 +168,12 @@ describe('what the real provider shows', () => {
     const input = { id, body: { comment: 'again' } };
     const sentAt = (ms: number) => ({ firstSentAt: provider.clock.time + ms });
     expect(await look('issues.createComment', input, sentAt(6 * minute))).toBe('noEffect');
-    expect(await look('issues.createComment', input, sentAt(4 * minute))).toBe('effect');
-    expect(await look('issues.createComment', input, sentAt(-60 * minute))).toBe('effect');
+    expect(await look('issues.createComment', input, sentAt(4 * minute))).toMatchObject({
+      kind: 'made',
+    });
+    expect(await look('issues.createComment', input, sentAt(-60 * minute))).toMatchObject({
+      kind: 'made',
+    });
   });
 
   test('a pull request: whether it was made, and what became of it', async () => {
