@@ -1,9 +1,9 @@
 import { isJsonObject, ownValue, type Json } from '../../domain/model/json.ts';
 
-/** Keywords that a schema has and the other formats' documents don't have at their root. */
+/** Keywords of a schema that other formats don't have at their root. */
 const strong = ['$defs', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'required', 'enum'];
 
-/** How much a value looks like a JSON Schema, 0 to 1. */
+/** How likely, from 0 to 1, a value is a JSON Schema. */
 export function detect(value: Json): number {
   if (!isJsonObject(value)) return 0;
   const dialect = ownValue(value, '$schema');

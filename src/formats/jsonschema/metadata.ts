@@ -9,15 +9,15 @@ import type { Metadata } from '../../domain/model/specification.ts';
 import { at, type Place } from '../reading/place.ts';
 import type { Reporter } from '../reading/reporter.ts';
 
-/** On a specification that was a JSON Schema: what the document says of itself. */
+/** Metadata of a specification that was a JSON Schema: what the document says about itself. */
 export interface SchemaDocumentMetadata {
   readonly $schema?: string;
   readonly $id?: string;
-  /** What `$id` was called until draft 4. */
+  /** The name of `$id` until draft 4. */
   readonly id?: string;
   readonly $comment?: string;
   readonly $vocabulary?: JsonObject;
-  /** The definitions that are no types. */
+  /** The definitions that are not types. */
   readonly $defs?: JsonObject;
 }
 
@@ -31,33 +31,35 @@ export interface SchemaDocumentMetadata {
  * written: `exclusiveMinimum` is a boolean in OpenAPI 3.0 and draft 4.
  */
 export interface SchemaMetadata {
-  /** Our key, on a type: its name in the source, where that was no valid name here. */
+  /** Our own key, on a type: its name in the source, if that is not a valid name here. */
   readonly name?: string;
-  /** Our key, on a base: it was nothing but this union of what are its children. */
+  /** Our own key, on a base: the source was only this union, whose members are the subtypes. */
   readonly union?: 'oneOf' | 'anyOf';
-  /** Our key, on what is any here: the schema is true or false and nothing else. */
+  /** Our own key, on an `any`: the schema was just `true` or `false`. */
   readonly schema?: boolean;
   /**
-   * On a property: the struct lists it as required. On a type: what it lists and is no property of its
-   * own, most often an inherited one.
+   * On a property: whether the struct lists it as required. On a type: the names in its list that
+   * are not properties of its own, most often inherited ones.
    */
   readonly required?: true | readonly Json[];
-  /** On a named type: every use of it may be null. */
+  /** On a named type: every use of it is nullable. */
   readonly nullable?: true;
   readonly title?: string;
   readonly enum?: readonly Json[];
   readonly const?: Json;
-  /** Of numbers, and of whatever else is no string. */
+  /** The format of a number, or of anything else that is not a string. */
   readonly format?: string;
   readonly default?: Json;
-  /** Of a type that is any here: several types, or one that is none. */
+  /** For a type that became `any`: several types, or an invalid one. */
   readonly type?: Json;
-  /** Of a union that is any, or one scalar, here: its members but null. */
+  /** For a union that became `any` or a scalar: its members other than null. */
   readonly oneOf?: readonly Json[];
   readonly anyOf?: readonly Json[];
-  /** Beside properties: what others may be called and hold. On a map it is the model's. */
+  /**
+   * Beside properties: the names and schemas of further properties. For a map, the model has it.
+   */
   readonly additionalProperties?: Json;
-  /** What a discriminator says beside its property and its mapping. */
+  /** The fields of a discriminator other than its property and its mapping. */
   readonly discriminator?: JsonObject;
   readonly properties?: JsonObject;
   readonly items?: Json;
@@ -65,17 +67,17 @@ export interface SchemaMetadata {
   readonly allOf?: readonly Json[];
 }
 
-/** Metadata while it is being collected. Its values are the source's own, never copies. */
+/** Metadata that is being collected. Its values are those of the source, never copies. */
 export type MetadataDraft = { [key: string]: Json };
 
 /** What is needed to store something in metadata. */
 export interface MetadataContext {
   readonly reporter: Reporter;
-  /** The value with its references replaced by their targets; undefined if that is impossible. */
+  /** Replaces references in a value by their targets; undefined if that is impossible. */
   readonly inPlace: (value: Json, key?: string) => Json | undefined;
 }
 
-/** Sets an own key, whatever it is called: `__proto__` is an ordinary name. */
+/** Sets an own property, even one called `__proto__`. */
 export function setOwn(target: MetadataDraft, key: string, value: Json): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, {
@@ -87,7 +89,7 @@ export function setOwn(target: MetadataDraft, key: string, value: Json): void {
   } else target[key] = value;
 }
 
-/** Whether it contains a `$ref`. */
+/** Whether a value contains a `$ref`. */
 export function containsReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isJsonList(value)) return value.some(containsReference);
@@ -100,8 +102,8 @@ export function containsReference(value: Json): boolean {
 }
 
 /**
- * Stores what the model has no field for, under its own key, with references replaced by their
- * targets. Reports a finding where that is impossible. Returns the metadata, creating it if
+ * Stores a value that the model has no field for under its own key, with references replaced by
+ * their targets. Reports a finding if that is impossible. Returns the metadata, creating it if
  * necessary. `isName`: the key is a name that somebody chose, not a keyword.
  */
 export function keep(
@@ -113,7 +115,7 @@ export function keep(
   isName = false,
 ): MetadataDraft | undefined {
   const inPlace = context.inPlace(value, isName ? undefined : key);
-  // A bare reference, where there should be names or keywords, has nothing that could be kept.
+  // A bare reference where names or keywords should be has no content that could be preserved.
   const kept = key === '$ref' && typeof inPlace === 'string' ? undefined : inPlace;
   if (kept === undefined) {
     context.reporter.add(
@@ -129,7 +131,7 @@ export function keep(
   return draft;
 }
 
-/** Both, the second's where both have a key. */
+/** Merges two sets of metadata; the second takes precedence. */
 export function mergeMetadata(
   first: Metadata | undefined,
   second: Metadata | undefined,
@@ -145,7 +147,10 @@ function sorted(value: Json): Json {
   return isJsonObject(value) ? sortKeys(value) : value;
 }
 
-/** The object with the keys of every object in it in order, and itself where they already are. */
+/**
+ * Sorts the keys of an object and of all objects inside it; returns the same object if they are
+ * sorted already.
+ */
 export function sortKeys(object: JsonObject): JsonObject {
   if (isPlainlySorted(object)) return object;
   const entries: [string, Json][] = [];
@@ -161,7 +166,7 @@ export function sortKeys(object: JsonObject): JsonObject {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** True for the usual case: keys in order, nothing nested. */
+/** Whether this is the usual case: keys in order, nothing nested. */
 function isPlainlySorted(object: { readonly [key: string]: Json }): boolean {
   let previous = '';
   for (const key in object) {

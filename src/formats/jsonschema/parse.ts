@@ -29,9 +29,9 @@ export function parseJsonschemaYaml(text: string, context: ParseContext): Result
 }
 
 const definitionKeys = ['$defs', 'definitions'];
-/** What it says about itself where it is no type. */
+/** Keywords that describe the document if it is not a type itself. */
 const infoKeys: ReadonlySet<string> = new Set(['title', 'description'] satisfies (keyof Info)[]);
-/** What the document says about itself, not about its root type. */
+/** Keywords that describe the document rather than its root type. */
 const documentKeys = keysIn<SchemaDocumentMetadata>(
   '$schema',
   '$id',
@@ -41,8 +41,8 @@ const documentKeys = keysIn<SchemaDocumentMetadata>(
 );
 
 /**
- * A JSON Schema (draft 4 to 2020-12) → types: its definitions and, when it is a type itself, the
- * document, named by its title, as the root.
+ * A JSON Schema (draft 4 to 2020-12) → types: its definitions and, if the document is a type
+ * itself, a root type named by its title.
  */
 export function readJsonschema(value: Json, context: ParseContext): Result<Parsed> {
   if (!isJsonObject(value)) {
@@ -76,7 +76,7 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   }
   const components = registerComponents(schemas, named);
   const rootComponent = alias === undefined ? root && components[0] : lookUp(schemas, alias);
-  // The document is what it refers to, so a reference to the document leads there.
+  // References to the document lead to the definition it refers to.
   if (alias !== undefined && rootComponent !== undefined) schemas.components.set('', rootComponent);
   convertComponents(schemas, components);
   if (alias !== undefined && rootComponent === undefined) {
@@ -106,7 +106,10 @@ export function readJsonschema(value: Json, context: ParseContext): Result<Parse
   return succeed({ spec, findings: reporter.findings() });
 }
 
-/** Definitions that did not become types: references to them contain them instead. */
+/**
+ * Stores definitions that did not become types in the metadata; references to them were replaced by
+ * their content.
+ */
 function keepDefinitions(
   schemas: SchemaContext,
   components: readonly Component[],
@@ -125,7 +128,9 @@ function keepDefinitions(
   return withSaid<SchemaDocumentMetadata>({ ...metadata }, { $defs: kept });
 }
 
-/** The reference that the document is nothing but: its root is one of its definitions. */
+/**
+ * The reference, if the document consists of nothing else: one of its definitions is then its root.
+ */
 function aliasOf(document: JsonObject): string | undefined {
   const ref = ownValue(document, '$ref');
   const isAlone = Object.keys(document).every(
@@ -135,7 +140,9 @@ function aliasOf(document: JsonObject): string | undefined {
   return typeof ref === 'string' && ref !== '#' && isAlone ? ref : undefined;
 }
 
-/** The document without what does not belong to its root type; undefined when nothing is left. */
+/**
+ * The document without keywords that don't belong to its root type; undefined if nothing is left.
+ */
 function rootSchema(document: JsonObject): JsonObject | undefined {
   const entries = Object.entries(document).filter(
     ([key]) => !definitionKeys.includes(key) && !documentKeys.has(key),
@@ -144,7 +151,9 @@ function rootSchema(document: JsonObject): JsonObject | undefined {
   return says ? Object.fromEntries(entries) : undefined;
 }
 
-/** What the document says about itself where it is no type, which would have that. */
+/**
+ * The title and description of a document that is not a type itself; otherwise the type has them.
+ */
 function readInfo(document: JsonObject): Info | undefined {
   const title = ownValue(document, 'title');
   const description = ownValue(document, 'description');

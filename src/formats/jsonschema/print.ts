@@ -2,7 +2,7 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
 import { writeJsonschema } from './print/printDocument.ts';
 
-/** The types as JSON Schema 2020-12, pretty-printed JSON. */
+/** Prints the types as JSON Schema 2020-12, as pretty-printed JSON. */
 export function printJsonschemaJson(spec: Specification): Printed {
   const { document, findings } = writeJsonschema(spec);
   return { text: JSON.stringify(document, null, 2), findings };

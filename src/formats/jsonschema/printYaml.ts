@@ -3,7 +3,7 @@ import type { Printed } from '../format.ts';
 import { writeYaml } from '../syntax/writeYaml.ts';
 import { writeJsonschema } from './print/printDocument.ts';
 
-/** The types as JSON Schema 2020-12, as YAML. */
+/** Prints the types as JSON Schema 2020-12, as YAML. */
 export function printJsonschemaYaml(spec: Specification): Printed {
   const { document, findings } = writeJsonschema(spec);
   return { text: writeYaml(document), findings };

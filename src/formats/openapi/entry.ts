@@ -15,7 +15,7 @@ const yaml = {
   endings: ['yaml', 'yml'],
 } as const;
 
-/** Printed only, for tools that know no 3.1. */
+/** Only printed, for tools that don't support 3.1. */
 const json30 = {
   id: 'openapi30-json',
   label: 'OpenAPI 3.0 (JSON)',

@@ -3,15 +3,15 @@ import type { Json, JsonObject } from '../../domain/model/json.ts';
 /*
  * The keys that the reader of OpenAPI and Swagger 2.0 writes into `metadata`, and the printer reads
  * (docs/decisions/0013). All are optional. A stored document may hold anything under any key, so
- * whoever reads them checks the kind of each value. Keys that start with `x-` may stand everywhere, and
- * those of no table here are carried as they are. No value holds a `$ref` but as data, in an example.
- * What is said of types, properties and type references is in ../jsonschema/metadata.ts.
+ * whoever reads a value checks its kind. Keys that start with `x-` may occur anywhere; they and
+ * unknown keys are preserved as they are. No value contains a `$ref`, except as data in an example.
+ * For types, properties and type references, see ../jsonschema/metadata.ts.
  */
 
 /**
- * On the specification: every key of the document but `paths` and `components.schemas`. What `info` and
- * `tags` say is in the specification's fields, and what these have no place for in their metadata; they are
- * here only where they are of another kind than they should be.
+ * On the specification: every key of the document except `paths` and `components.schemas`. `info`
+ * and `tags` are in the specification's own fields and their metadata, and only here if they are of
+ * the wrong kind.
  */
 export interface DocumentMetadata {
   readonly info?: Json;
@@ -20,37 +20,45 @@ export interface DocumentMetadata {
   readonly openapi?: string;
   readonly jsonSchemaDialect?: Json;
   /**
-   * The first server, which `baseUrl` came from, alone; absent where `baseUrl` says it all. Those of a
-   * list that can't be read are all here.
+   * The first server, from which `baseUrl` came; absent if `baseUrl` says everything. If the list
+   * can't be read, all of it.
    */
   readonly servers?: readonly Json[];
-  /** The requirements as they were. */
+  /** The document's security requirements, unchanged. */
   readonly security?: readonly Json[];
-  /** Our key: the name in `components.securitySchemes` of what the specification's `security` says. */
+  /** Our own key: the name in `components.securitySchemes` of the specification's `security`. */
   readonly securityScheme?: string;
   readonly externalDocs?: JsonObject;
   readonly webhooks?: JsonObject;
   /** `ComponentsMetadata`. */
   readonly components?: JsonObject;
-  /** `PathMetadata` by template as the source writes it (`/pets/{id}`). `x-` keys stand beside the templates. */
+  /** `PathMetadata` by path template as written in the source (`/pets/{id}`), beside `x-` keys. */
   readonly paths?: JsonObject;
 }
 
-/** Shared things that are no types. Those that operations use stand in their place there, not here. */
+/**
+ * Components that are not types. Those that operations use are part of these operations instead.
+ */
 export interface ComponentsMetadata {
-  /** All of them, references among them followed. */
+  /** All security schemes, with references resolved. */
   readonly securitySchemes?: JsonObject;
-  /** Named schemas that are no types: what used them says the same in place. */
+  /** Named schemas that are not types; where they are used, their content is repeated. */
   readonly schemas?: JsonObject;
-  /** Every other section has the entries that nothing uses. */
+  /** All other sections contain only the entries that nothing uses. */
 }
 
-/** What a path says beside its get, post, put, patch and delete operations and its parameters. */
+/**
+ * The fields of a path other than its get, post, put, patch and delete operations and its
+ * parameters.
+ */
 export interface PathMetadata {
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly Json[];
-  /** Operations that the model has no method for, as the source has them: also of a path with no other. */
+  /**
+   * Operations with methods that the model does not have, as in the source, even of paths without
+   * others.
+   */
   readonly head?: JsonObject;
   readonly options?: JsonObject;
   readonly trace?: JsonObject;
@@ -61,39 +69,44 @@ export interface PathMetadata {
 
 /** On an operation: every key of the Operation Object that the model has no field for. */
 export interface OperationMetadata {
-  /** Only where it is not the operation's name. */
+  /** Only if it is not the operation's name. */
   readonly operationId?: Json;
-  /** Our key: the template as written, where `httpPath` can't be turned back into it. */
+  /** Our own key: the template as written, if it can't be derived from `httpPath`. */
   readonly path?: string;
-  /** Where there is no description the model shows it as one: `description` is equal to it then. */
+  /** If there is no description, the model uses the summary as the description, too. */
   readonly summary?: string;
-  /** One that the model could not have told from none, or of another kind than it should be. */
+  /**
+   * Only a description that the model could not tell from a missing one, or one of the wrong kind.
+   */
   readonly description?: Json;
-  /** Anything but true, which is the model's stability. */
+  /** Any value but true, which the model expresses as stability. */
   readonly deprecated?: Json;
-  /** Where they are no list of texts. */
+  /** Only if they are not a list of strings. */
   readonly tags?: Json;
   readonly externalDocs?: JsonObject;
-  /** The requirements as they were; `[]` is `authorization: false` as well. */
+  /** The operation's security requirements, unchanged; for `[]`, `authorization` is also false. */
   readonly security?: readonly Json[];
   readonly servers?: readonly Json[];
   readonly callbacks?: JsonObject;
-  /** Parameters that are no arguments (cookies …), of the operation and of its path. */
+  /** Parameters that are not arguments (cookies and so on), of the operation and of its path. */
   readonly parameters?: readonly Json[];
-  /** A body without content. */
+  /** A request body without content. */
   readonly requestBody?: JsonObject;
   /**
-   * By code as written: responses that are neither the return nor thrown, whole; and of the return,
-   * where it has no body, all it says.
+   * Responses by code as written: complete ones for those that are neither the return nor thrown;
+   * for a return without a body, all of its fields.
    */
   readonly responses?: JsonObject;
 }
 
-/** On an argument: every key of the Parameter Object but `name`, `in`, `schema`. */
+/** On an argument: every key of the Parameter Object except `name`, `in` and `schema`. */
 export interface ArgumentMetadata {
-  /** Absent in a path, where it can't be anything but true. */
+  /** Absent for path parameters, where it is always true. */
   readonly required?: boolean;
-  /** Where the type has one of its own, from the schema; else the type has this one. */
+  /**
+   * Only if the schema has a description too, which is then on the type; else the type has this
+   * one.
+   */
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly style?: string;
@@ -102,13 +115,15 @@ export interface ArgumentMetadata {
   readonly allowEmptyValue?: boolean;
   readonly example?: Json;
   readonly examples?: Json;
-  /** Its only content type, where the parameter has its schema there; without that schema. */
+  /**
+   * The single content type of a parameter that has its schema in `content`; without the schema.
+   */
   readonly content?: JsonObject;
 }
 
-/** Of one content type in `content`: every key of the Media Type Object. */
+/** For one content type in `content`: every key of the Media Type Object. */
 export interface MediumMetadata {
-  /** Only of one that is not the entity's type. */
+  /** Only if it is not the entity's type. */
   readonly schema?: Json;
   readonly example?: Json;
   readonly examples?: Json;
@@ -118,14 +133,14 @@ export interface MediumMetadata {
 /** On a payload, a return and a throw. */
 export interface BodyMetadata {
   /**
-   * Our key: the content types whose schema is the entity's type, in the order of the source. Absent:
-   * only `application/json`. Absent as well where the type is a content type itself.
+   * Our own key: the content types whose schema is the entity's type, in the order of the source.
+   * Absent if that is only `application/json`, and if the type itself is a content type.
    */
   readonly contentTypes?: readonly string[];
   /**
-   * By content type: what each says. Those in `contentTypes` have no `schema` here, because it is the
-   * type; all others have theirs, and what the type says as a content type has it too. Where all have
-   * an entry, empty if need be, that is the order of the source; else those in `contentTypes` are first.
+   * The Media Type Objects by content type. Those in `contentTypes` have no `schema` here, because
+   * it is the type; all others have theirs. If all have an entry, possibly empty, they are in the
+   * order of the source; otherwise those in `contentTypes` come first.
    */
   readonly content?: JsonObject;
   readonly description?: string;
@@ -138,7 +153,7 @@ export interface PayloadMetadata extends BodyMetadata {
 
 /** On a return and a throw: every other key of the Response Object. */
 export interface ResponseMetadata extends BodyMetadata {
-  /** Our key: the code as written, where it isn't the number, `4XX`, `5XX` or `default` (999). */
+  /** Our own key: the code as written, if it isn't the number, `4XX`, `5XX` or `default` (999). */
   readonly code?: string;
   readonly summary?: string;
   readonly headers?: JsonObject;

@@ -67,7 +67,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
     root: undefined,
     baseUrl,
     security: security?.security,
-    // In the metadata, as the source has them, until the end.
+    // Metadata as the source has it, until everything is read.
     info: undefined,
     servers: undefined,
     tags: undefined,
@@ -78,7 +78,7 @@ export function readOpenapi(value: Json, context: ParseContext): Result<Parsed> 
   return succeed({ spec: withTypedInfo(spec), findings: reporter.findings() });
 }
 
-/** What the document says beyond the model (./metadata.ts). */
+/** The fields of the document that the model does not have (./metadata.ts). */
 function readMetadata(
   reader: OpenapiReader,
   document: JsonObject,
@@ -98,7 +98,7 @@ function readMetadata(
 function checkVersion(document: JsonObject, reporter: Reporter): Result<never> | undefined {
   const version = ownValue(document, 'openapi');
   const old = ownValue(document, 'swagger') ?? ownValue(document, 'swaggerVersion');
-  // YAML reads an unquoted 2.0 as a number.
+  // YAML parses an unquoted 2.0 as a number.
   if (version === undefined && (old === 2 || old === '2.0' || old === '2')) return undefined;
   if (version === undefined && old !== undefined) {
     const name = typeof old === 'object' ? 'Swagger' : `Swagger ${String(old).slice(0, 20)}`;

@@ -2,12 +2,12 @@ import type { Specification } from '../../domain/model/specification.ts';
 import type { Printed } from '../format.ts';
 import { writeOpenapi } from './print/document.ts';
 
-/** The specification as OpenAPI 3.1, pretty-printed JSON. */
+/** Prints a specification as OpenAPI 3.1, as pretty-printed JSON. */
 export function printOpenapiJson(spec: Specification): Printed {
   return toJson(spec, 'openapi-3.1');
 }
 
-/** The specification as OpenAPI 3.0, pretty-printed JSON. */
+/** Prints a specification as OpenAPI 3.0, as pretty-printed JSON. */
 export function printOpenapi30Json(spec: Specification): Printed {
   return toJson(spec, 'openapi-3.0');
 }

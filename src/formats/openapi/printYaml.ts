@@ -3,12 +3,12 @@ import type { Printed } from '../format.ts';
 import { writeYaml } from '../syntax/writeYaml.ts';
 import { writeOpenapi } from './print/document.ts';
 
-/** The specification as OpenAPI 3.1, as YAML. */
+/** Prints a specification as OpenAPI 3.1, as YAML. */
 export function printOpenapiYaml(spec: Specification): Printed {
   return toYaml(spec, 'openapi-3.1');
 }
 
-/** The specification as OpenAPI 3.0, as YAML. */
+/** Prints a specification as OpenAPI 3.0, as YAML. */
 export function printOpenapi30Yaml(spec: Specification): Printed {
   return toYaml(spec, 'openapi-3.0');
 }

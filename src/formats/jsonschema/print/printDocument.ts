@@ -14,10 +14,13 @@ import { findUnions } from './printUnions.ts';
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../metadata.ts';
 
-/** Keys of the document that are printed, as they are or in the words of this draft. */
+/** Keys of the document that are printed, either unchanged or as this draft spells them. */
 const ownKeys = keysIn<SchemaDocumentMetadata>('$schema', '$id', 'id', '$comment', '$defs');
 
-/** The types as a JSON Schema 2020-12 document; what is no type is a finding. */
+/**
+ * Prints the types as a JSON Schema 2020-12 document, with findings for everything that is not a
+ * type.
+ */
 export function writeJsonschema(spec: Specification): {
   readonly document: JsonObject;
   readonly findings: readonly Finding[];
@@ -53,7 +56,7 @@ export function writeJsonschema(spec: Specification): {
   noteRest(others, metadata, writing);
   const definitions = new Map<string, Json>();
   notes.path.push('$defs');
-  // Types that are met while these are written join the list behind them.
+  // Printing a type may append further types to the list.
   for (const printed of table.types) {
     notes.path.push(printed.name);
     definitions.set(printed.name, writeType(printed, writing));
@@ -65,7 +68,7 @@ export function writeJsonschema(spec: Specification): {
   return { document: Object.fromEntries(head), findings: finishNotes(notes) };
 }
 
-/** Definitions of the source that are no types. */
+/** Definitions of the source that are not types. */
 function keptDefinitions({ metadata }: Specification): readonly (readonly [string, Json])[] {
   const kept = saidIn<SchemaDocumentMetadata>(metadata).$defs;
   return isJsonObject(kept) ? Object.entries(kept) : [];
@@ -91,7 +94,7 @@ function addKept(
   else definitions.set(name, schema);
 }
 
-/** Says what is not printed. Types of imports are, where they are used. */
+/** Reports what is not printed. Imported types are printed where they are used. */
 function noteRest(
   spec: Omit<Specification, 'types' | 'root' | 'metadata'>,
   metadata: Metadata | undefined,

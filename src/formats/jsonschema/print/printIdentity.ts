@@ -11,7 +11,10 @@ import { resolveUri } from '../read/uri.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaDocumentMetadata } from '../metadata.ts';
 
-/** `metadata`: of the specification. `definitions`: what the source said of each, by name. */
+/**
+ * Collects the identifiers of a document. `metadata` is that of the specification; `definitions`
+ * has the source's keywords for each definition by name.
+ */
 export function createIdentities(
   metadata: Metadata | undefined,
   definitions: Iterable<readonly [name: string, said: JsonObject]>,
@@ -31,14 +34,17 @@ export function createIdentities(
   return identities;
 }
 
-/** Whether a keyword is an identifier, which `identify` prints. */
+/** Whether a keyword is an identifier, and so left to `identify`. */
 export function isIdentifier(key: string, { hasOldIds }: Identities): boolean {
   return (
     key === '$id' || key === '$anchor' || key === '$dynamicAnchor' || (hasOldIds && key === 'id')
   );
 }
 
-/** Where references of a schema with an address of its own must start, to lead into this document. */
+/**
+ * The prefix of references inside a schema. If the schema has an address (`$id`) of its own, they
+ * need the document's address to lead into this document.
+ */
 export function prefixFor(
   said: Metadata | undefined,
   prefix: string,
@@ -51,8 +57,9 @@ export function prefixFor(
 }
 
 /**
- * The schema with the identifiers that the source gave it. One of a definition (`owner`) stands there
- * only, and not where what it said was copied to. Gives others up where they would mean something else.
+ * Adds the source's identifiers to a schema. Those of a definition (`owner`) are only printed
+ * there, and not where its content was copied to. An identifier that would change the meaning of
+ * references is left out with a finding.
  */
 export function identify(
   schema: JsonObject,
@@ -73,7 +80,7 @@ export function identify(
       if (owner !== '') leaveOut(notes, keyword);
       continue;
     }
-    // With an address of its own, a schema would look for them in itself.
+    // With an `$id` of its own, the schema's references would be resolved inside it.
     if (keyword === '$id' && refersHere(schema)) leaveOut(notes, keyword);
     else head.push([keyword, value]);
   }
@@ -81,9 +88,9 @@ export function identify(
 }
 
 interface Identifiers {
-  /** Keyword, what makes it unique, value. */
+  /** The keyword, the key that must be unique, and the value. */
   readonly found: readonly (readonly [keyword: string, key: string, value: string])[];
-  /** Keywords whose value is none. */
+  /** Keywords whose value is not a valid identifier. */
   readonly refused: readonly string[];
 }
 
@@ -92,7 +99,7 @@ function identifiersOf(said: JsonObject, identities: Identities): Identifiers {
   const refused: string[] = [];
   const id = idIn(said, identities);
   const address = addressIn(id);
-  // Until draft 7 an anchor was an `$id` of a fragment only.
+  // Until draft 7, an anchor was an `$id` that consists of a fragment.
   const old = typeof id === 'string' && id.startsWith('#') ? id.slice(1) : undefined;
   if (address !== undefined) {
     found.push(['$id', `id ${resolveUri(identities.base ?? '', address)}`, address]);
@@ -113,14 +120,14 @@ function idIn(said: JsonObject, { hasOldIds }: Identities): Json | undefined {
   return ownValue(said, '$id') ?? (hasOldIds ? ownValue(said, 'id') : undefined);
 }
 
-/** An address, without the empty fragment that older drafts end it with. */
+/** An address, without the empty fragment at the end that older drafts have. */
 function addressIn(id: Json | undefined): string | undefined {
   if (typeof id !== 'string') return undefined;
   const address = id.replace(/#$/, '');
   return address === '' || address.includes('#') ? undefined : address;
 }
 
-/** Whether there is a reference in it that leads into the document by its fragment alone. */
+/** Whether a value contains a reference that is only a fragment. */
 function refersHere(value: Json): boolean {
   if (isJsonList(value)) return value.some(refersHere);
   if (!isJsonObject(value)) return false;

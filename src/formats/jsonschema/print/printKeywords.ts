@@ -20,7 +20,7 @@ import {
 } from './printShapes.ts';
 import { toOpenapi30, toSchema2020 } from './printSpelling.ts';
 
-/** Keywords whose value is a schema or holds schemas. */
+/** Keywords whose value is a schema or contains schemas. */
 const schema: Shape = (value, fitting) => fitSchema(value, fitting);
 const schemas = list(schema, 1);
 
@@ -39,7 +39,7 @@ const positive: Shape = (value) => (typeof value === 'number' && value > 0 ? val
 const values: Shape = (value, fitting) =>
   Array.isArray(value) && value.length > 0 ? data(value, fitting) : undefined;
 
-/** Keywords of both. */
+/** Keywords that OpenAPI and JSON Schema have in common. */
 const shared: Fields = {
   title: text,
   multipleOf: positive,
@@ -117,7 +117,10 @@ const schema2020: Fields = {
   $comment: text,
 };
 
-/** They change what references mean: only those of a JSON Schema come back, by ./printIdentity.ts. */
+/**
+ * Identifiers change the meaning of references; only those of a JSON Schema are printed, by
+ * ./printIdentity.ts.
+ */
 const identities: ReadonlySet<string> = new Set([
   '$id',
   '$anchor',
@@ -131,9 +134,9 @@ const identities: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keywords of a schema as the dialect has them: spelled for it, and only those whose value is of the
- * right kind. JSON Schema lets others stand; OpenAPI 3.0 does not. What a schema is called by in a JSON
- * Schema is left to `identify`.
+ * Keywords of a schema for the dialect: in its spelling, and only those with a value of the right
+ * kind. JSON Schema allows unknown keywords; OpenAPI 3.0 does not. The identifiers of a JSON Schema
+ * are left to `identify`.
  */
 export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
   const isOld = fitting.dialect === 'openapi-3.0';
@@ -153,7 +156,10 @@ export function fitKeywords(raw: JsonObject, fitting: Fitting): JsonObject {
   return { ...Object.fromEntries(fit), ...foreign };
 }
 
-/** A whole schema that names no type: a member of a union, an entry of a tuple, a header's. */
+/**
+ * A complete schema from metadata, which is not a named type: a member of a union, an entry of a
+ * tuple, the schema of a header.
+ */
 export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
   if (typeof raw === 'boolean') {
     if (fitting.dialect !== 'openapi-3.0') return raw;
@@ -162,7 +168,7 @@ export function fitSchema(raw: Json, fitting: Fitting): Json | undefined {
   if (!isJsonObject(raw)) return undefined;
   const fit = identify(fitKeywords(raw, fitting), raw, fitting);
   if (fit['type'] !== 'array' || Object.hasOwn(fit, 'items')) return fit;
-  // An array without them is no schema of OpenAPI 3.0 (Schema Object, items).
+  // An array in OpenAPI 3.0 must have `items` (Schema Object).
   return fitting.dialect === 'openapi-3.0' ? { ...fit, items: {} } : fit;
 }
 
@@ -197,8 +203,8 @@ function forKinds(
 }
 
 /**
- * The keywords of an entity's metadata that are for its kind: after a change of its type those of the
- * old one would say something wrong.
+ * The keywords in metadata that suit the kind of an entity: after its type was changed, those for
+ * the old type would be wrong.
  */
 export function keywordsFor(
   kind: SchemaKind,
@@ -246,7 +252,7 @@ function kindOf(value: Json, kind: SchemaKind): boolean {
   }
 }
 
-/** Whether a dialect is one of OpenAPI's. */
+/** Whether the dialect is that of an OpenAPI version. */
 export function isOpenapi(dialect: Dialect): boolean {
   return dialect !== '2020-12';
 }

@@ -19,7 +19,7 @@ import { unionOf } from './printUnions.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
-/** The schema of a named type. */
+/** Prints the schema of a named type. */
 export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObject {
   const { metadata } = printed.type;
   const prefix = prefixFor(metadata, writing.prefix, writing.identities);
@@ -27,7 +27,7 @@ export function writeType(printed: PrintedType, writing: SchemaWriting): JsonObj
   return identify(schema, metadata, writing, printed.name);
 }
 
-/** What every type says. How its source laid it out is nothing to a schema. */
+/** The fields that all types share. Their layout has no meaning for a schema. */
 type SharedFields = Seen<TypeBase, 'name' | 'description' | 'deprecated' | 'metadata', 'layout'>;
 
 const nullableKey = keysIn<SchemaMetadata>('nullable');
@@ -59,8 +59,8 @@ function writeNamed(printed: PrintedType, writing: SchemaWriting): JsonObject {
 }
 
 /**
- * A list or a map of itself, with something said beside that reference, makes readers that merge both
- * go round for ever: there the reference stands in an `allOf`, which means the same.
+ * Some readers merge a reference with its siblings, and would loop for ever on a list or map of
+ * itself. There, the reference is put into an `allOf`, which means the same.
  */
 function apartAt(key: 'items' | 'additionalProperties', schema: JsonObject): JsonObject {
   const elements = schema[key];
@@ -70,7 +70,7 @@ function apartAt(key: 'items' | 'additionalProperties', schema: JsonObject): Jso
   return { ...schema, [key]: { allOf: [{ $ref }], ...rest } };
 }
 
-/** All of a struct but what every type says. */
+/** The fields of a struct that not all types share. */
 type StructFields = Seen<
   Struct,
   'name' | 'base' | 'parent' | 'discriminator' | 'mapping' | 'properties' | 'metadata',
@@ -110,7 +110,10 @@ function writeStruct(
   return { ...rest, allOf: [parent, ...(isEmpty ? [] : [{ type: 'object', ...said }])], ...tail };
 }
 
-/** The children inherit nothing from it that they don't say themselves, so none names it as its parent. */
+/**
+ * The subtypes inherit nothing from this base that they don't declare themselves, so none refers to
+ * it as its parent.
+ */
 function writeUnion(
   type: StructFields,
   union: 'oneOf' | 'anyOf',
@@ -198,7 +201,7 @@ function writeProperties(type: StructFields, filling: Filling, writing: SchemaWr
   };
 }
 
-/** What a type requires that is inherited: what is its own says so itself. */
+/** The inherited properties that a type requires; its own properties are marked individually. */
 function requiredOf({ metadata }: SharedFields, own: ReadonlySet<string>): readonly string[] {
   const said = saidIn<SchemaMetadata>(metadata).required;
   if (!Array.isArray(said)) return [];
@@ -230,7 +233,7 @@ function writeDiscriminator(
   const mapping = new Map<string, string>();
   for (const { type: child, value, ...rest } of type.mapping ?? []) {
     nothingElse(rest);
-    // A text called `$ref` would be taken for a reference.
+    // Readers would take a key called `$ref` for a reference.
     const isUsable = !mapping.has(value) && value !== '$ref';
     const target = isUsable ? writing.table.refer(child, new Map()) : undefined;
     if (target !== undefined) mapping.set(value, pointerTo(writing, target));

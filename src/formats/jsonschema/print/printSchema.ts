@@ -19,23 +19,23 @@ import { areAllOf } from './printSpelling.ts';
 import { fillingOf, type Filling, type PrintedType, type TypeTable } from './printTypes.ts';
 import { keyIn, keysIn, saidIn } from '../../reading/metadataKeys.ts';
 
-/** Everything that printing the schemas of one document shares; its notes stand where it prints. */
+/** The state shared by all schemas of a document; its notes point to the place being printed. */
 export interface SchemaWriting extends Fitting {
   readonly table: TypeTable;
-  /** Names of the types that are printed as a union of their children. */
+  /** The names of types that are printed as a union of their subtypes. */
   readonly unions: ReadonlySet<string>;
-  /** Where named schemas stand: `#/components/schemas/`. */
+  /** The pointer prefix of named schemas: `#/components/schemas/`. */
   readonly prefix: string;
 }
 
-/** What is said of a type where it is used. */
+/** The annotations of a type where it is used. */
 export type Annotations = {
   readonly [Field in keyof ModelAnnotations]?: ModelAnnotations[Field] | undefined;
 };
 
 type AnnotationFields = Seen<Annotations, 'description' | 'deprecated' | 'nullable' | 'metadata'>;
 
-/** Type references by all that a schema says. */
+/** The fields of type references that a schema expresses. */
 type PrintedRef = SeenRef<
   {
     string: 'format' | 'default';
@@ -52,9 +52,9 @@ type PrintedRef = SeenRef<
   keyof AnnotationFields
 >;
 
-/** What a reference to a named schema says. */
+/** The `$ref` of a named schema. */
 export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string {
-  // Half a surrogate pair can not be encoded; written as it is, it still is the name.
+  // An unpaired surrogate can't be percent-encoded; it is written as it is.
   const encoded = escapeStep(name).replace(
     /[\uD800-\uDBFF][\uDC00-\uDFFF]|[^\uD800-\uDFFF]+/g,
     encodeURIComponent,
@@ -63,8 +63,8 @@ export function pointerTo(writing: SchemaWriting, { name }: PrintedType): string
 }
 
 /**
- * The schema of a type with what stands on it, which is true or false where the source's was and nothing
- * was said since. `filling`: of the type in which it is mentioned.
+ * The schema of a type with its annotations; `true` or `false` if the source had that and nothing
+ * was added since. `filling`: the template in effect where the type is mentioned.
  */
 export function writeSchema(
   ref: TypeRef,
@@ -74,7 +74,7 @@ export function writeSchema(
   return writeAnnotated(ref, ref, filling, writing);
 }
 
-/** The schema of a property, which carries the annotations of its type. */
+/** The schema of a property, including the annotations of its type. */
 export function writeProperty(
   property: Seen<Property, 'type' | keyof AnnotationFields, 'name'>,
   filling: Filling,
@@ -150,7 +150,7 @@ function writeKind(
 
 const wholeKeys = keysIn<SchemaMetadata>('schema', 'required');
 
-/** A schema that was nothing but true or false, as long as that is all there is to say. */
+/** A schema that is just `true` or `false`, as long as nothing else was added. */
 function writeWhole(
   { description, deprecated, nullable, metadata }: AnnotationFields,
   { dialect }: SchemaWriting,
@@ -178,7 +178,7 @@ export function noteOpenTemplate(
   }
 }
 
-/** The keywords of a type that is no reference: what the model says, and what the source said. */
+/** The keywords of a type that is not a reference, from the model and from the source. */
 export function words(
   kind: SchemaKind,
   said: { readonly [key: string]: Json | undefined },
@@ -198,7 +198,9 @@ export function words(
   return fitKeywords(draft, writing);
 }
 
-/** Keys of the metadata that are said elsewhere: in the list of the struct, in the name of the type. */
+/**
+ * Keys of the metadata that are printed elsewhere: in the struct's list, and as the type's name.
+ */
 const ownKeys = keysIn<SchemaMetadata>('required', 'name');
 const schemaKey = keyIn<SchemaMetadata>('schema');
 
@@ -209,7 +211,7 @@ function writeScalar(
   writing: SchemaWriting,
 ): JsonObject {
   const { oneOf, anyOf } = saidIn<SchemaMetadata>(annotations.metadata);
-  // A union of scalars of one type is read as that type: its members say it.
+  // A union of scalars of one type was read as that type; its members express it.
   const isUnion = areAllOf(kind, oneOf ?? anyOf);
   return words(kind, isUnion ? {} : { type: kind, ...said }, annotations, writing);
 }
@@ -223,7 +225,7 @@ export function writeArray(
   const places = saidIn<SchemaMetadata>(annotations.metadata);
   const isTuple = places.prefixItems !== undefined || places.items !== undefined;
   const fit = words('array', { type: 'array' }, annotations, writing);
-  // A schema for each place is read as a list of any: then the places say it all.
+  // In a tuple, each place has a schema of its own, and the array was read as a list of any.
   if (isTuple && items.kind === 'any') return fit;
   writing.notes.path.push('items');
   const schema = writeSchema(items, filling, writing);
@@ -251,7 +253,7 @@ function writeAny(annotations: Annotations, writing: SchemaWriting): JsonObject 
   const fit = words('other', {}, annotations, writing);
   const says = (type ?? oneOf ?? anyOf) !== undefined;
   if (nullable !== true || says || writing.dialect === 'openapi-3.0') return fit;
-  // Null is among any, but a document that says so keeps saying it.
+  // `any` includes null, but a document that says so explicitly keeps it.
   return { anyOf: [{}, { type: 'null' }], ...fit };
 }
 
@@ -268,7 +270,7 @@ function writeReference(
   if (writing.dialect === 'openapi-3.0') {
     const said = saysNull ? others : annotations;
     const fit = words('other', {}, said, writing);
-    // OpenAPI 3.0 ignores what stands beside a reference (Reference Object).
+    // OpenAPI 3.0 ignores the siblings of a reference (Reference Object).
     return Object.keys(fit).length === 0 ? reference : { allOf: [reference], ...fit };
   }
   const fit = words('other', {}, others, writing);

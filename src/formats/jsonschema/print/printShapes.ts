@@ -2,30 +2,33 @@ import { isJsonObject, type Json, type JsonObject } from '../../../domain/model/
 import { note, type Notes } from '../../reading/notes.ts';
 import { containsReference } from '../metadata.ts';
 
-/** What a printed schema is for: it decides which keywords there are and how they are spelled. */
+/**
+ * The kind of document a schema is printed for, which decides the available keywords and their
+ * spelling.
+ */
 export type Dialect = 'openapi-3.0' | 'openapi-3.1' | '2020-12';
 
-/** What a printed JSON Schema document and the schemas in it are called by. */
+/** The identifiers in a printed JSON Schema document. */
 export interface Identities {
   /** The document's own address. */
   readonly base: string | undefined;
-  /** In the source `id` was no property of anybody, but what `$id` is now (draft 4). */
+  /** Whether the source used `id` as today's `$id` (draft 4) rather than as an unknown keyword. */
   readonly hasOldIds: boolean;
-  /** Identifiers that are given, and the definition that each is of: none may stand twice. */
+  /** The owner of each identifier, which must not occur twice. */
   readonly owners: Map<string, string>;
 }
 
 export interface Fitting {
   readonly dialect: Dialect;
   readonly notes: Notes;
-  /** Only a document that is a JSON Schema gives identifiers back. */
+  /** Set only for a JSON Schema document, which is the only kind that gets its identifiers back. */
   readonly identities?: Identities;
 }
 
 /**
- * What a value must be to stand in a printed document. Metadata may hold anything under any key, so
- * each value passes one on its way back: the value itself, or what of it fits (the rest is noted);
- * undefined when it does not fit at all.
+ * Checks that a value from metadata may stand in a printed document, as metadata may hold anything
+ * under any key. Returns the value, or the parts of it that fit (reporting the rest), or undefined
+ * if it does not fit at all.
  */
 export type Shape = (value: Json, fitting: Fitting) => Json | undefined;
 
@@ -35,14 +38,14 @@ export const numeric: Shape = (value) => (typeof value === 'number' ? value : un
 export const count: Shape = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
-/** Data that is not looked into. With a `$ref` in it a reader would look for what it refers to. */
+/** Data of any kind. It must not contain a `$ref`, which a reader would try to resolve. */
 export const data: Shape = (value) => (containsReference(value) ? undefined : value);
 
 export function oneOf(...values: readonly string[]): Shape {
   return (value) => (typeof value === 'string' && values.includes(value) ? value : undefined);
 }
 
-/** A list of what fits; what does not is noted and left out. */
+/** A list; items that don't fit are left out with a finding. */
 export function list(shape: Shape, least = 0): Shape {
   return (value, fitting) => {
     if (!Array.isArray(value)) return undefined;
@@ -72,7 +75,7 @@ export function mapOf(shape: Shape, names?: RegExp): Shape {
   };
 }
 
-/** A text under this key makes every reader look for what it refers to. */
+/** Every reader would take this key for a reference. */
 function isReference(key: string, value: Json): boolean {
   return key === '$ref' && typeof value === 'string';
 }
@@ -82,16 +85,16 @@ export interface Fields {
 }
 
 export interface ObjectRules {
-  /** Keys without which it is nothing, unless `defaults` has them. */
+  /** Required keys, unless `defaults` has them. */
   readonly required?: readonly string[];
   readonly defaults?: JsonObject;
-  /** False: it may not have `x-` keys. */
+  /** False: `x-` keys are not allowed. */
   readonly extensions?: boolean;
-  /** A last look at what fits. */
+  /** A final check of what fits. */
   readonly finish?: (fit: ReadonlyMap<string, Json>, fitting: Fitting) => JsonObject | undefined;
 }
 
-/** An object of known keys and `x-` keys. `fields` may depend on the dialect. */
+/** An object with known keys and `x-` keys. `fields` may depend on the dialect. */
 export function object(
   fields: Fields | ((dialect: Dialect) => Fields),
   rules: ObjectRules = {},
@@ -108,7 +111,7 @@ export function object(
   };
 }
 
-/** Those of an object's entries that fit; the others are noted. */
+/** The entries of an object that fit; the others are reported. */
 export function fitEntries(
   value: JsonObject,
   fields: Fields,
@@ -143,7 +146,7 @@ function fitAt(
   return kept;
 }
 
-/** Notes that what the source said under a key is not printed. */
+/** Reports that a value of the source under this key is not printed. */
 export function leaveOut(notes: Notes, key: string | number): void {
   notes.path.push(key);
   note(

@@ -12,9 +12,9 @@ import type { Fitting } from './printShapes.ts';
 import { isNullSchema } from '../read/shape.ts';
 
 /*
- * The same said in two ways: OpenAPI 3.0 and the older drafts have `nullable`, flags beside bounds
- * and one example where JSON Schema 2020-12 has types in a list, bounds of their own and several
- * examples. Both ways take keywords that are spelled for the other, or already as they should be.
+ * Converts between two spellings of the same keywords: OpenAPI 3.0 and older drafts have
+ * `nullable`, boolean exclusive bounds and a single example; JSON Schema 2020-12 has lists of
+ * types, numeric exclusive bounds and several examples. Each function accepts either spelling.
  */
 
 const bounds = [
@@ -22,7 +22,7 @@ const bounds = [
   { exclusive: 'exclusiveMaximum', bound: 'maximum', pick: Math.min },
 ] as const;
 
-/** Keywords as JSON Schema 2020-12 spells them. */
+/** Converts keywords to the spelling of JSON Schema 2020-12. */
 export function toSchema2020(raw: JsonObject): JsonObject {
   const out = copy(raw);
   for (const { exclusive, bound } of bounds) {
@@ -48,7 +48,7 @@ export function toSchema2020(raw: JsonObject): JsonObject {
   return out;
 }
 
-/** Until draft 7 one keyword said both what else is required and what else must fit. */
+/** Until draft 7, `dependencies` covered both `dependentRequired` and `dependentSchemas`. */
 function splitDependencies(out: MetadataDraft): void {
   const { dependencies } = out;
   if (!isJsonObject(dependencies)) return;
@@ -56,7 +56,7 @@ function splitDependencies(out: MetadataDraft): void {
   const schemas: [string, Json][] = [];
   for (const [name, value] of Object.entries<Json>(dependencies)) {
     if (Array.isArray(value)) required.push([name, value]);
-    // Draft 3 names a single property without a list.
+    // In draft 3, a single property needs no list.
     else if (typeof value === 'string') required.push([name, [value]]);
     else schemas.push([name, value]);
   }
@@ -71,7 +71,9 @@ function splitDependencies(out: MetadataDraft): void {
   }
 }
 
-/** Lets null fit where the type says something; where it says nothing null fits anyway. */
+/**
+ * Allows null in a schema that restricts the type; without a restriction, null is allowed anyway.
+ */
 function allowNull(out: MetadataDraft): void {
   const type = out['type'];
   if (typeof type === 'string') out['type'] = type === 'null' ? type : [type, 'null'];
@@ -84,7 +86,7 @@ function allowNull(out: MetadataDraft): void {
   }
 }
 
-/** Keywords as OpenAPI 3.0 spells them; what it cannot say at all stays as it is. */
+/** Converts keywords to the spelling of OpenAPI 3.0; what it can't express stays as it is. */
 export function toOpenapi30(raw: JsonObject, fitting: Fitting): JsonObject {
   const out = copy(raw);
   for (const { exclusive, bound, pick } of bounds) {
@@ -159,7 +161,9 @@ function copy(raw: JsonObject): MetadataDraft {
   return out;
 }
 
-/** Whether a keyword's members are all of one kind, so that they may stand in its place. */
+/**
+ * Whether all members of a union are of the given type, so that they need no `type` beside them.
+ */
 export function areAllOf(kind: string, members: Json | undefined): members is readonly Json[] {
   return (
     Array.isArray(members) &&

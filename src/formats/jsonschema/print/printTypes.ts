@@ -9,14 +9,14 @@ import { note, type Notes } from '../../reading/notes.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
-/** What fills the generics of a type: a type's name or a scalar's. */
+/** The types (or scalars) that fill the type parameters of a generic type, by parameter. */
 export type Filling = ReadonlyMap<string, string>;
 
 export const noFilling: Filling = new Map();
 
-/** A type as it is printed: a generic one once for each way its generics are filled. */
+/** A type to print; a generic type is printed once for each way it is filled. */
 export interface PrintedType {
-  /** As references call it. */
+  /** The name in references. */
   readonly target: string;
   /** Its name in the printed document. */
   readonly name: string;
@@ -25,22 +25,22 @@ export interface PrintedType {
 }
 
 export interface TypeTable {
-  /** Own types in their order; those that are met while these are printed come behind them. */
+  /** The specification's own types in order; types found during printing are appended. */
   readonly types: readonly PrintedType[];
-  /** What a reference leads to; undefined, with a finding, when there is no such type. */
+  /** The type that a reference refers to; undefined, with a finding, if there is none. */
   refer(target: string, filling: Filling): PrintedType | undefined;
-  /** Whether the type itself says that it may be null, because every use of it does. */
+  /** Whether the type itself should be nullable, because every use of it is. */
   isNullable(type: Type): boolean;
-  /** Whether the type is its own ancestor, so that its parent must be left out. */
+  /** Whether the type inherits from itself, so that its parent must be left out. */
   isOwnAncestor(target: string): boolean;
 }
 
-/** So many types may be made of generic ones: a small document can ask for millions. */
+/** The maximum number of types made from generic ones: a small document could ask for millions. */
 const maxFilled = 10_000;
 
 /**
- * The types that a document of schemas prints. `isName`: what a schema may be called there; types are
- * called as in their source where that is one.
+ * The types to print in a document of schemas. `isName` tells whether a name is allowed there; if
+ * so, types get the name they had in their source.
  */
 export function createTypeTable(
   spec: Specification,
@@ -124,7 +124,7 @@ export function createTypeTable(
   };
 }
 
-/** What a template fills, where `outer` is what fills the generics of the type that mentions it. */
+/** The filling that a template describes. `outer` is the filling of the type that mentions it. */
 export function fillingOf(
   template: readonly Seen<TemplateEntry, 'generic' | 'type'>[] | undefined,
   outer: Filling,
@@ -136,7 +136,7 @@ export function fillingOf(
   return filling;
 }
 
-/** Names that are right as they are come first, so that none of another takes them. */
+/** Names that are valid as they are come first, so that no other type can take them. */
 function nameTypes(
   types: ReadonlyMap<string, Type>,
   isName: (name: string) => boolean,
@@ -168,7 +168,7 @@ function nameTypes(
   return all;
 }
 
-/** What the source called the type, as long as nobody has called it something else since. */
+/** The type's name in its source, as long as it has not been renamed. */
 function sourceName(type: Type): string | undefined {
   const { name } = saidIn<SchemaMetadata>(type.metadata);
   if (typeof name !== 'string') return undefined;
@@ -177,7 +177,7 @@ function sourceName(type: Type): string | undefined {
   return isSame ? name : undefined;
 }
 
-/** Types that were null in themselves, and are nowhere used without. */
+/** Types that were nullable themselves and are never used as non-nullable. */
 function nullableTypes(spec: Specification): (type: Type) => boolean {
   const candidates = spec.types.filter(
     (type) => saidIn<SchemaMetadata>(type.metadata).nullable === true,

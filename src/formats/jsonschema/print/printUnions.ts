@@ -2,16 +2,16 @@ import type { Specification, Struct, Type } from '../../../domain/model/specific
 import { keysIn, saidIn } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
-/** The keyword of the union that a base was in its source and was nothing but; ours in the metadata. */
+/** The keyword of the union, if a base was just a union in its source (our own key in metadata). */
 export function unionOf({ metadata }: Pick<Type, 'metadata'>): 'oneOf' | 'anyOf' | undefined {
   const { union } = saidIn<SchemaMetadata>(metadata);
   return union === 'oneOf' || union === 'anyOf' ? union : undefined;
 }
 
 /**
- * Names of the bases that are printed as the unions they were: that says as much as the model only where
- * the base has nothing to inherit but the property that tells its children apart, and each child is one
- * of its members and has that property itself.
+ * The names of the bases that can be printed as the unions they were. That is lossless only if the
+ * base has no properties to inherit but the discriminator, and each subtype is a member and has
+ * that property itself.
  */
 export function findUnions(spec: Specification): ReadonlySet<string> {
   const bases = new Map<string, Struct>();

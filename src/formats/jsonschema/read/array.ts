@@ -4,7 +4,7 @@ import { annotate, anyType } from './converted.ts';
 import type { Keywords } from './keywords.ts';
 import { at, type Place } from '../../reading/place.ts';
 
-/** The type of a list's elements. Uses up the keyword that says it; tuples stay in the metadata. */
+/** The element type of a list. Consumes `items`; the schemas of a tuple stay in the metadata. */
 export function elementType(context: SchemaContext, words: Keywords, place: Place): TypeRef {
   const { items } = words;
   if (words.prefixItems !== undefined || Array.isArray(items)) {

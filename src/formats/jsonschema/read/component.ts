@@ -3,7 +3,7 @@ import type { Converted } from './converted.ts';
 import type { Place } from '../../reading/place.ts';
 
 export type ScalarShape = 'string' | 'integer' | 'number' | 'boolean';
-/** What a schema will become, found out without converting it. */
+/** The kind of type a schema will become, known before it is converted. */
 export type Shape = 'struct' | 'map' | 'array' | 'any' | ScalarShape;
 
 /** A schema that references can lead to. */
@@ -12,25 +12,22 @@ export interface Component {
   readonly name: string;
   readonly schema: Json;
   readonly place: Place;
-  /** False: it is part of another schema and has no name of its own in the source. */
+  /** False if it is part of another schema and has no name of its own in the source. */
   readonly isNamed: boolean;
-  /**
-   * What it becomes: a type of that kind, or `inline`, which is read again in every place that uses
-   * it.
-   */
+  /** The kind of type it becomes; `inline` if it is converted again in every place that uses it. */
   kind: 'struct' | 'map' | 'array' | 'inline' | undefined;
   shape: Shape | undefined;
-  /** Every use of it may be null. */
+  /** Whether every use of it is nullable. */
   isNullable: boolean;
-  /** The type's name; undefined for `inline`. */
+  /** The name of the type; undefined for `inline`. */
   typeName: string | undefined;
-  /** What a reference to it becomes, once known. */
+  /** The converted reference to it, once known. */
   use: Converted | undefined;
-  /** It refers to itself and says nothing else. */
+  /** Whether it only refers to itself. */
   isCircle: boolean;
-  /** It is being converted: meeting it again means a cycle. */
+  /** Whether it is being converted: meeting it again means a cycle. */
   isActive: boolean;
 }
 
-/** How many references may lead into each other, so that a chain can't exhaust the stack. */
+/** The maximum length of a chain of references, which bounds the stack. */
 export const maxReferenceDepth = 200;

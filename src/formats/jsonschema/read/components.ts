@@ -15,8 +15,8 @@ export interface NamedSchema {
 }
 
 /**
- * Makes named schemas known and gives each that becomes a type its name. Valid names are given out
- * first, so that an invalid one never takes them.
+ * Registers named schemas and gives each that becomes a type its name. Names that are valid go
+ * first, so that a corrected name never takes them.
  */
 export function registerComponents(
   context: SchemaContext,
@@ -37,7 +37,7 @@ export function registerComponents(
   return components;
 }
 
-/** The schema a reference leads to; undefined when it leads nowhere or out of the document. */
+/** The schema that a reference leads to; undefined if it leads nowhere or out of the document. */
 export function lookUp(context: SchemaContext, ref: string): Component | undefined {
   const { references } = context;
   const known = references.get(ref);
@@ -66,7 +66,10 @@ function findComponent(context: SchemaContext, ref: string): Component | undefin
   return component;
 }
 
-/** Definitions inside another schema become types like those at the root; `late` ones are queued. */
+/**
+ * Registers definitions inside another schema as types, like those at the root; `late` ones are
+ * queued.
+ */
 export function registerNested(context: SchemaContext, named: NamedSchema): Component {
   const known = context.components.get(named.pointer);
   if (known !== undefined) return known;
@@ -107,7 +110,7 @@ function nameComponent(context: SchemaContext, component: Component): void {
   );
 }
 
-/** Every entry of an object of schemas, as something to register. */
+/** The entries of an object of schemas, ready to be registered. */
 export function namedSchemas(
   schemas: { readonly [key: string]: Json },
   place: Place,

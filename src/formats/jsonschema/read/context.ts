@@ -29,34 +29,30 @@ export interface StructDraft {
   parent: string | undefined;
   discriminator: string | undefined;
   mapping: MappingEntry[];
-  /** The children are those that this union lists, not all that name this parent. */
+  /** Set if the subtypes are the members of this union rather than all that name this parent. */
   union: 'oneOf' | 'anyOf' | undefined;
   /**
-   * It is nothing but the union: the discriminating property exists only because the model needs
-   * one.
+   * Whether it is only a union: its discriminator property exists only because the model needs one.
    */
   isOnlyUnion: boolean;
   properties: Property[];
   metadata: MetadataDraft | undefined;
-  /**
-   * Names that the source requires but that are not its own properties: merged in, inherited, or
-   * missing.
-   */
+  /** Required names that are not its own properties: merged in, inherited, or missing. */
   required: readonly string[];
-  /** Types whose properties are merged in, because there can be only one parent. */
+  /** Types whose properties are merged in, because the model allows only one parent. */
   readonly merged: string[];
 }
 
 export type TypeDraft = StructDraft | MapType | ArrayType;
 
-/** What the conversion of all schemas in a document shares. */
+/** The state shared by the conversion of all schemas of a document. */
 export interface SchemaContext {
   readonly document: JsonObject;
   readonly options: ImportOptions;
   readonly reporter: Reporter;
   readonly locate: Locate;
   readonly inPlace: InPlace;
-  /** What values of metadata were before references in them were followed. */
+  /** The original of each metadata value in which references were replaced. */
   readonly sources: WeakMap<object, Json>;
   /** Pointers of the objects that contain named schemas, for names used without a reference. */
   readonly componentPrefixes: readonly string[];
@@ -66,38 +62,36 @@ export interface SchemaContext {
   readonly components: Map<string, Component>;
   /** By reference as written; undefined for references that lead nowhere. */
   readonly references: Map<string, Component | undefined>;
-  /**
-   * Named schemas that were found during the conversion of others and are still to be converted.
-   */
+  /** Named schemas found during the conversion of others, still to be converted. */
   readonly late: Component[];
-  /** Strings by their format. */
+  /** String types by format. */
   readonly formats: Map<string, TypeRef>;
-  /** Named types in the order of the source. */
+  /** Named types, in the order of the source. */
   readonly types: TypeDraft[];
-  /** Types made of inline objects, in the order they were met. */
+  /** Types generated from inline objects, in the order in which they were found. */
   readonly generated: StructDraft[];
-  /** Names of generated types by the hash of their content, which is most often the name. */
+  /** The names of generated types by the hash of their content (which is usually the name). */
   readonly inlineNames: Map<string, string>;
   readonly knownObjects: KnownObjects;
   /**
-   * Members of unions and entries of mappings: they get the base as their parent, once everything
-   * is read.
+   * Members of unions and of mappings; they get the base as their parent once everything is read.
    */
   readonly children: {
     readonly child: string;
     readonly base: StructDraft;
     readonly place: Place;
   }[];
-  /** Schemas of properties that are currently being merged with others. */
+  /** Schemas of properties that are being merged with others. */
   readonly merging: Set<Json>;
-  /** The current depth of references leading into each other. */
+  /** The current length of the chain of references. */
   depth: number;
   /**
-   * How many properties and arguments may still be merged in: small documents can ask for millions.
+   * How many more properties and arguments may be merged in, since a small document could ask for
+   * millions.
    */
   budget: number;
   convert(schema: Json | undefined, place: Place): Converted;
 }
 
-/** How many properties and arguments a document may ask to have repeated. */
+/** How many properties and arguments may be repeated for one document. */
 export const mergeBudget = 2_000_000;

@@ -14,14 +14,14 @@ import { withSaid } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
 /**
- * What a schema became: the type, and the annotations for the place that uses it. A property takes
- * the annotations itself; an element or a body has them on its type.
+ * A converted schema: the type, and the annotations for the place that uses it. A property has
+ * annotations of its own; an element or a body has them on its type.
  */
 export interface Converted extends Whole<Annotations> {
   readonly type: TypeRef;
 }
 
-/** A type that nothing more is said about. */
+/** A type without annotations. */
 export function plain(type: TypeRef): Converted {
   return {
     type,
@@ -34,7 +34,7 @@ export function plain(type: TypeRef): Converted {
 
 export const anyType: TypeRef = { kind: 'any' };
 export const plainAny: Converted = plain(anyType);
-/** A schema that is nothing but true, or false, is any and comes back as it was. */
+/** A schema that is just `true` or `false` becomes any, and is restored when it is printed. */
 export const anyOfTrue: Converted = {
   ...plainAny,
   metadata: Object.freeze(withSaid<SchemaMetadata>(undefined, { schema: true })),
@@ -45,7 +45,7 @@ export const anyOfFalse: Converted = {
 };
 export const anyMapType: TypeRef = { kind: 'map', values: anyType };
 
-/** The type with its annotations on it; the same type when there are none. */
+/** Puts the annotations on the type; returns the same type if there are none. */
 export function annotate(converted: Converted): TypeRef {
   const { type, ...annotations } = converted;
   return annotated(type, annotations);
@@ -55,7 +55,7 @@ const requiredOnly: Metadata = Object.freeze(
   withSaid<SchemaMetadata>(undefined, { required: true }),
 );
 
-/** `required` is the property's own flag, because a list of names would not follow a rename. */
+/** `required` becomes a flag of the property, because a list of names would not follow a rename. */
 export function toProperty(name: string, converted: Converted, required: boolean): Property {
   const { type, description, deprecated, nullable } = converted;
   const metadata = required ? withRequired(converted.metadata) : converted.metadata;
@@ -66,7 +66,7 @@ function withRequired(metadata: Metadata | undefined): Metadata {
   return metadata === undefined ? requiredOnly : { ...metadata, ...requiredOnly };
 }
 
-/** The type with everything in its schema that nothing else has consumed; consumes `words`. */
+/** The type with all keywords of its schema that are left; consumes `words`. */
 export function conclude(
   context: MetadataContext,
   words: Keywords,

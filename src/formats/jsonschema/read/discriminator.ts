@@ -22,8 +22,8 @@ export interface Union {
 }
 
 /**
- * Makes the struct an abstract base: which property tells its children apart, which value stands for
- * which. The members of its union get it as their parent once everything is read.
+ * Makes the struct an abstract base, with the property that tells its subtypes apart and the value
+ * of each subtype. Members of its union get it as their parent once everything is read.
  */
 export function readDiscriminator(
   context: SchemaContext,
@@ -57,7 +57,7 @@ export function readDiscriminator(
   if (union !== undefined) readMembers(context, draft, union.members, union.key, place);
 }
 
-/** What a discriminator says besides its property and its mapping. */
+/** The fields of a discriminator other than its property and its mapping. */
 function keepOthers(
   context: SchemaContext,
   draft: StructDraft,
@@ -110,7 +110,7 @@ function readMapping(
   }
 }
 
-/** A mapping names a schema by its name or by a reference. */
+/** An entry of a mapping names a schema by name or by reference. */
 function mappedComponent(context: SchemaContext, target: string): Component | undefined {
   for (const prefix of context.componentPrefixes) {
     const component = context.components.get(prefix + toPointer([target]));
@@ -172,7 +172,7 @@ function memberType(
   return { type: type.target, value: onlyValue(member, draft.discriminator ?? '') ?? type.target };
 }
 
-/** The one value that the member's own discriminating property may have. */
+/** The only value that the discriminator property of a member allows. */
 function onlyValue(member: JsonObject, property: string): string | undefined {
   const properties = ownValue(member, 'properties');
   const schema = isJsonObject(properties) ? ownValue(properties, property) : undefined;

@@ -8,9 +8,9 @@ import { withSaid } from '../../reading/metadataKeys.ts';
 import { type SchemaMetadata } from '../metadata.ts';
 
 /**
- * Completes what could only be known once every schema was read: the parents of union members,
- * cycles of parents, merged properties, mappings by parent. Returns the types: named ones, then
- * generated ones.
+ * Completes what is only known once every schema was read: parents of union members, cycles of
+ * inheritance, merged properties, mappings by parent. Returns the types: named ones, then generated
+ * ones.
  */
 export function finishTypes(context: SchemaContext): Type[] {
   const drafts: readonly TypeDraft[] = [...context.types, ...context.generated];
@@ -44,7 +44,7 @@ function adoptChildren(context: SchemaContext, structs: Map<string, StructDraft>
   }
 }
 
-/** A mapping tells children apart: who has another parent has no place in it. */
+/** Removes subtypes with a different parent from a mapping. */
 function settleMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const strangers = new Map<StructDraft, Set<string>>();
   for (const {
@@ -53,7 +53,7 @@ function settleMappings(context: SchemaContext, structs: Map<string, StructDraft
     place,
   } of context.children) {
     const draft = structs.get(child);
-    // An inline union that is repeated is one type: the first of them.
+    // If an inline union is repeated, all repetitions are one type: the first.
     const base = structs.get(name);
     if (draft === undefined || base === undefined || draft === base) continue;
     if (inheritsFrom(context, structs, draft, name)) continue;
@@ -78,8 +78,8 @@ function settleMappings(context: SchemaContext, structs: Map<string, StructDraft
 }
 
 /**
- * A union that is nothing else comes back as one where its members say all that they would inherit: the
- * property that tells them apart.
+ * Marks bases that can be printed as a union again, because each member declares everything that it
+ * would inherit, which is only the discriminator.
  */
 function settleUnions(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const unions = new Set<StructDraft>();
@@ -109,7 +109,7 @@ function reportUnion(context: SchemaContext, { name, union, place }: StructDraft
   );
 }
 
-/** Whether a struct has another one for an ancestor; false where finding out takes too long. */
+/** Whether a struct is a descendant of another one; false if finding out would take too long. */
 function inheritsFrom(
   context: SchemaContext,
   structs: Map<string, StructDraft>,
@@ -127,7 +127,7 @@ function inheritsFrom(
   return false;
 }
 
-/** No type may inherit from itself: the parent that closes the circle is left out. */
+/** Breaks cycles of inheritance by removing the parent that closes the cycle. */
 function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const finished = new Set<StructDraft>();
   for (const start of structs.values()) {
@@ -154,7 +154,7 @@ function breakCycles(context: SchemaContext, structs: Map<string, StructDraft>):
 
 function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const merging = [...structs.values()].filter((draft) => draft.merged.length > 0);
-  // Only each type's own properties are merged in, so that the order makes no difference.
+  // Merges in only each type's own properties, so that the order makes no difference.
   const own = new Map(merging.map(({ ...draft }) => [draft.name, draft]));
   for (const draft of merging) {
     const names = new Set(draft.properties.map((property) => property.name));
@@ -183,12 +183,12 @@ function addMerged(context: SchemaContext, structs: Map<string, StructDraft>): v
   }
 }
 
-/** What is merged in may be required by who merges it, and not by whom it is of. */
+/** A merged property may be required in the type that merges it but not in its origin. */
 function asRequired(property: Property): Property {
   return { ...property, metadata: { ...property.metadata, required: true } };
 }
 
-/** The named types, all they inherit from and all that is merged into them. */
+/** All named types, with all they inherit from and all that is merged into them. */
 function* lineOf(
   context: SchemaContext,
   structs: Map<string, StructDraft>,
@@ -208,7 +208,7 @@ function* lineOf(
   }
 }
 
-/** A base that lists no union: its children are those that name it as their parent. */
+/** For a base without a union, its subtypes are those that name it as their parent. */
 function addMappings(context: SchemaContext, structs: Map<string, StructDraft>): void {
   const sourceNames = new Map<string, string>();
   for (const { typeName, name } of context.components.values()) {
@@ -230,7 +230,10 @@ function addMappings(context: SchemaContext, structs: Map<string, StructDraft>):
   }
 }
 
-/** Names of inherited properties that this type requires: no flag of its own properties can say it. */
+/**
+ * The names of inherited properties that this type requires, for which it has no properties to
+ * mark.
+ */
 function keepRequired(
   context: SchemaContext,
   structs: Map<string, StructDraft>,

@@ -9,21 +9,21 @@ import { at, type Place } from '../../reading/place.ts';
 import { reportBudget, reportReference } from './reference.ts';
 import { isNullSchema } from './shape.ts';
 
-/** What a schema says of a property. */
+/** The schema of a property. */
 export interface Entry {
   readonly schema: Json;
   readonly place: Place;
-  /** What another member of the allOf said of it before. */
+  /** The schema of the same property in an earlier member of the allOf. */
   readonly earlier: Entry | undefined;
 }
 
-/** One struct that is being put together from a schema and all that its allOf brings in. */
+/** A struct that is being assembled from a schema and all members of its allOf. */
 export interface Gathering {
   readonly context: SchemaContext;
   readonly draft: StructDraft;
   readonly entries: Map<string, Entry>;
   readonly required: Set<string>;
-  /** Schemas that were merged in: a second time adds nothing, and may be a cycle. */
+  /** Schemas that were merged already: repeating one adds nothing and may be a cycle. */
   readonly visited: Set<Json>;
   readonly mergedNames: Set<string>;
   /** The named schemas whose properties it inherits, the parent first. */
@@ -42,7 +42,9 @@ export function startGathering(context: SchemaContext, draft: StructDraft): Gath
   };
 }
 
-/** Takes over what a schema says, and what the members of its allOf say. `words` are used up. */
+/**
+ * Collects the properties of a schema and of its allOf members. Consumes these keywords in `words`.
+ */
 export function gather(gathering: Gathering, words: Keywords, place: Place): void {
   const { draft } = gathering;
   if (words.ref !== undefined) gatherReference(gathering, words.ref, place);
@@ -154,7 +156,7 @@ function gatherProperties(gathering: Gathering, properties: JsonObject, place: P
   }
 }
 
-/** Whether two schemas say the same, key by key. */
+/** Deep equality of two schemas. */
 export function isEqual(a: Json, b: Json): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

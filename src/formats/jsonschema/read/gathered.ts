@@ -36,8 +36,8 @@ export function addProperties(gathering: Gathering): void {
 }
 
 /**
- * An object that is said again of what inherits it adds to the inherited one: as a property of its own
- * it would hide that.
+ * If a type redefines an inherited property that is an object, the definitions are merged: as a
+ * property of its own, it would hide the inherited one.
  */
 function withInherited(
   context: SchemaContext,
@@ -57,8 +57,8 @@ function withInherited(
   if (isEqual(earlier.schema, entry.schema)) return entry;
   const shape = context.shapes.of(entry.schema);
   if (shape === 'struct' && referenceIn(entry.schema) === undefined) return { ...entry, earlier };
-  // A named type stays what it is: most often it is a kind of the other one. So does any type.
-  // What is no object hides the inherited one: no value is both.
+  // A named type is used as it is, as it usually is a subtype of the inherited one; so is any. A
+  // type that is not an object replaces the inherited one, since no value can be both.
   const isObject = shape === 'struct' || shape === 'any';
   if (!isObject || !isKindOf(context, entry.schema, earlier.schema, new Set())) {
     reportMerged(context, name, earlier.place);
@@ -66,7 +66,7 @@ function withInherited(
   return entry;
 }
 
-/** Whether a schema is another one, or composed of it and more. */
+/** Whether a schema is the other one, or composed of it. */
 function isKindOf(context: SchemaContext, schema: Json, other: Json, visited: Set<Json>): boolean {
   if (!isJsonObject(schema) || visited.has(schema)) return false;
   visited.add(schema);
@@ -92,16 +92,19 @@ function reportMerged(context: SchemaContext, name: string, place: Place): void 
   );
 }
 
-/** A schema with properties, of those that a type inherits from. */
+/** An inherited schema with properties. */
 interface Source {
   readonly properties: JsonObject;
   readonly place: Place;
 }
 
-/** Schemas that one type is asked about: each of a long chain of parents would ask all of them. */
+/**
+ * The maximum number of inherited schemas examined per type: for long chains of parents, the effort
+ * would be quadratic.
+ */
 const maxSources = 200;
 
-/** The named schemas and all that they are composed of, the first to say a property counts. */
+/** The named schemas and everything they are composed of, in order of precedence. */
 function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[] {
   const found: Source[] = [];
   const visited = new Set<Json>();
@@ -130,8 +133,8 @@ function sourcesOf(context: SchemaContext, bases: readonly Component[]): Source[
 }
 
 /**
- * A property that several members of an allOf describe is all that they say: objects are merged. Of
- * anything else the last description with a type counts.
+ * Decides how to use a property that several members of an allOf describe: objects are merged;
+ * otherwise the last description with a type is used.
  */
 function chooseEntry(gathering: Gathering, name: string, last: Entry): Entry | Converted {
   const { context } = gathering;
@@ -148,13 +151,13 @@ function chooseEntry(gathering: Gathering, name: string, last: Entry): Entry | C
   return merged.length > 1 ? mergeObjects(gathering, merged) : (merged[0] ?? last);
 }
 
-/** One type of what several objects say. It may be null when each of them may be. */
+/** Merges several objects into one type. It is nullable if all of them are. */
 function mergeObjects({ context }: Gathering, entries: readonly Entry[]): Converted {
   const [first] = entries;
   if (first === undefined) return plainAny;
   const draft = newStruct(first.place, undefined, undefined);
   const inner = startGathering(context, draft);
-  // What is made of itself would be merged for ever.
+  // A schema that contains itself would be merged endlessly.
   const active = entries.filter(({ schema }) => !context.merging.has(schema));
   for (const { schema } of active) context.merging.add(schema);
   let isNullable = true;

@@ -10,15 +10,18 @@ import { at, rootPlace, type Place } from '../../reading/place.ts';
 import { decodePercent, stepsOf } from '../../../domain/model/jsonPointer.ts';
 import { resolveUri } from './uri.ts';
 
-/** Where a reference leads within the document, as steps from its root; undefined: not in it. */
+/**
+ * The target of a reference as steps from the document's root; undefined if it is not in the
+ * document.
+ */
 export type Locate = (ref: string) => readonly string[] | undefined;
 
-/** `$id` and anchors are looked for this deep, and no further. */
+/** `$id` and anchors are looked for down to this depth. */
 const maxDepth = 200;
 
 /**
- * Follows references as pointers, and those that are none by the identifiers of the document: `$id`
- * (`id` until draft 4), `$anchor`, `$dynamicAnchor`. Identifiers are collected when one is asked for.
+ * Resolves references: as JSON pointers, or else by the identifiers of the document: `$id` (`id`
+ * until draft 4), `$anchor`, `$dynamicAnchor`. Identifiers are collected on demand.
  */
 export function createLocate(document: JsonObject): Locate {
   let identifiers: Map<string, readonly string[]> | undefined;

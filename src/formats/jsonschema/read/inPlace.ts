@@ -13,35 +13,35 @@ import { setOwn, type MetadataDraft } from '../metadata.ts';
 import { toPointer, valueAt } from '../../../domain/model/jsonPointer.ts';
 
 /**
- * The value with what its references lead to in their place, and itself where it has none: metadata
- * names no other entity (rules 4). Undefined where a reference leads nowhere, out of the document or
- * in a circle, or where the whole would be too large.
+ * Replaces references in a value by their targets, because metadata names no other entity (rules
+ * 4); returns the same value if there are none. Undefined if a reference leads nowhere, out of the
+ * document or in a cycle, or if the result would be too large.
  */
 export type InPlace = (value: Json, key?: string) => Json | undefined;
 
-/** Values that references may bring into one place … */
+/** The maximum number of values that references may bring into one place. */
 const maxGrowth = 3000;
-/** … and into all places of one document together: storage writes each of them out. */
+/** The same for all places of a document together, because storage writes out each of them. */
 const maxTotalGrowth = 500_000;
-/** A long text counts as one value for each of these. */
+/** A long text counts as one value per this many characters. */
 const charactersOfValue = 64;
-/** Levels of nesting, references followed. */
+/** The maximum nesting, including that through references. */
 const maxDepth = 400;
 
 interface Resolved {
   readonly value: Json;
-  /** How many values references have brought in. */
+  /** How many values references have brought in so far. */
   readonly growth: number;
 }
 
-/** `sources` learns what each value was that has something in its place. */
+/** `sources` receives the original of each value in which something was replaced. */
 export function createInPlace(
   document: JsonObject,
   locate: Locate,
   sources: WeakMap<object, Json>,
 ): InPlace {
   const targets = new Map<string, Resolved | undefined>();
-  /** Canonical pointers by reference as it was written: most are written often. */
+  /** Canonical pointers by reference as written, since most are used often. */
   const pointers = new Map<string, string>();
   const active = new Set<string>();
   let left = maxTotalGrowth;
@@ -138,7 +138,7 @@ export function createInPlace(
   return (value, key) => {
     if (typeof value !== 'object' || value === null) return value;
     if (key !== undefined && isData(key, value)) return value;
-    // Almost every value refers to nothing, and is not looked at more closely then.
+    // Nearly all values contain no reference and need no further work.
     if (!mayRefer(value, 0)) return value;
     const resolved = resolve(value, 0, key !== undefined && nameKeys.has(key));
     if (resolved === undefined || resolved.growth > left) return undefined;
@@ -150,7 +150,7 @@ export function createInPlace(
   };
 }
 
-/** Whether there is a key in it that references and mappings have. */
+/** Whether a value contains a key that references and mappings have. */
 function mayRefer(value: Json, depth: number): boolean {
   if (depth > maxDepth) return true;
   if (isJsonList(value)) {
@@ -175,7 +175,9 @@ function copyOf(object: JsonObject): MetadataDraft {
   return copy;
 }
 
-/** A mapping names types, and what stands in place is none that it could name. */
+/**
+ * Whether there is a mapping to drop: it names types, but the members of a copied schema are none.
+ */
 function isMapped(object: JsonObject): boolean {
   const discriminator = ownValue(object, 'discriminator');
   return isJsonObject(discriminator) && ownValue(discriminator, 'mapping') !== undefined;
@@ -188,7 +190,7 @@ function withoutMapping(object: MetadataDraft): JsonObject {
   return { ...object, discriminator };
 }
 
-/** How many values there are in it, as far as `limit`. */
+/** Counts the values in a value, up to `limit`. */
 function countValues(value: Json, limit: number): number {
   let count = 0;
   const open: Json[] = [value];

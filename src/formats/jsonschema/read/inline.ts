@@ -5,9 +5,9 @@ import { setOwn, sortKeys, type MetadataDraft } from '../metadata.ts';
 import { labelsOf } from '../../reading/place.ts';
 
 /**
- * Gives a struct that has no name in the source one, and makes it a type, once for equal content:
- * what an inline object holds is named before itself, so the names of its types are part of its
- * content. `name`: it was needed before the content was known.
+ * Names an unnamed struct and makes it a type, once per distinct content. Inline objects are named
+ * from the inside out, so that the names of inner types are part of the content. `name`: a name
+ * that was needed before the content was known.
  */
 export function registerInline(
   context: SchemaContext,
@@ -33,14 +33,14 @@ export function registerInline(
   return draft.name;
 }
 
-/** `PetOwnerAddress` for the address of the owner of a pet. */
+/** A name from the path: `PetOwnerAddress` for the address of the owner of a pet. */
 function pathName(draft: StructDraft): string {
   return validName('type', pascalCase(labelsOf(draft.place).join(' ')), 'Object');
 }
 
 /**
- * What makes two inline objects the same: all but where they are used and what is said there. The
- * order in which the source lists properties and keywords makes no difference.
+ * The content that makes two inline objects the same, regardless of where they are used, of their
+ * annotations there, and of the order of properties and keywords.
  */
 function canonicalJson(context: SchemaContext, draft: StructDraft): string {
   return JSON.stringify({
@@ -57,7 +57,10 @@ function canonicalJson(context: SchemaContext, draft: StructDraft): string {
   });
 }
 
-/** Keys in order, and references as they were written: what they lead to can be a thousand times it. */
+/**
+ * Sorts keys, and keeps references as written, because their targets may be a thousand times as
+ * large.
+ */
 function canonicalMetadata(context: SchemaContext, metadata: Metadata): Metadata {
   let written: MetadataDraft | undefined;
   for (const key in metadata) {

@@ -1,6 +1,6 @@
 import { ownValue, type Json, type JsonObject } from '../../../domain/model/json.ts';
 
-/** Keywords whose value is data: a `$ref` in it is no reference. */
+/** Keywords whose value is data: a `$ref` inside is not a reference. */
 const dataKeys: ReadonlySet<string> = new Set([
   'const',
   'dataValue',
@@ -14,7 +14,7 @@ const dataKeys: ReadonlySet<string> = new Set([
   'xml',
 ]);
 
-/** Keywords whose value has names for keys, and no keywords. */
+/** Keywords whose value is an object with names, not keywords, as keys. */
 export const nameKeys: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -30,15 +30,20 @@ export const nameKeys: ReadonlySet<string> = new Set([
   'webhooks',
 ]);
 
-/** `examples` is a list of data in a schema, and a map of objects that may be references elsewhere. */
+/**
+ * `examples` is a list of data in a schema, but elsewhere a map of objects that may be references.
+ */
 export function isData(key: string, value: Json): boolean {
   return dataKeys.has(key) || (key === 'examples' && Array.isArray(value));
 }
 
-/** References that a schema which extends this one may lead elsewhere; here they lead to one place. */
+/**
+ * Keywords of dynamic references, which an extending schema could redirect; here they have a fixed
+ * target.
+ */
 export const dynamicReferences: ReadonlySet<string> = new Set(['$dynamicRef', '$recursiveRef']);
 
-/** What the schema refers to, as it is written. */
+/** The reference in a schema, as it is written. */
 export function referenceOf(schema: JsonObject): string | undefined {
   const ref =
     ownValue(schema, '$ref') ??
@@ -47,7 +52,7 @@ export function referenceOf(schema: JsonObject): string | undefined {
   return typeof ref === 'string' ? ref : undefined;
 }
 
-/** Whether an object has one key only: a reference with nothing beside it. */
+/** Whether a reference is the only key of an object. */
 export function isAlone(object: JsonObject): boolean {
   let keys = 0;
   for (const _ in object) keys += 1;

@@ -5,12 +5,14 @@ import { keep, type MetadataContext, type MetadataDraft } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
 /**
- * The keywords of one schema object that the model has a place for, and all others as metadata.
- * Always all fields, so that the engine sees one shape of object.
+ * The keywords of a schema that the model supports, and all others as metadata. All fields always
+ * exist, so that all these objects have the same hidden class in the engine.
  */
 export interface Keywords {
   ref: string | undefined;
-  /** Without "null", which is `nullable`. More than one: no single type can say it. */
+  /**
+   * Without "null", which becomes `nullable`. If there are several, no single type can express it.
+   */
   types: readonly string[] | undefined;
   properties: JsonObject | undefined;
   required: readonly Json[] | undefined;
@@ -31,7 +33,10 @@ export interface Keywords {
   metadata: MetadataDraft | undefined;
 }
 
-/** Sorts the keywords of a schema; one whose value is of the wrong kind is kept, with a finding. */
+/**
+ * Sorts out the keywords of a schema; one with a value of the wrong kind is preserved, with a
+ * finding.
+ */
 export function readKeywords(schema: JsonObject, place: Place, context: MetadataContext): Keywords {
   const words: Keywords = {
     ref: undefined,
@@ -62,7 +67,8 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
         reportDynamic(key, place, context);
         continue;
       }
-      // The word of Swagger 2.0 for it, which stays as well: it is no keyword.
+      // The keyword of Swagger 2.0, which also stays in the metadata because it is not a keyword of
+      // JSON Schema.
       if (key === 'x-nullable' && value === true) words.nullable = true;
       words.metadata = keep(words.metadata, key, value, place, context);
       if (known.has(key)) reportKind(key, place, context);
@@ -72,7 +78,7 @@ export function readKeywords(schema: JsonObject, place: Place, context: Metadata
   return words;
 }
 
-/** Keywords that count only when their value is of the right kind. */
+/** Keywords that count only if their value is of the right kind. */
 const known: ReadonlySet<string> = new Set([
   '$ref',
   'type',
@@ -92,7 +98,7 @@ const known: ReadonlySet<string> = new Set([
   '$defs',
 ]);
 
-/** False: it is not one of ours, or its value is of another kind than it should be. */
+/** Returns false for other keywords, and for values of the wrong kind. */
 function readKeyword(words: Keywords, key: string, value: Json): boolean {
   switch (key) {
     case 'type':
@@ -111,7 +117,7 @@ function readKeyword(words: Keywords, key: string, value: Json): boolean {
       return true;
     case 'nullable':
       if (typeof value !== 'boolean') return false;
-      // `type: [x, "null"]` wins, whatever comes first.
+      // `type: [x, "null"]` takes precedence, whatever the order of keywords.
       words.nullable = words.nullable === true || value;
       return true;
     case 'properties':
@@ -144,7 +150,7 @@ function readKeyword(words: Keywords, key: string, value: Json): boolean {
       words[key] = value as readonly Json[];
       return true;
     case 'discriminator':
-      // Swagger 2.0 has the property's name alone.
+      // In Swagger 2.0, the discriminator is just the property's name.
       if (typeof value === 'string') words.discriminator = { propertyName: value };
       else if (isJsonObject(value)) words.discriminator = value;
       else return false;
@@ -177,7 +183,7 @@ const single = new Map(
   ]),
 );
 
-/** The names in a `type` keyword without "null"; undefined for what is no type at all. */
+/** The names in a `type` keyword other than "null"; undefined if it is not valid. */
 export function typesOf(
   value: Json | undefined,
 ): { readonly names: readonly string[]; readonly nullable: boolean } | undefined {
@@ -205,7 +211,7 @@ function reportDynamic(key: string, place: Place, context: MetadataContext): voi
 }
 
 function reportKind(key: string, place: Place, context: MetadataContext): void {
-  // A boolean `required` is the property's own flag in draft 3 and stays in the metadata as such.
+  // In draft 3, `required` is a boolean flag on the property, and stays in the metadata as such.
   if (key === 'required') return;
   context.reporter.add(
     'unexpected-value',

@@ -1,31 +1,32 @@
 import { isJsonList, type Json, type JsonObject } from '../../../domain/model/json.ts';
 import type { Converted } from './converted.ts';
 
-/** Of objects that look the same from afar, this many are compared: there could be thousands. */
+/** The maximum number of similar objects to compare with, since there could be thousands. */
 const maxCompared = 16;
-/** Objects that may be compared in one document, so that look-alikes can't exhaust anyone. */
+/** The maximum number of comparisons per document, to bound the effort. */
 const maxComparisons = 20_000_000;
-/** What is said of an object where it is used, and not part of its content. */
+/** Annotations, which belong to the place of use rather than to the content of an object. */
 const annotations: ReadonlySet<string> = new Set(['description', 'deprecated', 'nullable']);
 
-/** An inline object of the source and what it became. */
+/** An inline object of the source, and the type it became. */
 interface KnownObject {
   readonly schema: JsonObject;
   readonly converted: Converted;
 }
 
-/** Inline objects that were met, to find repetitions among them. */
+/** The inline objects found so far, to recognise repetitions. */
 export interface KnownObjects {
-  /** What may be the same as an object with these properties. */
+  /** The earlier objects that may be equal to one with these properties. */
   similar(properties: JsonObject): KnownObject[];
-  /** What became of an object that is literally the same but for its annotations. */
+  /** The type of an identical object (except for annotations), if there was one. */
   find(similar: readonly KnownObject[], schema: JsonObject): Converted | undefined;
   add(similar: KnownObject[], schema: JsonObject, converted: Converted): void;
 }
 
 /**
  * Most inline objects are repetitions, and comparing two is many times cheaper than converting one.
- * What this doesn't find, because keys stand in another order, is found by its canonical JSON.
+ * Repetitions with keys in a different order are not recognised here but later, by their canonical
+ * JSON.
  */
 export function createKnownObjects(): KnownObjects {
   const byLook = new Map<string, KnownObject[]>();
@@ -48,7 +49,7 @@ export function createKnownObjects(): KnownObjects {
     const names = Object.keys(b);
     let keys = 0;
     for (const key in a) {
-      // Repetitions have their keys in the same order, which is quicker to see than that one is there.
+      // Repetitions have their keys in the same order, which is quicker to check than membership.
       if (key !== names[keys] && !Object.hasOwn(b, key)) return false;
       keys += 1;
       if (!isSame(a[key], b[key])) return false;

@@ -5,11 +5,11 @@ import { keep, type MetadataContext, type SchemaMetadata } from '../metadata.ts'
 import { at, type Place } from '../../reading/place.ts';
 
 /**
- * Moves everything left in a schema into its metadata. Whoever uses a keyword sets it to undefined
- * beforehand.
+ * Moves all remaining keywords of a schema to its metadata. Keywords that were used have been set
+ * to undefined before.
  */
 export function keepRest(words: Keywords, place: Place, context: MetadataContext): void {
-  // Without a loop or a closure, because every schema ends here and most have nothing left.
+  // No loop and no closure: every schema passes here, and most have nothing left.
   if (words.format !== undefined) keepWord(words, 'format', words.format, place, context);
   if (words.default !== undefined) keepWord(words, 'default', words.default, place, context);
   if (words.properties !== undefined) {
@@ -44,7 +44,7 @@ function keepWord(
   }
 }
 
-/** `required` in the metadata is a property's own flag, so a list can't stand there. */
+/** In metadata, `required` is a property's own flag, so a list can't stand there. */
 function reportRequired(place: Place, context: MetadataContext): void {
   context.reporter.add(
     'required-left-out',

@@ -13,7 +13,7 @@ import { buildStruct, isSimple } from './struct.ts';
 import { convertUnion } from './union.ts';
 import { withAnnotations } from './wrap.ts';
 
-/** Whether other schemas or properties make it up. */
+/** Whether a schema is composed of others or has properties. */
 export function isComposed(words: Keywords): boolean {
   return (
     words.properties !== undefined ||
@@ -24,7 +24,7 @@ export function isComposed(words: Keywords): boolean {
 }
 
 /**
- * Converts the schema of an object, or one composed of others: into a generated type, a map or a
+ * Converts the schema of an object, or one composed of others, to a generated type, a map or a
  * union.
  */
 export function convertObject(
@@ -62,12 +62,12 @@ export function convertObject(
   );
 }
 
-/** The type of a map's values. */
+/** The value type of a map. */
 export function valueType(context: SchemaContext, values: Json, place: Place): TypeRef {
   return annotate(context.convert(values, at(place, 'additionalProperties', 'value')));
 }
 
-/** An object with nothing but properties of its own, converted once however often it is repeated. */
+/** Converts an object with only properties of its own, once for all repetitions. */
 function convertSimple(
   context: SchemaContext,
   schema: JsonObject,
@@ -87,7 +87,7 @@ function convertSimple(
   return converted;
 }
 
-/** A struct without a name in the source. `component`: what references to it lead to. */
+/** Converts a struct without a name in the source. `component`: what references to it lead to. */
 export function convertStruct(
   context: SchemaContext,
   words: Keywords,
@@ -98,7 +98,7 @@ export function convertStruct(
   const nullable = words.nullable ?? (union?.some(isNullSchema) === true ? true : undefined);
   const draft = buildStruct(context, words, place);
   const { description, deprecated } = draft;
-  // They belong to the place of use: equal objects with other descriptions are one type.
+  // Annotations belong to the place of use: equal objects with different descriptions are one type.
   draft.description = undefined;
   draft.deprecated = undefined;
   const target = registerInline(context, draft, component?.typeName);
@@ -111,7 +111,7 @@ export function convertStruct(
   };
 }
 
-/** False for what only puts annotations on one other schema, or is a union of one and null. */
+/** False if it only annotates a single other schema, or is a union of one schema and null. */
 function isOwnStruct(words: Keywords): boolean {
   if (words.discriminator !== undefined && discriminatorOf(asSchema(words.discriminator)))
     return true;
@@ -130,7 +130,8 @@ function asSchema(discriminator: JsonObject): JsonObject {
 }
 
 /**
- * Members that say nothing about the type (such as alternatives of `required`) go to the metadata.
+ * Moves members that say nothing about the type (such as alternatives of `required`) to the
+ * metadata.
  */
 function isUnionOfTypes(context: SchemaContext, words: Keywords): boolean {
   const union = words.oneOf ?? words.anyOf ?? [];
@@ -143,7 +144,9 @@ function isUnionOfTypes(context: SchemaContext, words: Keywords): boolean {
   );
 }
 
-/** allOf that makes no struct of its own: the one type in it, with what the other members say. */
+/**
+ * An allOf that needs no struct of its own: its only type, with the other members as annotations.
+ */
 function convertAllOf(context: SchemaContext, words: Keywords, place: Place): Converted {
   const list = at(place, 'allOf');
   const members = (words.allOf ?? []).map((member, index) => {

@@ -3,7 +3,7 @@ import type { Metadata } from '../../../domain/model/specification.ts';
 import type { MetadataContext } from '../metadata.ts';
 import { at, type Place } from '../../reading/place.ts';
 
-/** Keywords that restrict values in a way that no type here can express. */
+/** Keywords that restrict values in a way no type here can express. */
 export const shaping: ReadonlySet<string> = new Set([
   'if',
   'then',
@@ -22,7 +22,7 @@ export const shaping: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reports that a keyword is in the metadata, where nobody sees it. `true` and `false` restrict
+ * Reports that a keyword is preserved in the metadata but not shown. `true` and `false` restrict
  * nothing.
  */
 export function reportKept(
@@ -31,7 +31,7 @@ export function reportKept(
   place: Place,
   context: MetadataContext,
 ): void {
-  // Keywords that could not be kept have already been reported as such.
+  // Keywords that could not be preserved have been reported already.
   if (metadata === undefined || !Object.hasOwn(metadata, key)) return;
   if (typeof metadata[key] !== 'object') return;
   context.reporter.add(
@@ -42,7 +42,7 @@ export function reportKept(
   );
 }
 
-/** Whether there are properties or references in it. */
+/** Whether a value contains properties or references. */
 export function saysShape(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isJsonList(value)) return value.some(saysShape);

@@ -4,7 +4,7 @@ import type { SchemaContext, StructDraft } from './context.ts';
 import { toProperty } from './converted.ts';
 import type { Place } from '../../reading/place.ts';
 
-/** Adds a property of the source, its name exactly as it is there. */
+/** Adds a property under the exact name that it has in the source. */
 export function addProperty(
   context: SchemaContext,
   draft: StructDraft,
@@ -28,7 +28,7 @@ function reportName(context: SchemaContext, name: string, place: Place): void {
 
 const shownNames = 10;
 
-/** Says that a schema requires what neither it nor what it inherits from has. */
+/** Reports a required property that neither the schema nor its ancestors have. */
 export function reportRequired(
   context: SchemaContext,
   draft: StructDraft,

@@ -1,14 +1,17 @@
 import type { SchemaContext } from './context.ts';
 import type { Place } from '../../reading/place.ts';
 
-/** Says why a reference leads nowhere, with the messages of rules 5. */
+/** Reports why a reference leads nowhere, with the messages of rules 5. */
 export function reportReference(context: SchemaContext, ref: string, place: Place): void {
   if (!ref.startsWith('#')) {
     context.reporter.add('reference-not-local', 'error', 'Can only resolve local refs', place);
   } else context.reporter.add('reference-missing', 'error', 'Could not resolve ref', place);
 }
 
-/** A small document can ask for billions of copies; beyond the budget they are left out. */
+/**
+ * Reports that the target of a reference is left out because the budget for copies is used up: a
+ * small document could ask for billions.
+ */
 export function reportBudget(context: SchemaContext, place: Place): void {
   context.reporter.add(
     'too-much-repetition',

@@ -19,7 +19,7 @@ import { createShapes, scalarShape, shapeOfValues } from './shape.ts';
 import { convertReference } from './use.ts';
 import { saidIn, withSaid } from '../../reading/metadataKeys.ts';
 
-/** Everything that converting the schemas of `document` needs; nothing is read yet. */
+/** Creates the state for converting the schemas of `document`, without reading any yet. */
 export function createSchemaContext(
   document: JsonObject,
   options: ImportOptions,
@@ -55,7 +55,7 @@ export function createSchemaContext(
   return context;
 }
 
-/** What a schema becomes where it is used. Inline objects become types on the way. */
+/** Converts a schema for the place that uses it. Inline objects become types on the way. */
 function convert(context: SchemaContext, schema: Json | undefined, place: Place): Converted {
   if (schema === undefined || !isJsonObject(schema)) return convertNoObject(context, schema, place);
   const words = readKeywords(schema, place, context);
@@ -88,7 +88,7 @@ function convertNoObject(
   return schema === true ? anyOfTrue : schema === false ? anyOfFalse : plainAny;
 }
 
-/** Definitions inside a schema are types like all others. */
+/** Definitions inside a schema become types like all others. */
 export function registerDefinitions(context: SchemaContext, words: Keywords, place: Place): void {
   if (words.defs === undefined && words.definitions === undefined) return;
   for (const [key, schemas] of [
@@ -118,7 +118,7 @@ function convertTyped(
   return conclude(context, withType(words, type), anyType, place);
 }
 
-/** Several types, or none but null: nothing here can say that, so it is any. */
+/** Several types, or only null: no type here can express that, so it becomes any. */
 function convertSeveral(
   context: SchemaContext,
   words: Keywords,
@@ -168,7 +168,9 @@ const scalars: { readonly [Kind in ScalarShape]: TypeRef } = {
   boolean: { kind: 'boolean' },
 };
 
-/** One value for all strings of a format: there are thousands of a few formats. */
+/**
+ * Shares one value among all strings of a format: there are thousands of strings but few formats.
+ */
 function formatted(context: SchemaContext, format: string): TypeRef {
   let type = context.formats.get(format);
   if (type === undefined) {

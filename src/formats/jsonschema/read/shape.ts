@@ -5,7 +5,7 @@ import { typesOf } from './keywords.ts';
 
 type LookUp = (ref: string) => Component | undefined;
 
-/** Says what schemas will become. References are followed, nothing is converted or reported. */
+/** Predicts what schemas become. Follows references, but converts and reports nothing. */
 export interface Shapes {
   of(schema: Json | undefined): Shape;
   /** Decides what a named schema becomes. */
@@ -27,11 +27,11 @@ export function createShapes(lookUp: LookUp): Shapes {
 
 interface Resolver {
   readonly lookUp: LookUp;
-  /** Shapes of composed schemas, which would be found again on each level above them. */
+  /** Cached shapes of composed schemas, which would be needed again on each level above them. */
   readonly composed: Map<JsonObject, Shape | undefined>;
 }
 
-/** Whether a schema is made of itself, and nothing is said on the way back to it. */
+/** Whether a schema only leads back to itself, with nothing else said on the way. */
 function isOnlyItself(schema: Json, lookUp: LookUp): boolean {
   const visited = new Set<Json>();
   let next: Json | undefined = schema;
@@ -45,14 +45,14 @@ function isOnlyItself(schema: Json, lookUp: LookUp): boolean {
   return false;
 }
 
-/** The schema that another one is a combination of, or null. */
+/** The only other schema that a schema consists of, apart from null. */
 function onlyMember(schema: JsonObject): Json | undefined {
   if (ownValue(schema, 'additionalProperties') !== undefined) return undefined;
   const members = listOf(schema, 'allOf') ?? unionOf(schema)?.filter((one) => !isNullSchema(one));
   return members?.length === 1 ? members[0] : undefined;
 }
 
-/** The reference that a schema is, with annotations or null beside it at most. */
+/** The reference of a schema that consists only of it, apart from annotations and null. */
 export function referenceIn(schema: JsonObject): string | undefined {
   const ref = referenceOf(schema);
   if (ref !== undefined) return ref;
@@ -65,8 +65,8 @@ export function referenceIn(schema: JsonObject): string | undefined {
 }
 
 /**
- * Only a struct can stand in for another schema (as its child), so what leads to a map, an array or
- * a scalar by way of others is read where it is used.
+ * Only a struct can extend another schema, so a map, an array or a scalar that is reached through
+ * other schemas is converted where it is used.
  */
 function kindOf(component: Component, shape: Shape): 'struct' | 'map' | 'array' | 'inline' {
   if (shape === 'struct') return shape;
@@ -84,7 +84,8 @@ function isDirect(schema: Json): boolean {
 function componentShape(resolver: Resolver, component: Component, depth: number): Shape {
   if (component.shape !== undefined) return component.shape;
   if (depth > maxReferenceDepth) return 'any';
-  // Whoever leads back to itself is taken for a struct, until the cycle of parents is broken.
+  // Assume a struct for a schema that leads back to itself; the cycle of inheritance is broken
+  // later.
   component.shape = 'struct';
   component.shape = shapeOf(resolver, component.schema, depth + 1);
   return component.shape;
@@ -163,7 +164,7 @@ function combinedShape(
   return ofUnion.length === 1 || scalarShape(shape) !== undefined ? shape : 'any';
 }
 
-/** The property that a discriminator names. */
+/** The property named by a discriminator. */
 export function discriminatorOf(schema: JsonObject): string | undefined {
   const discriminator = ownValue(schema, 'discriminator');
   if (typeof discriminator === 'string') return discriminator;
@@ -181,7 +182,7 @@ function listOf(schema: JsonObject, key: string): readonly Json[] | undefined {
   return Array.isArray(value) && value.length > 0 ? (value as readonly Json[]) : undefined;
 }
 
-/** The scalar that all of the values are; undefined where they differ or are none. */
+/** The scalar type that all values have; undefined if they differ or are not scalars. */
 export function shapeOfValues(
   values: Json | undefined,
   constant: Json | undefined,
@@ -202,7 +203,7 @@ function shapeOfValue(value: Json): ScalarShape | undefined {
   return undefined;
 }
 
-/** A schema that only null fits. */
+/** A schema that allows only null. */
 export function isNullSchema(schema: Json): boolean {
   if (!isJsonObject(schema)) return false;
   const types = typesOf(ownValue(schema, 'type'));

@@ -10,7 +10,7 @@ import { addProperty } from './property.ts';
 import { discriminatorOf } from './shape.ts';
 import { newStruct } from './structDraft.ts';
 
-/** Builds the struct of an object schema, nameless yet. `words` are used up. */
+/** Builds the struct for an object schema, without a name. Consumes `words`. */
 export function buildStruct(context: SchemaContext, words: Keywords, place: Place): StructDraft {
   const draft = newStruct(place, words.description, words.deprecated);
   if (isSimple(words)) {
@@ -32,7 +32,7 @@ export function buildStruct(context: SchemaContext, words: Keywords, place: Plac
   return draft;
 }
 
-/** Almost every object: nothing but properties of its own. */
+/** Nearly all objects: nothing but properties of their own. */
 export function isSimple(words: Keywords): boolean {
   return (
     words.ref === undefined &&
@@ -43,7 +43,7 @@ export function isSimple(words: Keywords): boolean {
   );
 }
 
-/** As gathering and adding would do it, without keeping lists of it. */
+/** The same as gathering and adding would do, without the intermediate lists. */
 function addOwn(context: SchemaContext, draft: StructDraft, words: Keywords, place: Place): void {
   const { properties } = words;
   const required = words.required === undefined ? noNames : namesIn(words.required);

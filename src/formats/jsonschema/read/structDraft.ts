@@ -1,7 +1,7 @@
 import type { StructDraft } from './context.ts';
 import type { Place } from '../../reading/place.ts';
 
-/** A struct of which nothing is known yet. */
+/** An empty struct. */
 export function newStruct(
   place: Place,
   description: string | undefined,

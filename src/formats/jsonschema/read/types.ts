@@ -16,13 +16,13 @@ import { buildStruct } from './struct.ts';
 import { useOf } from './use.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 
-/** Makes types of named schemas, and of those that are found on the way. */
+/** Converts named schemas to types, including those found on the way. */
 export function convertComponents(context: SchemaContext, components: readonly Component[]): void {
   for (const component of components) convertComponent(context, component);
   convertLate(context);
 }
 
-/** Makes types of the named schemas that were found since the last call. */
+/** Converts the named schemas found since the last call. */
 export function convertLate(context: SchemaContext): void {
   for (let component = context.late.shift(); component; component = context.late.shift()) {
     convertComponent(context, component);
@@ -40,7 +40,7 @@ function convertComponent(context: SchemaContext, component: Component): void {
     words.metadata = withSaid<SchemaMetadata>(words.metadata, { name: component.name });
   }
   if (component.isNullable) {
-    // Each use is nullable; the schema itself said so once.
+    // Each use is nullable, so the schema's own nullability is not repeated.
     words.metadata = withSaid<SchemaMetadata>(words.metadata, { nullable: true });
   }
   if (kind === 'struct') {
@@ -89,10 +89,13 @@ function rest(
   return { description, deprecated, metadata, layout: undefined };
 }
 
-/** A schema that can't be a type. What it holds is read where it is used, and once here. */
+/**
+ * Reports a schema that can't become a type. Its content is converted wherever it is used, and once
+ * here.
+ */
 function reportInline(context: SchemaContext, component: Component): void {
   const { shape, name, place } = component;
-  // Of a circle that is said, and nothing else is to say.
+  // `useOf` reports the cycle, and there is nothing else to say about it.
   if (component.isCircle) useOf(context, component, place);
   else if (shape !== undefined && scalarShape(shape) !== undefined) {
     context.reporter.add('scalar-type', 'info', 'Can not create scalar object', place);

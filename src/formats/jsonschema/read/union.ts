@@ -14,8 +14,8 @@ import { at, type Place } from '../../reading/place.ts';
 import { keyIn } from '../../reading/metadataKeys.ts';
 
 /**
- * oneOf or anyOf without a discriminator: of one and null it is that one, of scalars of one type it
- * is that scalar, anything else is any.
+ * oneOf or anyOf without a discriminator: a union of one schema and null is that schema, a union of
+ * scalars of one type is that scalar, everything else is any.
  */
 export function convertUnion(context: SchemaContext, words: Keywords, place: Place): Converted {
   const key = words.oneOf !== undefined ? 'oneOf' : 'anyOf';
@@ -67,7 +67,7 @@ function resolve(context: SchemaContext, member: Json): Json {
   return ref !== undefined ? (lookUp(context, ref)?.schema ?? member) : member;
 }
 
-/** Keeps the members, and names them in a finding where they are more than one scalar. */
+/** Preserves the members, with a finding that names them unless they are all the same scalar. */
 function keepMembers(
   context: SchemaContext,
   words: Keywords,

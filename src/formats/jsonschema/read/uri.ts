@@ -1,7 +1,7 @@
-/** `scheme:`, `//authority`, path, the rest. */
+/** The scheme with `:`, `//authority`, the path, and the rest. */
 const parts = /^([A-Za-z][A-Za-z0-9+.-]*:)?(\/\/[^/?#]*)?([^?#]*)(.*)$/s;
 
-/** A reference against a base, without dot segments (RFC 3986, section 5.2). */
+/** Resolves a reference against a base and removes dot segments (RFC 3986, section 5.2). */
 export function resolveUri(base: string, reference: string): string {
   const [, scheme, authority, path = '', rest = ''] = parts.exec(reference) ?? [];
   if (scheme !== undefined) return reference;

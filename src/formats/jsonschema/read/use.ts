@@ -11,7 +11,7 @@ import { pointerOf, type Place } from '../../reading/place.ts';
 import { reportReference } from './reference.ts';
 import { withAnnotations } from './wrap.ts';
 
-/** A schema with `$ref`: what it refers to, with what is said beside it. */
+/** A schema with `$ref`: the target, with the keywords beside the reference as annotations. */
 export function convertReference(
   context: SchemaContext,
   schema: JsonObject,
@@ -33,7 +33,7 @@ export function convertReference(
   return withAnnotations(context, use, words, words.nullable, place);
 }
 
-/** What a reference to the component becomes; found once. */
+/** What a reference to the component becomes; cached. */
 export function useOf(context: SchemaContext, component: Component, place: Place): Converted {
   if (component.use !== undefined) return component.use;
   const use =
@@ -56,7 +56,8 @@ function readInPlace(context: SchemaContext, component: Component, place: Place)
   const isStruct =
     !component.isNamed && isJsonObject(schema) && isJsonObject(ownValue(schema, 'properties'));
   if (component.isActive && isStruct) {
-    // An object inside another schema that holds itself: its name is needed before its content.
+    // An unnamed object inside another schema that contains itself: its name is needed before its
+    // content is known.
     component.typeName ??= context.names.claim(hashedName('Object_', pointerOf(component.place)));
     return plain({ kind: 'reference', target: component.typeName });
   }

@@ -5,7 +5,7 @@ import { keepRest } from './leftover.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Place } from '../../reading/place.ts';
 
-/** What a schema around another one says, put on what the other became. */
+/** Applies the annotations of a schema to the converted schema that it wraps. */
 export function withAnnotations(
   context: SchemaContext,
   converted: Converted,

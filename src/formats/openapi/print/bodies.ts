@@ -26,7 +26,7 @@ const contentKeys = keysIn<BodyMetadata>('content', 'contentTypes');
 
 const schemaKey = keysIn<MediumMetadata>('schema');
 
-/** The body of an operation; undefined when it has none. */
+/** The request body of an operation, or undefined. */
 export function writeRequestBody(
   operation: Operation,
   writing: OpenapiWriting,
@@ -58,7 +58,7 @@ function writePayload(operation: Operation, payload: Payload, writing: OpenapiWr
   return { content, ...Object.fromEntries(rest) };
 }
 
-/** A body is called nothing in OpenAPI; what a reader calls it by itself is not worth a word. */
+/** OpenAPI has no name for a body; if it is not the usual one, that is reported. */
 function noteName(
   operation: Operation,
   key: string | undefined,
@@ -79,7 +79,9 @@ function noteName(
   );
 }
 
-/** Content types with their schemas: the type's, and those of which the source alone knows. */
+/**
+ * All content types with their schemas: those of the type, and those that only the metadata has.
+ */
 export function writeContent(
   type: TypeRef | undefined,
   metadata: Metadata | undefined,
@@ -126,7 +128,7 @@ function fitMedium(raw: JsonObject, writing: OpenapiWriting): JsonObject {
 
 const noTypes: ReadonlySet<string> = new Set();
 
-/** The source's order, where it says something of each; else those of the type come first. */
+/** The source's order if all have an entry; otherwise, those of the type come first. */
 function inOrder(typed: ReadonlySet<string>, said: JsonObject): Iterable<string> {
   const others = Object.keys(said);
   return new Set(

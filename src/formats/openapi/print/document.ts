@@ -40,8 +40,8 @@ import { type ComponentsMetadata, type DocumentMetadata } from '../metadata.ts';
 const versions = { 'openapi-3.0': '3.0.4', 'openapi-3.1': '3.1.1' } as const;
 
 /**
- * The specification as an OpenAPI document. What a source of OpenAPI said beyond the model comes back
- * from the metadata as far as this version has a place for it.
+ * Prints a specification as an OpenAPI document. Metadata from an OpenAPI source is restored as far
+ * as this version allows it.
  */
 export function writeOpenapi(
   spec: Specification,
@@ -78,8 +78,8 @@ export function writeOpenapi(
 }
 
 /**
- * What is printed here. The types are in the table, those of imports too, and ./paths.ts prints the
- * operations. How a source was laid out has no meaning.
+ * The fields that are printed here. Types come from the table (including imported ones), and
+ * ./paths.ts prints the operations. The layout has no meaning.
  */
 type HeadFields = Seen<
   Specification,
@@ -97,7 +97,7 @@ function noteRoot(root: string | undefined, { notes }: OpenapiWriting): void {
   );
 }
 
-/** Keys of the metadata that are printed elsewhere, or by what the model says. */
+/** Keys of the metadata that are printed elsewhere, or derived from the model. */
 const otherKeys = keysIn<DocumentMetadata>(
   'openapi',
   'security',
@@ -107,7 +107,7 @@ const otherKeys = keysIn<DocumentMetadata>(
   'servers',
 );
 
-/** Keys that OpenAPI 3.0 has not. */
+/** Keys that OpenAPI 3.0 does not have. */
 const newKeys = keysIn<DocumentMetadata>('webhooks', 'jsonSchemaDialect');
 
 interface Head {
@@ -169,7 +169,7 @@ function fitAt(
   return kept;
 }
 
-/** A title and a version that nobody gave. */
+/** Reports a title or version that had to be made up. */
 function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
   const missing = [
     ...(spec.info?.title === undefined ? ['title ("API")'] : []),
@@ -184,7 +184,10 @@ function noteRequired(spec: HeadFields, { notes }: OpenapiWriting): void {
   );
 }
 
-/** First the source's server as long as it is the base URL, else the base URL alone; then the others. */
+/**
+ * The servers: the source's first server if it still has the base URL, else the base URL alone;
+ * then the others.
+ */
 function writeServers(
   spec: HeadFields,
   others: readonly Json[],
@@ -194,13 +197,13 @@ function writeServers(
   if (isJsonList(said) && baseUrlOf(said[0]) === spec.baseUrl) {
     return fitAt(servers, [...said, ...others], 'servers', writing);
   }
-  // Where there is no base URL, it is the root of the host (OpenAPI Object, servers).
+  // Without a base URL, the first server is the root of the host (OpenAPI Object, servers).
   const first = spec.baseUrl ?? (others.length > 0 ? '/' : undefined);
   if (first === undefined) return undefined;
   return fitAt(servers, [{ url: first }, ...others], 'servers', writing);
 }
 
-/** The address of a server with its variables at their defaults. */
+/** The URL of a server, with the default values of its variables. */
 function baseUrlOf(server: Json | undefined): string | undefined {
   const url = isJsonObject(server) ? server['url'] : undefined;
   if (!isJsonObject(server) || typeof url !== 'string' || url === '') return undefined;
@@ -218,7 +221,7 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
   notes.path.push('components');
   const schemas = new Map<string, Json>();
   notes.path.push('schemas');
-  // Types that are met while these are written join the list behind them.
+  // Printing a type may append further types to the list.
   for (const printed of table.types) {
     notes.path.push(printed.name);
     schemas.set(printed.name, writeType(printed, writing));
@@ -238,7 +241,7 @@ function writeComponents(writing: OpenapiWriting): JsonObject {
   return Object.fromEntries(components);
 }
 
-/** Named schemas that are no types here. */
+/** Named schemas that are not types. */
 function addSchemas(
   raw: Json | undefined,
   schemas: Map<string, Json>,
@@ -257,7 +260,7 @@ function addSchemas(
   writing.notes.path.pop();
 }
 
-/** Sections that are printed by other means than as they are. */
+/** Sections that need special treatment. */
 const otherSections = keysIn<ComponentsMetadata>('schemas', 'securitySchemes');
 
 function addSections(

@@ -12,7 +12,7 @@ import type { OperationMetadata } from '../metadata.ts';
 import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without, type Said } from '../../reading/metadataKeys.ts';
 
-/** Keys of the metadata that are printed by other means than as they are. */
+/** Keys of the metadata that need special treatment. */
 const ownKeys = keysIn<OperationMetadata>(
   'operationId',
   'path',
@@ -26,7 +26,10 @@ const ownKeys = keysIn<OperationMetadata>(
   'responses',
 );
 
-/** One operation, the notes standing at it. `variables`: of its path, by what it calls them. */
+/**
+ * Prints an operation; the notes point to it. `variables`: the names of the path's variables, by
+ * what the operation calls them.
+ */
 export function writeOperation(
   operation: Operation,
   operationId: string,
@@ -59,7 +62,10 @@ export function writeOperation(
   };
 }
 
-/** What is printed here; the rest is by what else is in this folder. How it was laid out has no meaning. */
+/**
+ * The fields printed here; the other files in this folder print the rest. The layout has no
+ * meaning.
+ */
 type OperationFields = Seen<
   Operation,
   'description' | 'tags' | 'stability' | 'metadata',
@@ -67,7 +73,7 @@ type OperationFields = Seen<
   | ('throws' | 'security' | 'authorization' | 'layout')
 >;
 
-/** A summary that stood alone was shown as the description: it goes back to where it was. */
+/** If the reader used a lone summary as the description, it becomes the summary again. */
 function writeTexts(description: string | undefined, said: Said<OperationMetadata>): JsonObject {
   const summary = textOf(said.summary);
   const kept = textOf(said.description);
@@ -97,8 +103,8 @@ function textOf(value: Json | undefined): string | undefined {
 }
 
 /**
- * The id of each operation: the source's where the name was made of it and nobody has it, else the
- * name. In the order of the operations.
+ * The id of each operation, in order: the one from the source, if the operation was not renamed and
+ * the id is free; otherwise its name.
  */
 export function nameOperations(
   operations: readonly Operation[],
@@ -116,7 +122,7 @@ export function nameOperations(
   });
 }
 
-/** The id of the source, as long as nobody has called the operation something else since. */
+/** The id from the source, as long as the operation has not been renamed. */
 function sourceId({ name, metadata }: Operation): string | undefined {
   const id = textOf(saidIn<OperationMetadata>(metadata).operationId);
   if (id === undefined || id === name) return undefined;

@@ -11,8 +11,9 @@ import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /**
- * The parameters of an operation: its arguments, and what the source had that is no argument. Each
- * variable of the path has one, and nothing else is in the path (OpenAPI, Path Templating).
+ * The parameters of an operation: its arguments, and parameters of the source that are not
+ * arguments. Each variable of the path has a parameter, and no other parameter is in the path
+ * (OpenAPI, Path Templating).
  */
 export function writeParameters(
   operation: Operation,
@@ -57,14 +58,14 @@ export function writeParameters(
   return [...written.values()];
 }
 
-/** The name of a parameter; undefined, with a finding, for one that the path has no place for. */
+/** The name of a parameter; undefined, with a finding, if the path has no such variable. */
 function printedName(
   operation: Operation,
   argument: Argument,
   variables: ReadonlyMap<string, string>,
   { notes }: OpenapiWriting,
 ): string | undefined {
-  // Nothing on the wire is called nothing.
+  // An empty name can't occur in a request.
   const wireName = argument.wireName || argument.name;
   if (argument.in !== 'path') return wireName;
   const name = variables.get(wireName) ?? variables.get(argument.name);
@@ -79,7 +80,7 @@ function printedName(
   return name;
 }
 
-/** Parameters of the source that are no arguments, such as cookies. */
+/** Parameters of the source that are not arguments, such as cookies. */
 function addOthers(
   operation: Operation,
   add: (object: JsonObject) => void,
@@ -89,7 +90,7 @@ function addOthers(
   if (!Array.isArray(others)) return;
   for (const other of others as readonly Json[]) {
     const fit = parameter(other, writing);
-    // What is in a path is an argument by now, or has no variable.
+    // Path parameters are arguments by now, or have no variable.
     if (isJsonObject(fit) && fit['in'] !== 'path') add(fit);
     else noteOther(operation, writing);
   }
@@ -104,7 +105,7 @@ function noteOther(operation: Operation, { notes }: OpenapiWriting): void {
   );
 }
 
-/** Keys of the metadata that are printed by other means than as they are; the first three are not its. */
+/** Keys that need special treatment; the first three are not keys of metadata. */
 const ownKeys = new Set([
   'name',
   'in',
@@ -112,7 +113,7 @@ const ownKeys = new Set([
   ...keysIn<ArgumentMetadata>('required', 'content', 'description', 'deprecated'),
 ]);
 
-/** What is printed beside the name. */
+/** The fields that are printed, apart from the name. */
 type ParameterFields = Seen<Argument, 'in' | 'type' | 'metadata', 'name' | 'wireName'>;
 
 function writeParameter(argument: Argument, name: string, writing: OpenapiWriting): JsonObject {
@@ -124,7 +125,8 @@ function writeParameter(argument: Argument, name: string, writing: OpenapiWritin
   const description = said.description ?? type.description;
   const deprecated = said.deprecated ?? type.deprecated;
   notes.path.push('schema');
-  // What the source said of the parameter alone stands on the type, if the schema had none itself.
+  // If only the parameter had a description, the reader put it on the type too; the schema must not
+  // repeat it.
   const schema = writeSchema(withoutSaid(type, said), noFilling, writing);
   notes.path.pop();
   const fields = fitEntries(without(metadata, ownKeys), parameterFields(location), true, writing);
@@ -153,7 +155,7 @@ function withoutSaid(
 
 const schemaKey = keysIn<MediumMetadata>('schema');
 
-/** The parameter's only content type, where it has one instead of a schema. */
+/** The single content type of a parameter that has one instead of a schema. */
 function writeContent(
   type: TypeRef,
   schema: JsonObject | boolean,

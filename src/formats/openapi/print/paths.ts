@@ -14,7 +14,7 @@ interface Item extends PathTemplate {
   readonly methods: Map<string, JsonObject>;
 }
 
-/** The paths with their operations, and what the source said of a path as a whole. */
+/** Prints the paths with their operations, and the source's fields of each path. */
 export function writePaths(writing: OpenapiWriting): JsonObject {
   const { spec, notes } = writing;
   const items = new Map<string, Item>();
@@ -67,8 +67,8 @@ function noteTwice(operation: Operation, { notes }: OpenapiWriting): void {
 }
 
 /**
- * What the variables of a path are called, by what the operation calls them. Two paths must not differ
- * in that only (Paths Object): the first one's names are taken.
+ * The names of a path's variables, by what the operation calls them. Paths must not differ only in
+ * variable names (Paths Object), so the names of the first one are used.
  */
 function sameVariables(
   operation: Operation,
@@ -117,7 +117,7 @@ function addSaid(
     const isFree = path !== undefined && !hierarchies.has(hierarchyOf(path));
     const says = item !== undefined && otherMethods.some((method) => Object.hasOwn(item, method));
     notes.path.pop();
-    // A path whose operations are gone has nothing left to say.
+    // A path without any operations left is not printed.
     if (item !== undefined && isFree && says) {
       hierarchies.add(hierarchyOf(path));
       paths.set(key, item);

@@ -17,8 +17,8 @@ import type { OpenapiWriting } from './writing.ts';
 import { keysIn, saidIn, without } from '../../reading/metadataKeys.ts';
 
 /**
- * The responses of an operation: what it returns, what it throws, and what its source had besides.
- * Undefined when there are none, which OpenAPI 3.1 allows.
+ * The responses of an operation: what it returns and throws, and other responses of the source.
+ * Undefined if there are none, which OpenAPI 3.1 allows.
  */
 export function writeResponses(
   operation: Operation,
@@ -58,7 +58,8 @@ function addReturn(
   const code = httpCode ?? defaultHttpCode;
   const key = keyOf(code, metadata);
   if (key === undefined) return noteCode(operation, code, writing);
-  // Without a body there is no entity that could carry what the source said of this response.
+  // For a response without a body, no entity could carry the source's fields, so they are in the
+  // operation's metadata.
   const isKept = returned === undefined && (Object.hasOwn(kept, key) || rangeIsKept(code, kept));
   if (!isKept) {
     written.set(key, writeResponse(code, key, type, metadata, writing));
@@ -137,7 +138,7 @@ function writeResponse(
   };
 }
 
-/** The key of a response, as the source wrote it where that means the code. */
+/** The key of a response: as written in the source, if that means the same code. */
 function keyOf(code: number, metadata: Metadata | undefined): string | undefined {
   const said = saidIn<ResponseMetadata>(metadata).code;
   if (typeof said === 'string' && responseKey.test(normalized(said)) && codeOf(said) === code) {
@@ -182,7 +183,7 @@ function noteCode(operation: Operation, code: number, { notes }: OpenapiWriting)
   );
 }
 
-/** Reason phrases (RFC 9110, 15): a response must be described. */
+/** Reason phrases (RFC 9110, 15), as a response must have a description. */
 const phrases: ReadonlyMap<number, string> = new Map([
   [200, 'OK'],
   [201, 'Created'],

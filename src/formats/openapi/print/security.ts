@@ -20,8 +20,8 @@ import type { OpenapiWriting, SecurityPlan } from './writing.ts';
 import { saidIn } from '../../reading/metadataKeys.ts';
 
 /**
- * The security of the document: the source's schemes and requirements, in which the scheme of the
- * specification is replaced, added or left out if it isn't the source's any more.
+ * The security of a document: schemes and requirements of the source, in which the specification's
+ * scheme is replaced, added or removed if it was changed.
  */
 export function planSecurity(spec: Specification, fitting: Fitting): SecurityPlan {
   const { metadata, security } = spec;
@@ -55,7 +55,7 @@ export function planSecurity(spec: Specification, fitting: Fitting): SecurityPla
   return { schemes: Object.fromEntries(schemes), main, requirements };
 }
 
-/** The requirements of a source, but those that name a scheme which is not there any more. */
+/** The requirements of the source, without those that name a scheme that no longer exists. */
 function readRequirements(
   raw: Json | undefined,
   schemes: ReadonlyMap<string, Json>,
@@ -75,11 +75,11 @@ function readRequirements(
     );
   }
   fitting.notes.path.pop();
-  // An empty list would say that nothing is asked for.
+  // An empty list would mean that no security is required.
   return kept.length === 0 && raw.length > 0 ? undefined : kept;
 }
 
-/** What an operation asks for; undefined when that is what all do. */
+/** The requirements of an operation; undefined if they are the same as the document's. */
 export function writeRequirements(
   operation: Operation,
   writing: OpenapiWriting,
@@ -106,7 +106,7 @@ export function writeRequirements(
   return undefined;
 }
 
-/** Whether the requirements of the source still say what the operation says. */
+/** Whether the requirements from the source still agree with the operation. */
 function isCurrent(raw: Json | undefined, operation: Operation): raw is readonly Json[] {
   if (!Array.isArray(raw)) return false;
   const said = raw as readonly Json[];
@@ -151,7 +151,7 @@ function writeScheme(security: Security): JsonObject {
       const { type, tokenUrl, authorizationUrl, scopes = [], ...rest } = security;
       nothingElse(rest);
       const described = Object.fromEntries(
-        // A text called `$ref` would be taken for a reference.
+        // Readers would take a key called `$ref` for a reference.
         scopes.filter((scope) => scope !== '$ref').map((scope) => [scope, '']),
       );
       return {
@@ -165,7 +165,7 @@ function writeScheme(security: Security): JsonObject {
   }
 }
 
-/** Whether a scheme of the source is what the specification has. */
+/** Whether a scheme from the source still agrees with the specification. */
 function says(scheme: Json | undefined, security: Security): boolean {
   if (!isJsonObject(scheme)) return false;
   switch (security.type) {

@@ -23,20 +23,20 @@ import {
 import { type OperationMetadata, type PathMetadata, type ResponseMetadata } from '../metadata.ts';
 
 /*
- * The objects of OpenAPI 3.0 and 3.1 as the specification lists their fields, for what metadata
- * brings back. Some are narrower than it: a published schema of OpenAPI, which readers check
- * documents with, refuses a license without address and a description of a server's variable.
+ * The objects of OpenAPI 3.0 and 3.1 with their fields, to validate what is restored from metadata.
+ * Some are stricter than the OpenAPI specification, because its published JSON Schema, which
+ * readers use for validation, refuses a license without a URL and a server variable's description.
  */
 
 const isOld = (dialect: Dialect): boolean => dialect === 'openapi-3.0';
 
-/** Fields that OpenAPI 3.0 doesn't have. */
+/** Fields that OpenAPI 3.0 does not have. */
 function since31(dialect: Dialect, fields: Fields): Fields {
   return isOld(dialect) ? {} : fields;
 }
 
 const schema: Shape = (value, fitting) => fitSchema(value, fitting);
-/** Of schemas only objects: a schema that is true or false is one in OpenAPI 3.1. */
+/** The characters that the name of a component may have. */
 export const componentName = /^[a-zA-Z0-9._-]+$/;
 
 export const externalDocs = object({ description: text, url: text }, { required: ['url'] });
@@ -48,7 +48,7 @@ const license = object(
   { required: ['name'], finish: finishLicense },
 );
 
-/** SPDX identifiers have no spaces. */
+/** SPDX identifiers contain no spaces. */
 const identifier = /^[A-Za-z0-9.+-]+$/;
 
 function finishLicense(
@@ -74,7 +74,7 @@ function finishLicense(
   return { ...written, identifier: name };
 }
 
-/** A text that a source wrote as a number. */
+/** A string that a source may have written as a number. */
 const textual: Shape = (said, fitting) =>
   typeof said === 'number' ? String(said) : text(said, fitting);
 
@@ -108,7 +108,7 @@ export const servers = list(server);
 
 const tag = object({ name: text, description: text, externalDocs }, { required: ['name'] });
 
-/** Names of tags are unique (OpenAPI Object, tags). */
+/** The names of tags must be unique (OpenAPI Object, tags). */
 export const tags: Shape = (value, fitting) => {
   const fit = list(tag)(value, fitting);
   if (!isJsonList(fit)) return undefined;
@@ -127,7 +127,9 @@ export const requirement = mapOf(list(text));
 const example = object({ summary: text, description: text, value: data, externalValue: text });
 const examples = mapOf(example);
 
-/** In OpenAPI 3.0 one example excludes several, and either of them `content` (Parameter Object). */
+/**
+ * In OpenAPI 3.0, `example` excludes `examples`, and `content` excludes both (Parameter Object).
+ */
 export function exclude(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitting): JsonObject {
   const kept = new Map(fit);
   if (kept.has('content')) {
@@ -139,7 +141,7 @@ export function exclude(fit: ReadonlyMap<string, Json>, { dialect, notes }: Fitt
   return Object.fromEntries(kept);
 }
 
-/** What a header and a parameter say of their value. */
+/** The fields that headers and parameters have in common. */
 const value: Fields = {
   description: text,
   required: flag,
@@ -170,7 +172,7 @@ export const mediaType = object(
 );
 export const content = mapOf(mediaType);
 
-/** The one content type that a parameter and a header may have. */
+/** The single content type of a parameter or a header. */
 const onlyContent: Shape = (raw, fitting) => {
   const fit = content(raw, fitting);
   return isJsonObject(fit) && Object.keys(fit).length === 1 ? fit : undefined;
@@ -193,7 +195,7 @@ const styles = {
   cookie: oneOf('form'),
 } as const;
 
-/** Fields of a parameter but its name, place and schema. */
+/** The fields of a parameter other than its name, location and schema. */
 export function parameterFields(location: keyof typeof styles): Fields {
   const { schema: _, ...fields } = value;
   return { ...fields, style: styles[location], content: onlyContent };
@@ -238,7 +240,7 @@ const link = object(
   },
 );
 
-/** What a response says beside its content. */
+/** The fields of a response other than its content. */
 export const responseFields: Fields = {
   description: text,
   headers,
@@ -250,7 +252,7 @@ export const response = object(
   { required: ['description'], defaults: { description: '' } },
 );
 
-/** The key of a response in OpenAPI: a code, a range of codes, or all others. */
+/** The key of a response in OpenAPI: a code, a range of codes, or `default`. */
 export const responseKey = /^(?:[1-5](?:[0-9]{2}|XX)|default)$/;
 
 const responses: Shape = (raw, fitting) => {
@@ -259,7 +261,7 @@ const responses: Shape = (raw, fitting) => {
   return object(Object.fromEntries(fields.map((key) => [key, response])))(raw, fitting);
 };
 
-/** Fields of an operation that have nothing to do with the model's. */
+/** The fields of an operation that the model does not have. */
 export const operationFields: Fields = {
   summary: text,
   externalDocs,
@@ -267,7 +269,7 @@ export const operationFields: Fields = {
   callbacks: (raw, fitting) => mapOf(callback)(raw, fitting),
 } satisfies { readonly [Key in keyof OperationMetadata]?: Shape };
 
-/** An operation as the source had it, of a method that the model has not. */
+/** An operation as in the source, for a method that the model does not have. */
 export const operation: Shape = (raw, fitting) => {
   const fit = object({
     ...operationFields,
@@ -291,7 +293,7 @@ export const pathFields = {
   description: text,
   servers,
 } satisfies { readonly [Key in keyof PathMetadata]?: Shape };
-/** Methods of OpenAPI 3.0 and 3.1 that the model has not. */
+/** The methods of OpenAPI 3.0 and 3.1 that the model does not have. */
 export const otherMethods: readonly (keyof PathMetadata)[] = ['head', 'options', 'trace'];
 
 const pathItem = object({
@@ -342,7 +344,10 @@ const schemes: { readonly [type: string]: Shape } = {
   ),
 };
 
-/** Schemes are written in any case; a format has only the one that is written `bearer`. */
+/**
+ * The names of HTTP schemes are case-insensitive, but `bearerFormat` is only allowed for `bearer`
+ * in lower case.
+ */
 function finishHttp(fit: ReadonlyMap<string, Json>, { notes }: Fitting): JsonObject {
   const { bearerFormat, ...others } = Object.fromEntries(fit);
   if (bearerFormat === undefined) return others;
@@ -365,7 +370,10 @@ export const securityScheme: Shape = (raw, fitting) => {
   return Object.hasOwn(schemes, type) ? schemes[type]?.(raw, fitting) : undefined;
 };
 
-/** Sections of the components but schemas and security schemes, with what they hold by name. */
+/**
+ * The sections of the components other than schemas and security schemes, with the shape of their
+ * entries.
+ */
 export function componentSections(dialect: Dialect): ReadonlyMap<string, Shape> {
   const sections: [string, Shape][] = [
     ['responses', response],
@@ -380,7 +388,7 @@ export function componentSections(dialect: Dialect): ReadonlyMap<string, Shape> 
   return new Map(sections.map(([name, shape]) => [name, mapOf(shape, componentName)]));
 }
 
-/** Notes that something of the source as a whole has no place in this version. */
+/** Reports that something from the source has no place in this version. */
 export function noteVersion(key: string, fitting: Fitting): void {
   note(
     fitting.notes,

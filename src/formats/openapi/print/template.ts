@@ -3,14 +3,14 @@ import { toHttpPath } from '../read/pathTemplate.ts';
 
 export interface PathTemplate {
   readonly template: string;
-  /** The names of its variables, in their order. */
+  /** The names of its variables, in order. */
   readonly variables: readonly string[];
 }
 
 /**
- * `/pets/:id` → `/pets/{id}`. `names` are those of the path's arguments, which show where a
- * variable ends if it has characters other than letters, digits and underscores. `kept` is the
- * template as a source wrote it, which is used as long as it means the same path.
+ * `/pets/:id` → `/pets/{id}`. `names` are those of the path's arguments; they show where a variable
+ * ends if its name contains characters other than letters, digits and underscores. `kept` is the
+ * template from the source, which is used as long as it means the same path.
  */
 export function toTemplate(
   httpPath: string,
@@ -23,14 +23,14 @@ export function toTemplate(
       : splitPath(httpPath, names);
   let template = '';
   for (const { text, isVariable } of pieces) {
-    // A brace that belongs to no variable is a character of the path.
+    // A brace that belongs to no variable is part of the path.
     template += isVariable ? `{${text}}` : text.replace(/[{}]/g, encodeURIComponent);
   }
   const variables = pieces.filter(({ isVariable }) => isVariable).map(({ text }) => text);
   return { template: template.startsWith('/') ? template : `/${template}`, variables };
 }
 
-/** The key of a path: equal for paths that differ only in the names of their variables. */
+/** The key of a path, which is equal for paths that differ only in the names of variables. */
 export function hierarchyOf({ template }: PathTemplate): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');
 }

@@ -3,21 +3,23 @@ import type { Specification } from '../../../domain/model/specification.ts';
 import type { SchemaWriting } from '../../jsonschema/print/printSchema.ts';
 import type { UniqueNames } from '../../reading/generatedNames.ts';
 
-/** The security of the document, for all that is printed of it. */
+/** The security of the document. */
 export interface SecurityPlan {
-  /** By name. */
+  /** The security schemes by name. */
   readonly schemes: JsonObject;
-  /** The name of the scheme that the specification's security is. */
+  /** The name of the scheme for the specification's security. */
   readonly main: string | undefined;
-  /** What all operations ask for that say nothing of it. */
+  /** The requirements of all operations that don't have their own. */
   readonly requirements: readonly Json[] | undefined;
 }
 
-/** What printing one OpenAPI document shares. */
+/** The state shared by printing one OpenAPI document. */
 export interface OpenapiWriting extends SchemaWriting {
   readonly dialect: 'openapi-3.0' | 'openapi-3.1';
   readonly spec: Specification;
   readonly security: SecurityPlan;
-  /** Ids that are taken: each operation has its own (Operation Object, operationId). */
+  /**
+   * The operation ids in use; each operation needs a different one (Operation Object, operationId).
+   */
   readonly operationIds: UniqueNames;
 }

@@ -14,13 +14,13 @@ import { type BodyMetadata } from '../metadata.ts';
 
 export interface Content {
   readonly type: TypeRef;
-  /** `contentTypes` and `content`, as ./metadata.ts has them. */
+  /** Has `contentTypes` and `content`, as in ./metadata.ts. */
   readonly metadata: MetadataDraft | undefined;
 }
 
 /**
- * The type of a body: by the schema of its JSON content, else the first content type alone.
- * Undefined when there is no content at all.
+ * The type of a body: from the schema of its JSON content, else just the first content type.
+ * Undefined if there is no content.
  */
 export function readContent(
   reader: OpenapiReader,
@@ -62,13 +62,13 @@ function typeOf(reader: OpenapiReader, { object, place }: Medium): TypeRef {
   return annotate(reader.schemas.convert(ownValue(object, 'schema'), at(place, 'schema')));
 }
 
-/** Nothing but its schema. */
+/** Whether a medium has no fields other than its schema. */
 function isPlain(medium: JsonObject): boolean {
   for (const key in medium) if (key !== 'schema') return false;
   return true;
 }
 
-/** Has the schema that is the type of the body. */
+/** Whether a medium has the same schema as the one that became the type. */
 function isSame(medium: Medium, chosen: Medium): boolean {
   const a = ownValue(medium.object, 'schema');
   const b = ownValue(chosen.object, 'schema');
@@ -76,8 +76,8 @@ function isSame(medium: Medium, chosen: Medium): boolean {
 }
 
 /**
- * What the media say besides the schema that is the type. Where one of another schema stands before one
- * of this, all have an entry, because their order is the source's.
+ * The fields of all media, without the schema that became the type. If the types are not in the
+ * usual order, all media get an entry to preserve the order.
  */
 function keepMedia(
   reader: OpenapiReader,
@@ -112,7 +112,7 @@ function keepMedium(
   return said;
 }
 
-/** A body has one type here: a body of another is kept, and not shown. */
+/** The model has one type per body; other schemas are preserved but not shown. */
 function reportOthers(
   reader: OpenapiReader,
   chosen: Medium,
@@ -134,14 +134,14 @@ function reportOthers(
   );
 }
 
-/** Whether the schema says more than that there is a text or a file. */
+/** Whether the schema says more than that the body is text or a file. */
 function saysMore({ schemas }: OpenapiReader, schema: JsonObject): boolean {
   if (['struct', 'map', 'array'].includes(schemas.shapes.of(schema))) return true;
   const ref = referenceOf(schema);
   return saysShape(ref === undefined ? schema : (lookUp(schemas, ref)?.schema ?? schema));
 }
 
-/** A form has a schema with properties, and a body that is a content type has none. */
+/** A form has a schema with properties, which a body that is just a content type can't express. */
 function reportMime(reader: OpenapiReader, { object, place, contentType }: Medium): void {
   const schema = ownValue(object, 'schema') ?? ownValue(object, 'itemSchema');
   if (!isJsonObject(schema) || !saysMore(reader, schema)) return;

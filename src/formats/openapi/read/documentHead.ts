@@ -13,7 +13,7 @@ import type { OpenapiReader } from './reader.ts';
 import { keyIn, withSaid } from '../../reading/metadataKeys.ts';
 import { type DocumentMetadata } from '../metadata.ts';
 
-/** The address of the first server, its variables at their defaults. */
+/** The URL of the first server, with the default values of its variables. */
 export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string | undefined {
   const place = at(rootPlace, reader.homes === undefined ? 'servers' : 'schemes');
   const servers = ownValue(document, 'servers');
@@ -37,7 +37,7 @@ export function readBaseUrl(reader: OpenapiReader, document: JsonObject): string
   });
 }
 
-/** What the document says as a whole: all but its paths, its components and a plain server. */
+/** The document's fields other than paths, components and a plain server. */
 export function readHead(
   reader: OpenapiReader,
   document: JsonObject,

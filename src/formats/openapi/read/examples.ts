@@ -5,7 +5,10 @@ import { follow, type OpenapiReader } from './reader.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type ArgumentMetadata, type MediumMetadata } from '../metadata.ts';
 
-/** Keeps examples with what they refer to in place: the shared ones have no home here. */
+/**
+ * Preserves examples, with references replaced by their targets, because shared examples are not
+ * stored.
+ */
 export function readExamples(
   reader: OpenapiReader,
   metadata: MetadataDraft | undefined,

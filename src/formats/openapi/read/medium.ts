@@ -1,12 +1,14 @@
 import { isJsonObject, ownValue } from '../../../domain/model/json.ts';
 import type { Located } from './reader.ts';
 
-/** One content type of a body with what is said of it. */
+/** A content type of a body, with its Media Type Object. */
 export interface Medium extends Located {
   readonly contentType: string;
 }
 
-/** The medium that a body is read by: JSON with a schema before all others, else the first. */
+/**
+ * The medium that determines the type of a body: preferably JSON with a schema, else the first one.
+ */
 export function chooseMedium(media: readonly Medium[]): Medium | undefined {
   if (media.length === 1) return media[0];
   const json = media.filter((medium) => isJson(medium.contentType) && hasSchema(medium));
@@ -35,7 +37,7 @@ export function isJson(contentType: string): boolean {
   );
 }
 
-/** Without parameters: `application/json; charset=utf-8` is JSON as well. */
+/** Strips parameters: `application/json; charset=utf-8` is JSON, too. */
 function baseOf(contentType: string): string {
   const end = contentType.indexOf(';');
   return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();

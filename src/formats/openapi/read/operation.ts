@@ -20,15 +20,15 @@ import { readResponses } from './responses.ts';
 import { withSaid } from '../../reading/metadataKeys.ts';
 import { type OperationMetadata } from '../metadata.ts';
 
-/** What the operations of one path share. */
+/** What the operations of a path have in common. */
 export interface PathContext {
-  /** As the source writes it. */
+  /** The path as the source writes it. */
   readonly template: string;
   readonly httpPath: HttpPath;
   readonly parameters: Parameters;
 }
 
-/** One operation of the source. */
+/** Reads an operation. */
 export function readOperation(
   reader: OpenapiReader,
   path: PathContext,
@@ -69,7 +69,7 @@ export function readOperation(
     httpPath: path.httpPath.path,
     arguments: list,
     throws: read?.throws ?? [],
-    // Without a description, the summary becomes it, because nobody would see it otherwise.
+    // Without a description, the summary is used; it would not be shown otherwise.
     description: stringOf(ownValue(source, 'description')) ?? stringOf(ownValue(source, 'summary')),
     stability: ownValue(source, 'deprecated') === true ? 0 : undefined,
     tags: tags !== undefined && isTextList(tags) ? tags : undefined,
@@ -105,7 +105,8 @@ function readMetadata(
         if (value !== name) metadata = keep(metadata, key, value, place, reader);
         break;
       case 'description':
-        // A description equal to the summary could not be told from a missing one.
+        // Preserve a description that equals the summary, so that it can be told from a missing
+        // one.
         if (typeof value !== 'string' || value === '' || value === ownValue(source, 'summary'))
           metadata = keep(metadata, key, value, place, reader);
         break;
@@ -137,7 +138,7 @@ function isTextList(value: Json): value is readonly string[] {
 }
 
 interface RequestBody {
-  /** Undefined for a body that says not what it is. */
+  /** Undefined for a body without content. */
   readonly payload: Payload | undefined;
   readonly metadata: MetadataDraft | undefined;
 }
@@ -179,7 +180,7 @@ function readBody(
   return { payload, metadata };
 }
 
-/** The body is one of the arguments in TypeAPI, so its key must not be another argument's name. */
+/** In TypeAPI the body is one of the arguments, so its key must differ from all argument names. */
 function payloadKey(list: readonly Argument[]): string {
   if (!list.some((argument) => argument.name === defaultPayloadKey)) return defaultPayloadKey;
   const names = new Set(list.map((argument) => argument.name));
@@ -189,7 +190,8 @@ function payloadKey(list: readonly Argument[]): string {
 }
 
 /**
- * The required scheme stays in the metadata; the model has the scopes, and whether any is required.
+ * The required scheme stays in the metadata; the model has the scopes, and whether security is
+ * required at all.
  */
 function readScopes(security: Json | undefined): readonly string[] | undefined {
   if (!isJsonList(security)) return undefined;

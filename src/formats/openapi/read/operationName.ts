@@ -3,8 +3,8 @@ import type { Place } from '../../reading/place.ts';
 import type { OpenapiReader } from './reader.ts';
 
 /**
- * The operation's name: its id with `/` as `.` and what a name can't have as `_`, else made of path
- * and method. Unique, with a finding where that takes a change.
+ * The name of an operation: its id, with `/` as `.` and invalid characters as `_`; without an id,
+ * made from path and method. Unique; a change to achieve that is reported.
  */
 export function nameOperation(
   reader: OpenapiReader,

@@ -19,15 +19,15 @@ import { type ArgumentMetadata } from '../metadata.ts';
 
 /** The parameters of one list. */
 export interface Parameters {
-  /** Location and name tell them apart (OpenAPI, Operation Object): no two have both in common. */
+  /** Unique by location and name (OpenAPI, Operation Object). */
   readonly arguments: readonly Argument[];
-  /** Those that can't be arguments, in the form in which they are kept, by location and name. */
+  /** Parameters that can't be arguments, as they will be preserved, by location and name. */
   readonly others: ReadonlyMap<string, Json>;
 }
 
 export const noParameters: Parameters = { arguments: [], others: new Map() };
 
-/** The parameters of one list. What can't be an argument is a finding. */
+/** Reads a list of parameters, with a finding for each that can't be an argument. */
 export function readParameters(
   reader: OpenapiReader,
   list: readonly Json[] | undefined,
@@ -41,7 +41,7 @@ export function readParameters(
     const itemPlace = at(place, index);
     if (!isJsonObject(item)) return reportArgument(reader, itemPlace);
     const located = follow(reader, item, homeOf(reader, item, itemPlace));
-    // It has already been reported as missing.
+    // A missing target has been reported already.
     if (located === undefined) return;
     const { object } = located;
     const argument =
@@ -61,7 +61,7 @@ export function readParameters(
   return { arguments: found, others: others ?? noParameters.others };
 }
 
-/** The target of a reference, read once. Most parameters are not shared and are not cached. */
+/** Reads the target of a reference only once. Most parameters are not shared and need no cache. */
 function readShared(
   reader: OpenapiReader,
   { object, place }: Located,
@@ -78,7 +78,7 @@ function readShared(
   return argument;
 }
 
-/** Whether no earlier argument had the same name in the same location. */
+/** Returns a function that tells whether no earlier argument had the same name and location. */
 function createNamesakes(): (argument: Argument) => boolean {
   const locations = new Map<string, ArgumentLocation>();
   const others = new Set<string>();
@@ -88,7 +88,7 @@ function createNamesakes(): (argument: Argument) => boolean {
       locations.set(argument.name, argument.in);
       return true;
     }
-    // A combined key takes longer than a name, and hardly any name occurs twice.
+    // Building a combined key is slow, and hardly any name occurs twice.
     return location !== argument.in && others.size < others.add(keyOf(argument)).size;
   };
 }
@@ -98,8 +98,9 @@ function keyOf(argument: Argument): string {
 }
 
 /**
- * The arguments of an operation: those of its path, overridden by its own. A name is an argument's
- * identity, so of two in different locations the second gets another and keeps its own on the wire.
+ * The arguments of an operation: those of its path, overridden by its own. Arguments are identified
+ * by name, so of two with the same name in different locations, the second is renamed and keeps its
+ * name in requests.
  */
 export function mergeParameters(shared: Parameters, own: Parameters): Argument[] {
   const all = [...shared.arguments, ...own.arguments];
@@ -118,7 +119,7 @@ export function mergeParameters(shared: Parameters, own: Parameters): Argument[]
   });
 }
 
-/** Those of the path and of the operation that can't be arguments; undefined: none. */
+/** The parameters of path and operation that can't be arguments; undefined if there are none. */
 export function otherParameters(shared: Parameters, own: Parameters): readonly Json[] | undefined {
   if (shared.others.size === 0 && own.others.size === 0) return undefined;
   return [...new Map([...shared.others, ...own.others]).values()];
@@ -162,7 +163,7 @@ function readParameter(
       case 'content':
         break;
       case 'required':
-        // A path argument can't be anything else.
+        // A parameter in the path can't be anything but an argument.
         if (location !== 'path' || value !== true)
           metadata = keep(metadata, key, value, place, reader);
         break;
@@ -188,7 +189,7 @@ function readParameter(
   return stated<Argument>({ name, in: location, type: described, wireName: undefined, metadata });
 }
 
-/** In Swagger 2.0 the parameter itself is the schema. */
+/** In Swagger 2.0, the parameter itself is the schema. */
 function placeOfSchema(reader: OpenapiReader, schema: Json, place: Place): Place {
   const home = homeOf(reader, schema, place);
   return home === place ? at(place, 'schema') : { ...home, label: place.label };
@@ -202,7 +203,7 @@ interface ParameterMedia {
 
 const contentKey = keyIn<ArgumentMetadata>('content');
 
-/** A parameter may have its schema in `content`, under its only content type. */
+/** A parameter may have its schema in `content`, under a single content type. */
 function parameterMedia(
   reader: OpenapiReader,
   object: JsonObject,

@@ -1,4 +1,4 @@
-/** A path in TypeAPI's spelling, and whether that says the same as the source. */
+/** A path in TypeAPI's notation, and whether that is equivalent to the source. */
 export interface HttpPath {
   readonly path: string;
   readonly isExact: boolean;
@@ -9,8 +9,8 @@ const ordinaryName = /^[A-Za-z0-9_]+$/;
 const nameCharacter = /[A-Za-z0-9_]/;
 
 /**
- * `/pets/{id}` → `/pets/:id`. A variable ends where a character stands that a name can't have, so
- * `{id}x` can't be told from `{idx}`, nor a colon of the source from a variable.
+ * `/pets/{id}` → `/pets/:id`. In TypeAPI, a variable ends at the first character that a name can't
+ * have, so `{id}x` and `{idx}` look the same, and so do a colon in the source and a variable.
  */
 export function toHttpPath(template: string): HttpPath {
   let path = '';

@@ -18,10 +18,13 @@ import { listAt, locate, reportKind, type Located, type OpenapiReader } from './
 const methods: ReadonlyMap<string, HttpMethod> = new Map(
   httpMethods.map((method) => [method.toLowerCase(), method]),
 );
-/** Operations for which there is no method here. */
+/** Operations with methods that the model does not have. */
 const otherMethods: ReadonlySet<string> = new Set(['head', 'options', 'trace', 'query']);
 
-/** The operations of all paths, in the order of the source. `tell` hears how far it is, 0 to 1. */
+/**
+ * Reads the operations of all paths, in the order of the source. `tell` receives the progress, 0 to
+ * 1.
+ */
 export function readPaths(
   reader: OpenapiReader,
   paths: JsonObject,
@@ -82,7 +85,7 @@ function isItemKey(key: string): boolean {
   return key === 'parameters' || key === '$ref';
 }
 
-/** The path item and those it refers to, one after the other: each may hold operations. */
+/** The path item and those it refers to, one after another: each may have operations. */
 function itemsOf(reader: OpenapiReader, item: Json, place: Place): Located[] {
   if (!isJsonObject(item)) {
     reportKind(reader, place, 'an object');
@@ -112,7 +115,10 @@ function affordable(reader: OpenapiReader, parameters: Parameters, place: Place)
   return noParameters;
 }
 
-/** What a path says as a whole, and methods that the model has not: kept with the document. */
+/**
+ * The fields of a path, and operations with methods that the model does not have, for the metadata
+ * of the document.
+ */
 function keepItemKey(
   reader: OpenapiReader,
   template: string,
@@ -137,7 +143,7 @@ function keepOfPaths(reader: OpenapiReader, key: string, value: Json, place: Pla
   reader.pathsMetadata = keep(reader.pathsMetadata, key, value, place, reader);
 }
 
-/** `paths` of the document's metadata. */
+/** The `paths` of the document's metadata. */
 export function pathsMetadata(reader: OpenapiReader): MetadataDraft | undefined {
   if (reader.paths.size === 0) return reader.pathsMetadata;
   const metadata = reader.pathsMetadata ?? {};

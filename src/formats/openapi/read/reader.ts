@@ -10,47 +10,47 @@ import { reportReference } from '../../jsonschema/read/reference.ts';
 import type { Reporter } from '../../reading/reporter.ts';
 import { createUniqueNames, type UniqueNames } from '../../reading/generatedNames.ts';
 
-/** What reading one OpenAPI document shares. */
+/** The state shared by reading one OpenAPI document. */
 export interface OpenapiReader {
   readonly document: JsonObject;
   /**
-   * Swagger 2.0: where objects stand that are not the source's own, but say in the words of OpenAPI 3
-   * what the source says there.
+   * For Swagger 2.0: the places of objects that are not in the source but were converted to OpenAPI
+   * 3.
    */
   readonly homes: WeakMap<JsonObject, Place> | undefined;
-  /** Swagger 2.0 in the words of OpenAPI 3. */
+  /** Converts Swagger 2.0 to OpenAPI 3 while it is read. */
   upgrade: Upgrade | undefined;
   readonly schemas: SchemaContext;
   readonly reporter: Reporter;
   readonly inPlace: InPlace;
   readonly operationNames: UniqueNames;
-  /** Where references to anything but schemas led, by reference as it was written. */
+  /** The targets of references other than to schemas, by reference as written. */
   readonly followed: Map<string, Located | undefined>;
-  /** Canonical pointers of what was reached by reference. */
+  /** Canonical pointers of everything that was reached through a reference. */
   readonly used: Set<string>;
-  /** Parameters and responses are read once, however many operations refer to them. */
+  /** Parameters and responses are read only once, however many operations refer to them. */
   readonly parameters: Map<JsonObject, Argument | undefined>;
   readonly responses: Map<JsonObject, Body>;
-  /** What paths say that no operation can hold, by path. */
+  /** Fields of paths that operations can't hold, by path. */
   readonly paths: Map<string, MetadataDraft>;
-  /** What the object of all paths says of itself. */
+  /** Extensions of the Paths Object. */
   pathsMetadata: MetadataDraft | undefined;
 }
 
-/** What of Swagger 2.0 is upgraded where it is read. */
+/** Converts the parts of Swagger 2.0 that are not converted beforehand. */
 export interface Upgrade {
   readonly item: (located: Located) => Located;
-  /** An entry of a section of the components. */
+  /** An entry in a section of the components. */
   readonly shared: (section: string, located: Located) => JsonObject;
 }
 
-/** A value with the place it was found in, which is not where the reference to it stands. */
+/** A value with its own place, which is not the place of a reference to it. */
 export interface Located {
   readonly object: JsonObject;
   readonly place: Place;
 }
 
-/** What a response says: without a type it has no content. */
+/** A converted response; without content, it has no type. */
 export interface Body {
   readonly type: TypeRef | undefined;
   readonly metadata: Metadata | undefined;
@@ -78,13 +78,16 @@ export function createReader(
   };
 }
 
-/** The place of an object in the source, which is where it was met but in Swagger 2.0. */
+/**
+ * The place of an object in the source: for Swagger 2.0 that of its original, else where it was
+ * found.
+ */
 export function homeOf(reader: OpenapiReader, value: Json | undefined, place: Place): Place {
   if (reader.homes === undefined || value === undefined || !isJsonObject(value)) return place;
   return reader.homes.get(value) ?? place;
 }
 
-/** The object itself, or what it refers to; undefined, with a finding, when there is none. */
+/** The object itself, or the target of a reference; undefined, with a finding, if there is none. */
 export function follow(
   reader: OpenapiReader,
   value: Json | undefined,
@@ -129,7 +132,7 @@ function followReference(
   }
 }
 
-/** The object that the reference itself names, which may be a reference again. */
+/** The target of a reference, which may be a reference again. */
 export function locate(reader: OpenapiReader, ref: string, label?: string): Located | undefined {
   const steps = reader.schemas.locate(ref);
   const object = steps && valueAt(reader.document, steps);
@@ -138,7 +141,10 @@ export function locate(reader: OpenapiReader, ref: string, label?: string): Loca
   return { object, place: placeOfSteps(steps, label ?? steps.at(-1)) };
 }
 
-/** Summary and description may stand beside a reference; nothing here has a place for a second one. */
+/**
+ * A reference may have a summary and a description beside it, but the model has no second place for
+ * them.
+ */
 function reportSiblings(reader: OpenapiReader, place: Place): void {
   reader.reporter.add(
     'reference-siblings',
@@ -148,7 +154,7 @@ function reportSiblings(reader: OpenapiReader, place: Place): void {
   );
 }
 
-/** Says that a value is of another kind than it must be, and left out therefore. */
+/** Reports that a value is of the wrong kind, and therefore left out. */
 export function reportKind(reader: OpenapiReader, place: Place, expected: string): void {
   reader.reporter.add(
     'unexpected-value',
@@ -160,7 +166,7 @@ export function reportKind(reader: OpenapiReader, place: Place, expected: string
   );
 }
 
-/** The object under a key; undefined, with a finding, when something else is there. */
+/** The object under a key; undefined, with a finding, if it is something else. */
 export function objectAt(
   reader: OpenapiReader,
   parent: JsonObject,
@@ -173,7 +179,7 @@ export function objectAt(
   return undefined;
 }
 
-/** The list under a key; undefined, with a finding, when something else is there. */
+/** The list under a key; undefined, with a finding, if it is something else. */
 export function listAt(
   reader: OpenapiReader,
   parent: JsonObject,

@@ -30,7 +30,7 @@ export interface Responses {
   readonly httpCode: number | undefined;
   readonly return: Return | undefined;
   readonly throws: readonly Throw[];
-  /** What is said of responses that are neither the return nor thrown with a type, by code. */
+  /** By code: the fields of responses that are neither the return nor thrown with a type. */
   readonly metadata: MetadataDraft | undefined;
 }
 
@@ -40,7 +40,10 @@ interface Success {
   readonly located: Located;
 }
 
-/** The lowest success with a body is the return; errors are thrown; all others are findings. */
+/**
+ * The success response with the lowest code among those with a body is the return; errors are
+ * thrown; all others become findings.
+ */
 export function readResponses(
   reader: OpenapiReader,
   responses: JsonObject,
@@ -89,7 +92,7 @@ export function readResponses(
   };
 }
 
-/** A response that can't be found only has its code, which is kept. */
+/** Of a response that can't be found, only the code remains. */
 const unfound: Located = { object: {}, place: rootPlace };
 
 function chooseSuccess(successes: readonly Success[]): Success | undefined {
@@ -112,7 +115,7 @@ const knownCodes: ReadonlyMap<string, number> = new Map([
   ['default', anyErrorCode],
 ]);
 
-/** The code as a number; ranges and `default` by the codes that stand for them (rules 3). */
+/** The code as a number; ranges and `default` have codes that stand for them (rules 3). */
 function codeOf(key: string): number | undefined {
   const known = knownCodes.get(key);
   if (known !== undefined) return known;
@@ -153,14 +156,14 @@ function toReturn(
   return stated<Return>({ type, metadata: withCode(metadata, code, key) });
 }
 
-/** What is said of a response, and its code where that is written in another way than usual. */
+/** The fields of a response, and its code if it is written in an unusual way. */
 function withCode(metadata: Metadata | undefined, code: number, key: string): Metadata | undefined {
   const usual = keyOf(code);
   if (key === usual || key.toUpperCase() === usual.toUpperCase()) return metadata;
   return withSaid<ResponseMetadata>({ ...metadata }, { code: key });
 }
 
-/** How the code is written where the source says nothing else. */
+/** The usual way to write a code. */
 function keyOf(code: number): string {
   switch (code) {
     case anyClientErrorCode:
@@ -174,7 +177,7 @@ function keyOf(code: number): string {
   }
 }
 
-/** The target of a reference is read once; a response that is not shared is not cached. */
+/** The target of a reference is read only once; a response that is not shared needs no cache. */
 function readShared(reader: OpenapiReader, located: Located, source: Json | undefined): Body {
   if (located.object === source) return readResponse(reader, located);
   let body = reader.responses.get(located.object);
@@ -195,7 +198,7 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   for (const key in object) {
     const value = memberAt(object, key);
     if (key === 'content') {
-      // Without a type there are no content types that could say it.
+      // Without a type, there are no content types to list.
       if (content === undefined && isJsonObject(value)) {
         metadata = keep(metadata, key, value, place, reader);
       }
@@ -208,7 +211,7 @@ function readResponse(reader: OpenapiReader, { object, place }: Located): Body {
   return { type: content?.type, metadata };
 }
 
-/** Headers with what they refer to in place. */
+/** Headers, with references replaced by their targets. */
 function keepHeaders(
   reader: OpenapiReader,
   metadata: MetadataDraft | undefined,
@@ -239,7 +242,7 @@ function reportLinks(reader: OpenapiReader, place: Place): void {
 }
 
 /**
- * An operation has one return, and one throw for each code: other responses are kept as they are.
+ * An operation has one return, and one throw per code: other responses are preserved as they are.
  */
 function keepOther(
   reader: OpenapiReader,

@@ -21,9 +21,9 @@ export interface ChosenSecurity {
 }
 
 /**
- * The one security scheme that the model can have: the first requirement of the document with a
- * single scheme that the model knows. If the document has no requirements at its root and only one
- * scheme, that one is used.
+ * The single security scheme that the model supports: from the document's first requirement with
+ * only one scheme, if the model knows it. Without requirements at the root, the only scheme of the
+ * document, if there is just one.
  */
 export function readSecurity(
   reader: OpenapiReader,
@@ -48,8 +48,8 @@ export function readSecurity(
 }
 
 /**
- * If the root has no requirement, an operation requires nothing unless it says so itself: then it
- * sends no Authorization header.
+ * If the root has no requirement, an operation without requirements of its own needs no
+ * Authorization header.
  */
 export function withoutRequirement(document: JsonObject, operations: Operation[]): Operation[] {
   if (ownValue(document, 'security') !== undefined) return operations;

@@ -6,7 +6,7 @@ import { reportKind, type OpenapiReader } from './reader.ts';
 import { sectionName } from './swagger/head.ts';
 
 /**
- * The components that are not types and not part of any operation, once everything is read:
+ * The components that are neither types nor part of any operation, once everything is read:
  * security schemes, named schemas that did not become types, and unused components.
  */
 export function readOtherComponents(
@@ -21,7 +21,7 @@ export function readOtherComponents(
       continue;
     }
     if (!isJsonObject(value)) {
-      // These two are reported where they are read.
+      // These two are reported when they are read.
       if (section !== 'schemas' && section !== 'securitySchemes') {
         reportKind(reader, sectionPlace(reader, section), 'an object');
       }
@@ -40,7 +40,7 @@ export function readOtherComponents(
   return kept;
 }
 
-/** Where a section of the components stands in the source. */
+/** The place of a section of the components in the source. */
 export function sectionPlace(reader: OpenapiReader, section: string): Place {
   return reader.homes === undefined
     ? at(at(rootPlace, 'components'), section)
@@ -48,8 +48,8 @@ export function sectionPlace(reader: OpenapiReader, section: string): Place {
 }
 
 /**
- * Schemas that did not become types. Those too large for that, or referring to themselves, have
- * already been reported.
+ * Named schemas that did not become types. Those that are too large or refer to themselves have
+ * been reported already.
  */
 function keepSchemas(
   reader: OpenapiReader,

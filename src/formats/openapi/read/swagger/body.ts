@@ -4,7 +4,7 @@ import { at, type Place } from '../../../reading/place.ts';
 import { reportKind, type Located, type OpenapiReader } from '../reader.ts';
 import { isFile, listStyle, splitSchema } from './schemaKeys.ts';
 
-/** Content types with the place that lists them. */
+/** Content types, with the place of their list. */
 export interface ContentTypes {
   readonly names: readonly string[];
   readonly place: Place;
@@ -13,7 +13,9 @@ export interface ContentTypes {
 const multipart = 'multipart/form-data';
 const urlencoded = 'application/x-www-form-urlencoded';
 
-/** The parameters that are the body, or fields of it, as the request body of OpenAPI 3. */
+/**
+ * Converts the parameters that are the body, or fields of a form, to a request body of OpenAPI 3.
+ */
 export function upgradeBody(
   reader: OpenapiReader,
   parameters: readonly Located[],
@@ -90,14 +92,14 @@ function upgradeForm(
     const medium = { schema, ...(Object.keys(encoding).length > 0 && { encoding }) };
     setOwn(content, name, medium);
   }
-  // The fields stand in a list of parameters, which is as near to the schema as it gets.
+  // The fields are in a list of parameters, which is the closest place to a schema of the form.
   const [field] = fields;
   if (field?.place.parent !== undefined) reader.homes?.set(schema, field.place.parent);
   reader.homes?.set(content, consumes.place);
   return { content };
 }
 
-/** A body that is a content type shows no fields. */
+/** A body that is just a content type shows no fields. */
 function reportField(reader: OpenapiReader, name: string, place: Place): void {
   reader.reporter.add(
     'form-field-kept',
@@ -107,7 +109,7 @@ function reportField(reader: OpenapiReader, name: string, place: Place): void {
   );
 }
 
-/** The texts of a list of content types. */
+/** The strings in a list of content types. */
 export function contentTypesIn(
   object: JsonObject,
   key: string,

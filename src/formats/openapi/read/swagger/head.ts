@@ -8,7 +8,7 @@ import {
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 import { isBodyParameter } from './schemaKeys.ts';
 
-/** What OpenAPI 3 says elsewhere, or in another way. */
+/** Keys that OpenAPI 3 has in a different place or form. */
 const moved: ReadonlySet<string> = new Set([
   'swagger',
   'host',
@@ -23,8 +23,8 @@ const moved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A Swagger 2.0 document as a whole in the words of OpenAPI 3. Its paths are still the source's own,
- * and its definitions stay where they are, because references lead there.
+ * Converts a Swagger 2.0 document, except for its paths, to OpenAPI 3. Its definitions stay where
+ * they are, because references lead there.
  */
 export function upgradeHead(document: JsonObject): JsonObject {
   const head: MetadataDraft = {};
@@ -57,14 +57,17 @@ const sections = [
   ['responses', 'responses'],
 ] as const;
 
-/** Where a section of the components stands in Swagger 2.0. */
+/** The place of a section of the components in Swagger 2.0. */
 export function sectionName(section: string): string {
   if (section === 'schemas') return 'definitions';
   if (section === 'requestBodies') return 'parameters';
   return section === 'securitySchemes' ? 'securityDefinitions' : section;
 }
 
-/** One server for each scheme. Without a scheme it is the one the document was fetched by: https. */
+/**
+ * A server for each scheme. Without schemes, it is the one that the document was fetched with:
+ * https.
+ */
 export function serversOf(document: JsonObject): Json[] {
   const host = ownValue(document, 'host');
   const base = ownValue(document, 'basePath');

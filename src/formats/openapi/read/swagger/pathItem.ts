@@ -23,18 +23,20 @@ const methods: ReadonlySet<string> = new Set([
   'options',
 ]);
 
-/** What upgrading the paths of one document shares. */
+/** The state shared by converting the paths of a document. */
 interface Sharing {
   readonly reader: OpenapiReader;
   readonly document: JsonObject;
   readonly consumes: ContentTypes;
   readonly produces: ContentTypes;
-  /** Shared parameters and responses stay one object each, so that they are read once. */
+  /**
+   * Shared parameters and responses remain a single object each, so that they are read only once.
+   */
   readonly parameters: Map<JsonObject, JsonObject>;
   readonly responses: Map<string, Map<JsonObject, JsonObject>>;
 }
 
-/** Turns path items and shared things of Swagger 2.0 into those of OpenAPI 3, one at a time. */
+/** Converts path items and shared components from Swagger 2.0 to OpenAPI 3, one at a time. */
 export function createUpgrade(reader: OpenapiReader, document: JsonObject): Upgrade {
   const sharing: Sharing = {
     reader,
@@ -94,7 +96,7 @@ function upgradeOperation(
   return operation;
 }
 
-/** An operation's own parameter wins over the path's of the same name and location. */
+/** A parameter of the operation overrides one of the path with the same name and location. */
 function overridden(shared: readonly Located[], own: readonly Located[]): readonly Located[] {
   if (shared.length === 0) return own;
   if (own.some(({ object }) => object['in'] === 'body')) return own;
@@ -103,7 +105,7 @@ function overridden(shared: readonly Located[], own: readonly Located[]): readon
 }
 
 interface Parameters {
-  /** As the source has them where they aren't a list. */
+  /** Unchanged if it isn't a list. */
   readonly parameters: Json;
   readonly body: readonly Located[];
 }
@@ -118,7 +120,7 @@ function splitParameters(sharing: Sharing, owner: JsonObject, ownerPlace: Place)
     const located = resolve(sharing.reader, entry, at(place, index));
     if (located === undefined) {
       parameters.push(entry);
-      // In the list that is read it has another place, because bodies are taken out.
+      // Its index changes, because the parameters of the body are taken out of the list.
       if (isJsonObject(entry)) sharing.reader.homes?.set(entry, at(place, index));
     } else if (isBodyParameter(located.object)) body.push(located);
     else parameters.push(upgradeParameter(sharing, located));
@@ -126,7 +128,7 @@ function splitParameters(sharing: Sharing, owner: JsonObject, ownerPlace: Place)
   return { parameters, body };
 }
 
-/** Reports nothing: what leads nowhere stays as it is, and is reported where it is read. */
+/** Reports nothing: a dangling reference stays as it is, and is reported when it is read. */
 function resolve(reader: OpenapiReader, entry: Json, place: Place): Located | undefined {
   const visited = new Set<string>();
   let located: Located | undefined = isJsonObject(entry) ? { object: entry, place } : undefined;

@@ -10,7 +10,7 @@ import type { Located, OpenapiReader } from '../reader.ts';
 import type { ContentTypes } from './body.ts';
 import { fileAsText, isFile, listStyle, splitSchema } from './schemaKeys.ts';
 
-/** A response of Swagger 2.0 in the words of OpenAPI 3. */
+/** Converts a response from Swagger 2.0 to OpenAPI 3. */
 export function upgradeResponse(
   reader: OpenapiReader,
   { object, place }: Located,

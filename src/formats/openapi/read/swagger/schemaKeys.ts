@@ -7,7 +7,9 @@ import {
 } from '../../../../domain/model/json.ts';
 import { setOwn, type MetadataDraft } from '../../../jsonschema/metadata.ts';
 
-/** What Swagger 2.0 writes on a parameter or header itself and OpenAPI 3 in its schema. */
+/**
+ * Keys that Swagger 2.0 has on parameters and headers themselves, and OpenAPI 3 in their schema.
+ */
 const schemaKeys: ReadonlySet<string> = new Set([
   'type',
   'format',
@@ -27,10 +29,10 @@ const schemaKeys: ReadonlySet<string> = new Set([
   'multipleOf',
 ]);
 
-/** An object of Swagger 2.0 as OpenAPI 3 has it: what is said of the schema apart from the rest. */
+/** Splits an object of Swagger 2.0 into its schema and the rest, as in OpenAPI 3. */
 export interface Split {
   readonly rest: MetadataDraft;
-  /** Undefined where nothing is said of it. */
+  /** Undefined if there are no keys of a schema. */
   readonly schema: JsonObject | undefined;
 }
 
@@ -49,7 +51,7 @@ export function splitSchema(object: JsonObject): Split {
   return { rest, schema: schema && fileAsText(schema) };
 }
 
-/** `type: file` is text of any bytes in OpenAPI 3. */
+/** In OpenAPI 3, `type: file` is a string with the format `binary`. */
 export function fileAsText(schema: JsonObject): JsonObject {
   return isFile(schema) ? { ...schema, type: 'string', format: 'binary' } : schema;
 }
@@ -58,7 +60,9 @@ export function isFile(schema: Json | undefined): boolean {
   return schema !== undefined && isJsonObject(schema) && ownValue(schema, 'type') === 'file';
 }
 
-/** How the values of a list are written, in the words of OpenAPI 3; what it has no word for is kept. */
+/**
+ * Converts `collectionFormat` to `style` and `explode`; a value without an equivalent is preserved.
+ */
 export function listStyle(object: JsonObject, location: Json | undefined): MetadataDraft {
   if (ownValue(object, 'type') !== 'array') return {};
   const isForm = location === 'query' || location === 'formData';
@@ -78,7 +82,7 @@ export function listStyle(object: JsonObject, location: Json | undefined): Metad
   }
 }
 
-/** Whether it is the body, or a field of it. */
+/** Whether a parameter is the body, or a field of a form. */
 export function isBodyParameter(object: Json | undefined): boolean {
   if (object === undefined || !isJsonObject(object)) return false;
   return object['in'] === 'body' || object['in'] === 'formData';
