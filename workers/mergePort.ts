@@ -28,9 +28,10 @@ function readText(text: string): Specification | undefined {
   return read.ok ? read.value.spec : undefined;
 }
 
-async function renamesIn(
+/** What was renamed on this device between two states of its copy. */
+export async function renamesIn(
   store: Pick<SpecStore, 'after'>,
-  { account, document, seqs }: MergeInput,
+  { account, document, seqs }: Pick<MergeInput, 'account' | 'document' | 'seqs'>,
 ): Promise<readonly Rename[]> {
   if (seqs === undefined) return [];
   const rows = await store.after({ account, id: document }, seqs.base);

@@ -25,8 +25,8 @@ import { startRunner, type Runner } from '../src/sync/runner.ts';
 import { refreshRead, withoutSpecs } from '../src/sync/reads.ts';
 import { confirmAdoption, planAdoption, refreshHead } from '../src/sync/workingCopy.ts';
 import type { Read } from '../src/sync/overlay.ts';
-import { createConflicts } from './conflicts.ts';
 import { createMergePort } from './mergePort.ts';
+import type { DecidingApi } from './decidingApi.ts';
 import type { OutboxApi } from './outboxApi.ts';
 import type { Replica } from './replica.ts';
 
@@ -60,6 +60,7 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
   let isSeen = true;
   let runner: Runner | undefined;
   let comparison: Awaited<ReturnType<OutboxApi['comparison']>> | undefined;
+  let deciding: Awaited<ReturnType<OutboxApi['deciding']>> | undefined;
   const credentials = browserCredentials(database);
   const ports = {
     ...createBrowserPorts({
@@ -72,8 +73,6 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     }),
     answers: createAnswerStore(database),
   };
-
-  const conflicts = createConflicts(ports);
 
   /** Wakes the replay after `done`, so that it acts on what was just decided or requested. */
   async function then<Value>(done: Promise<Value>): Promise<Value> {
@@ -227,8 +226,15 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
     retry: (call) => then(retryCall(ports, call)),
     discard: (call) => then(discardCall(ports, call)),
     settleUndecided: (call, wasDone) => then(settleUndecided(ports, call, wasDone)),
-    openConflict: (...wanted) => conflicts.openConflict(...wanted),
-    finishConflict: (...wanted) => then(conflicts.finishConflict(...wanted)),
+    async deciding() {
+      const { createDeciding } = await import('./deciding.ts');
+      const made = createDeciding({ ...ports, specs: store });
+      deciding ??= proxy({
+        ...made,
+        finish: (...wanted: Parameters<DecidingApi['finish']>) => then(made.finish(...wanted)),
+      });
+      return deciding;
+    },
     async exportCall(account, call) {
       const row = await ports.store.read(async (rows) => {
         const { save, payload } = (await rows.call(call)) ?? {};

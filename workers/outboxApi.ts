@@ -2,14 +2,13 @@ import type { ProxyMarked } from 'comlink';
 import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { Outcome } from '../src/provider/errors.ts';
 import type { Account } from '../src/storage/account.ts';
-import type { Side } from '../src/domain/merge/conflict.ts';
-import type { ShownConflict } from '../src/domain/merge/shownConflict.ts';
 import type { Result } from '../src/domain/model/result.ts';
 import type { RememberedCredentials } from '../src/sync/accountCredentials.ts';
 import type { Head } from '../src/storage/outboxRows.ts';
 import type { Counts } from '../src/storage/specStore.ts';
 import type { Read } from '../src/sync/overlay.ts';
 import type { NewCall } from '../src/sync/queue.ts';
+import type { DecidingApi } from './decidingApi.ts';
 import type { HostedComparisonApi } from './hostedComparison.ts';
 import type { Bodied } from './bodied.ts';
 
@@ -72,13 +71,8 @@ export interface OutboxApi {
   retry(id: string): Promise<Result<string>>;
   discard(id: string): Promise<Result<string>>;
   settleUndecided(id: string, wasDone: boolean): Promise<Result<string>>;
-  /** The remaining decisions of a save that conflicts, given the choices made so far. */
-  openConflict(account: Account, id: string, choices: ChosenSides): Promise<Result<OpenConflict>>;
-  /**
-   * Resolves a conflict by saving the chosen result on top of the other person's save. Refused as
-   * long as anything is undecided.
-   */
-  finishConflict(account: Account, id: string, choices: ChosenSides): Promise<Result<string>>;
+  /** What a person decides about saves that conflict; the same object each time. */
+  deciding(): Promise<DecidingApi & ProxyMarked>;
   /** What a call would save or send, as internal JSON in UTF-8, for a file. */
   exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
   /** Tells the engine that somebody has signed in at this app's own provider. */
@@ -103,16 +97,3 @@ export type Adopted =
   | { readonly kind: 'none' | 'later' }
   | ({ readonly kind: 'taken'; readonly head: Head } & Counts & Bodied)
   | { readonly kind: 'conflicts'; readonly head: Head };
-
-/** The ids of conflicts, each with the side that was chosen. */
-export type ChosenSides = readonly (readonly [id: string, side: Side])[];
-
-/** A save that conflicts with somebody else's save. */
-export interface OpenConflict {
-  /** The conflicts that are left; making a choice may reveal another one. */
-  readonly conflicts: readonly ShownConflict[];
-  /** The counts of the merged specification as it would be now. */
-  readonly merged: Counts;
-  /** The other person's commit. */
-  readonly theirs: string;
-}

@@ -1,3 +1,4 @@
+import type { Chosen } from '../domain/merge/choice.ts';
 import type { JsonObject } from '../domain/model/json.ts';
 import type { Account } from './account.ts';
 
@@ -97,7 +98,12 @@ export interface PendingCall {
   readonly error?: string;
   /** The `id` of the answer of a call that is done. */
   readonly answerId?: string;
-  readonly conflict?: { readonly reason: ConflictReason; readonly theirs?: Head };
+  readonly conflict?: {
+    readonly reason: ConflictReason;
+    readonly theirs?: Head;
+    /** What a person has chosen so far. */
+    readonly chosen?: Chosen;
+  };
   /** The call that took its place, with what was merged. */
   readonly replacedBy?: string;
   /** ms since 1970. */

@@ -1,6 +1,7 @@
 import { refuse, type Result } from '../domain/model/result.ts';
 import type { Account } from '../storage/account.ts';
-import type { PendingCall } from '../storage/outboxRows.ts';
+import type { Chosen } from '../domain/merge/choice.ts';
+import type { Head, PendingCall } from '../storage/outboxRows.ts';
 import type { OutboxRows } from '../storage/outboxStore.ts';
 import { forsake, release } from './dependents.ts';
 import { applyEvent, type EventDetail } from './applyEvent.ts';
@@ -51,22 +52,53 @@ export function settleUndecided(
   });
 }
 
+/** A conflict as a person has seen it. */
+type SeenConflict = Pick<PendingCall, 'id' | 'account' | 'conflict'>;
+
+/**
+ * Remembers what a person has chosen so far, until the conflict is ended; `theirs`: what it is with from now
+ * on, where somebody has saved again. Refused when it is not the conflict that was seen.
+ */
+export async function rememberChoices(
+  { store }: Pick<SyncPorts, 'store'>,
+  seen: SeenConflict,
+  chosen: Chosen,
+  theirs?: Head,
+): Promise<Result<string>> {
+  let isLate = false;
+  const written = await store.write(async (rows) => {
+    const call = await rows.call(seen.id);
+    isLate = call === undefined || !isStill(call, seen);
+    if (call?.conflict === undefined || isLate) return seen.id;
+    const conflict = { ...call.conflict, chosen, ...(theirs !== undefined && { theirs }) };
+    await rows.put({ ...call, conflict });
+    return seen.id;
+  });
+  return isLate ? tooLate(seen.id) : written;
+}
+
+/** Whether the conflict is with the same that was seen. */
+function isStill({ state, conflict }: PendingCall, seen: SeenConflict): boolean {
+  return state === 'conflict' && conflict?.theirs?.body === seen.conflict?.theirs?.body;
+}
+
 /**
  * Ends a conflict with the specification that the person chose, which is saved on top of theirs. What
- * was not taken of either side is set aside.
+ * was not taken of either side is set aside. Refused when it is not the conflict that was seen.
  */
 export async function resolveConflict(
   ports: Pick<SyncPorts, 'store' | 'now' | 'uuid' | 'bodies'>,
-  { id, account }: Pick<PendingCall, 'id' | 'account'>,
+  seen: SeenConflict,
   text: string,
 ): Promise<Result<string>> {
+  const { id, account } = seen;
   const row = await ports.bodies.pack(account, text);
   const content = await ports.bodies.contentHash(text);
   const replacedBy = ports.uuid();
   return decide(ports, id, 'replaced', { replacedBy }, async (rows, call) => {
     const { save, stream: document, conflict } = call;
     const head = conflict?.theirs;
-    if (head === undefined || save === undefined) return tooLate(id);
+    if (head === undefined || save === undefined || !isStill(call, seen)) return tooLate(id);
     const at = ports.now();
     const sides = [
       ['mine', save.body],

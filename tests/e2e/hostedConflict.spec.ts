@@ -53,40 +53,118 @@ test('what two devices change apart is merged', async ({ devices: [desk, lap] })
   await expect(syncLabel(desk, 'Synced')).toBeVisible();
 });
 
-test('what two devices change alike is decided by the person, by keyboard alone', async ({
-  devices: [desk, lap],
-}) => {
+/** What the server holds of the document that is open on a page: descriptions by operation, and its commits. */
+async function onServer(page: Page) {
+  const [, , user, document] = new URL(page.url()).pathname.split('/');
+  return page.evaluate(async (path) => {
+    const read = async (from: string) => (await fetch(from)).json();
+    const { spec } = await read(path);
+    const { entry } = await read(`${path}/commit?count=16`);
+    const operations: { name: string; description: string }[] = spec.operations;
+    return {
+      commits: entry.length as number,
+      descriptions: Object.fromEntries(operations.map((each) => [each.name, each.description])),
+    };
+  }, `/api/document/${user}/${document}`);
+}
+
+/** Both describe the same operations, the desk saves first; ends with the conflict on the lap's screen. */
+async function startConflict([desk, lap]: readonly [Page, Page], operations: readonly string[]) {
   for (const [device, from] of [
-    [desk, 'the desk'],
-    [lap, 'the lap'],
+    [desk, 'desk'],
+    [lap, 'lap'],
   ] as const) {
-    await describeOperation(device, 'pet.get', `From ${from}`);
-    await describeOperation(device, 'pet.update', `Also from ${from}`);
+    for (const name of operations)
+      await describeOperation(device, name, `${name} from the ${from}`);
   }
   await save(desk);
   await expect(syncLabel(desk, 'Synced')).toBeVisible();
   await save(lap);
   await expect(syncLabel(lap, 'Conflict')).toBeVisible();
-
   await lap.goto('/outbox');
-  const list = lap.getByRole('list', { name: 'Changes that wait' });
-  await expect(list.getByRole('listitem')).toHaveText(/^Save .*pet-shop.*Needs you/);
-  await list.getByRole('link', { name: 'Decide' }).click();
-  const conflicts = lap.getByRole('list', { name: 'To decide' }).getByRole('listitem');
-  await expect(conflicts).toHaveCount(2);
-  await expect(conflicts.first()).toContainText('From the desk');
-  await expect(conflicts.first()).toContainText('From the lap');
-  await conflicts.first().focus();
-  await lap.keyboard.press('t');
-  await lap.keyboard.press('m');
+  await lap.getByRole('link', { name: 'Decide' }).click();
+  await expect(groups(lap)).toHaveCount(operations.length);
+}
+
+/** What there is to decide. */
+const groups = (page: Page) =>
+  page.getByRole('list', { name: 'To decide' }).locator('[data-conflict]');
+
+test('three fields are decided by keyboard alone, and become one commit and one step of undo', async ({
+  devices: [desk, lap],
+}) => {
+  const operations = ['pet.create', 'pet.get', 'pet.update'];
+  await startConflict([desk, lap], operations);
+  await expect(lap.getByText('You, on this device')).toBeVisible();
+  await expect(lap.getByRole('definition').nth(2)).toContainText(/ada.*, \w{8}$/);
+  await expect(groups(lap).first()).toBeFocused();
+  await expect(groups(lap).first()).toContainText('pet.create from the desk');
+  await expect(groups(lap).first()).toContainText('pet.create from the lap');
+  const before = await onServer(desk);
+
+  let pressed = 0;
+  const press = async (key: string) => {
+    pressed += 1;
+    await lap.keyboard.press(key);
+  };
+  await press('t');
+  await press('m');
+  await press('b');
   await expect(lap.getByText('All are decided.')).toBeVisible();
-  await lap.keyboard.press('Enter');
+  await expect(lap.getByRole('complementary')).toContainText('pet.update from the lap');
+  await expect(lap.getByRole('button', { name: 'Finish' })).toBeFocused();
+  await press('Enter');
+  expect(pressed).toBeLessThanOrEqual(2 * operations.length + 1);
   await expect(lap.getByText('Everything is sent')).toBeVisible();
 
+  expect(await onServer(desk)).toMatchObject({
+    commits: before.commits + 1,
+    descriptions: {
+      'pet.create': 'pet.create from the desk',
+      'pet.get': 'pet.get from the lap',
+      'pet.update': 'pet.update from the lap\n\npet.update from the desk',
+    },
+  });
   await lap.goto(new URL(desk.url()).pathname);
   await expect(syncLabel(lap, 'Synced')).toBeVisible();
   const description = (name: string) =>
     lap.getByRole('textbox', { name: `Description of ${name}`, exact: true });
-  await expect(description('pet.get')).toHaveText('From the desk');
-  await expect(description('pet.update')).toHaveText('Also from the lap');
+  await expect(description('pet.create')).toHaveText('pet.create from the desk');
+  await lap.getByRole('button', { name: /^Undo: / }).click();
+  await expect(description('pet.create')).toHaveText('pet.create from the lap');
+  await expect(description('pet.update')).toHaveText('pet.update from the lap');
+});
+
+test('what was chosen stays when the screen is left, and when somebody saves again what still applies', async ({
+  devices: [desk, lap],
+}) => {
+  await startConflict([desk, lap], ['pet.create', 'pet.get', 'pet.update']);
+  await lap.keyboard.press('t');
+  await lap.keyboard.press('m');
+  await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+  await lap.getByRole('link', { name: 'Later' }).click();
+  await lap.getByRole('link', { name: 'Decide' }).click();
+  await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+  const chosen = (name: string, side: string) =>
+    groups(lap).filter({ hasText: name }).getByRole('radio', { name: side });
+  await expect(chosen('pet.create', 'Theirs')).toBeChecked();
+
+  await describeOperation(desk, 'pet.get', 'pet.get from the desk, again');
+  await save(desk);
+  await expect(lap.getByText('1 of your 2 choices still applies')).toBeVisible({ timeout: 30_000 });
+  await expect(lap.getByText('2 of 3 conflicts left')).toBeVisible();
+  await expect(chosen('pet.create', 'Theirs')).toBeChecked();
+  await expect(chosen('pet.get', 'Mine')).not.toBeChecked();
+  await expect(groups(lap).filter({ hasText: 'pet.get' })).toContainText('again');
+
+  await groups(lap).filter({ hasText: 'pet.get' }).focus();
+  await lap.keyboard.press('w');
+  await lap.getByLabel('What it should be').fill('pet.get in other words');
+  await lap.keyboard.press('Control+Enter');
+  await expect(lap.getByText('1 of 3 conflicts left')).toBeVisible();
+  await lap.getByRole('button', { name: 'Theirs for all' }).click();
+  await lap.getByRole('button', { name: 'Finish' }).click();
+  await expect(lap.getByText('Everything is sent')).toBeVisible();
+  const { descriptions } = await onServer(desk);
+  expect(descriptions['pet.update']).toBe('pet.update from the desk');
 });

@@ -144,6 +144,7 @@ const hostedScreens = 'src/screens/hosted';
 const threads = 'src/screens/threads';
 /** What shows two specifications beside each other, hosted or not. */
 const comparison = 'src/screens/comparison';
+const deciding = 'src/screens/deciding';
 const hostedPages: readonly string[] = [
   'src/screens/issues',
   'src/screens/account',
@@ -175,6 +176,7 @@ const allScreens: readonly string[] = [
   ...singleScreens,
   ...hostedPages,
   comparison,
+  deciding,
   threads,
   hostedScreens,
   reads,
@@ -196,8 +198,9 @@ function screen(folder: string, rooms: readonly string[]): Room {
 
 const screenRooms: readonly Room[] = [
   ...singleScreens.map((folder) => screen(folder, [comparison])),
-  ...hostedPages.map((folder) => screen(folder, [comparison, threads, hostedScreens])),
+  ...hostedPages.map((folder) => screen(folder, [comparison, deciding, threads, hostedScreens])),
   screen(comparison, []),
+  screen(deciding, [hostedScreens]),
   screen(threads, [hostedScreens]),
   screen(hostedScreens, [comparison]),
   room(reads, [storage, ...domain], { typesOf: formats, packages: ['react'] }),

@@ -3,6 +3,7 @@ import type { CallState, PendingCall } from '../../src/storage/outboxRows.ts';
 import {
   createAgain,
   discardCall,
+  rememberChoices,
   resolveConflict,
   retryCall,
   settleUndecided,
@@ -163,6 +164,31 @@ describe('what nobody could find out', () => {
       }
     },
   );
+});
+
+describe('what was chosen so far', () => {
+  const chosen = [['a', 'mine']] as const;
+
+  test('stays with the conflict until it is ended', async () => {
+    const { engine, id } = await inConflict();
+    const seen = engine.call(id);
+    expect(await rememberChoices(engine.ports, seen, chosen)).toEqual({ ok: true, value: id });
+    expect(engine.call(id)).toEqual({ ...seen, conflict: { ...seen.conflict, chosen } });
+    await resolveConflict(engine.ports, engine.call(id), textOf(['A', '!ours']));
+    expect(engine.call(id)).not.toHaveProperty('conflict');
+  });
+
+  test('is refused about a conflict with others than were seen, and so is ending it', async () => {
+    const { engine, id } = await inConflict();
+    const seen = engine.call(id);
+    const theirs = { commit: 'c', body: 'another', content: 'another' };
+    await rememberChoices(engine.ports, seen, chosen, theirs);
+    const before = structuredClone(engine.store.tables);
+    expect(engine.call(id).conflict).toEqual({ reason: 'changed', theirs, chosen });
+    expect(await rememberChoices(engine.ports, seen, [])).toMatchObject(tooLate);
+    expect(await resolveConflict(engine.ports, seen, textOf(['!ours']))).toMatchObject(tooLate);
+    expect(structuredClone(engine.store.tables)).toEqual(before);
+  });
 });
 
 describe('a conflict', () => {

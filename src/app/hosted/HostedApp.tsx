@@ -18,7 +18,7 @@ import type { Result } from '../../domain/model/result.ts';
 import type { Route } from '../../routes/route.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
-import { createDecisions } from './decisions.ts';
+import { createDecidingPort, createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
 import type { Router } from './router.ts';
 import { createSignOutPorts } from './signOutPorts.ts';
@@ -225,7 +225,7 @@ function createCommands(
   session: SessionActor,
   router: Router,
   account: string,
-): Pick<Hosted, 'decisions' | 'enqueue' | 'go' | 'checkSession' | 'signInAddress'> & {
+): Pick<Hosted, 'decisions' | 'deciding' | 'enqueue' | 'go' | 'checkSession' | 'signInAddress'> & {
   readonly call: (id: string, input: object) => Promise<Result<never, Failure>>;
 } {
   const outbox = () => services.openOutbox();
@@ -242,6 +242,7 @@ function createCommands(
       return { ok: true, value: asked.value as never };
     },
     decisions: createDecisions(services, account),
+    deciding: createDecidingPort(services, account),
     go: router.go,
     checkSession: () => session.send({ type: 'check' }),
     signInAddress: () =>

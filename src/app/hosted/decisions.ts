@@ -1,7 +1,8 @@
 import { succeed } from '../../domain/model/result.ts';
-import type { Decisions } from '../../screens/hosted/hosted.ts';
+import type { Deciding, Decisions } from '../../screens/hosted/hosted.ts';
 import type { Account } from '../../storage/account.ts';
 import { saveFile } from '../files/downloadFile.ts';
+import type { OutboxPort } from '../outbox/outboxPort.ts';
 import type { Services } from '../session/services.ts';
 
 /** What a person decides about calls, by the engine in the worker. */
@@ -14,13 +15,32 @@ export function createDecisions(
     retry: async (id) => (await sync()).retry(id),
     discard: async (id) => (await sync()).discard(id),
     settle: async (id, wasDone) => (await sync()).settleUndecided(id, wasDone),
-    openConflict: async (id, choices) => (await sync()).openConflict(account, id, choices),
-    finishConflict: async (id, choices) => (await sync()).finishConflict(account, id, choices),
     async exportCall(id, fileName) {
       const content = await (await sync()).exportCall(account, id);
       if (!content.ok) return content;
       saveFile(fileName, 'application/json', content.value);
       return succeed(undefined);
     },
+  };
+}
+
+/** What a person decides between two versions, in the worker. */
+export function createDecidingPort(
+  { openOutbox }: Pick<Services, 'openOutbox'>,
+  account: Account,
+): Deciding {
+  type Api = Awaited<ReturnType<Awaited<ReturnType<OutboxPort['engine']>>['deciding']>>;
+  let held: Api | undefined;
+  /** Held for good: Comlink closes what nobody holds, and then a call on its way is never answered. */
+  const deciding = async () => {
+    held ??= await (await (await openOutbox()).engine()).deciding();
+    return held;
+  };
+  return {
+    open: async (dispute, given) => (await deciding()).open(account, dispute, given),
+    apart: async (dispute) => (await deciding()).apart(account, dispute),
+    result: async (dispute, given, look) =>
+      (await deciding()).result(account, dispute, given, look),
+    finish: async (dispute, given) => (await deciding()).finish(account, dispute, given),
   };
 }

@@ -5,7 +5,8 @@ import { mapMentions } from '../model/references.ts';
 import type { Specification } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
-import type { Run, Three } from './conflict.ts';
+import type { Three } from './conflict.ts';
+import type { Run } from './decide.ts';
 import type { Rename } from './rename.ts';
 
 /** The three specifications with the same names for the same things, also in references. */

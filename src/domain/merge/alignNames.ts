@@ -1,6 +1,7 @@
 import type { NameMap } from '../compare/inferRenames.ts';
-import { decide } from './conflict.ts';
-import type { Run, Spot, Three } from './conflict.ts';
+import { decide } from './decide.ts';
+import type { Three } from './conflict.ts';
+import type { Run, Spot } from './decide.ts';
 
 /** Each side's names to names in the merge; unchanged names are absent. */
 export interface AlignedNames extends Three<NameMap> {
@@ -30,7 +31,7 @@ export function alignNames(
     else if (here === base) target.set(base, there);
     else {
       const three = { base, mine: here, theirs: there };
-      target.set(base, three[decide(run, spotOf(here, base), 'renamed', 'name', three)]);
+      target.set(base, decide(run, spotOf(here, base), 'renamed', 'name', three));
     }
   }
   const named = (from: string) => target.get(from) ?? from;

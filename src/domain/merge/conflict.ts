@@ -36,71 +36,10 @@ export interface Conflict {
   readonly held: Side;
 }
 
-/** A conflict's id, and whose value a person chose. */
-export type Choices = ReadonlyMap<string, Side>;
-
-/**
- * The current place of a merge: the entity, by its displayed name and by its identity, and the part
- * of it.
- */
-export interface Spot {
-  readonly entity: ChangedEntity;
-  readonly name: string;
-  /** Its name in the base. */
-  readonly identity: string;
-  readonly place?: string;
-  /** The place in the names of the base. */
-  readonly placeIdentity?: string;
-}
-
-/** One run of a merge: the choices made, the conflicts found, and what must not be deleted. */
-export interface Run {
-  readonly choices: Choices;
-  readonly conflicts: Conflict[];
-  /** Entities, by name, that are kept although one side deleted them. */
-  readonly keep: {
-    readonly types: Set<string>;
-    /** By alias. */
-    readonly imports: Set<string>;
-    /** `alias:Name`. */
-    readonly imported: Set<string>;
-  };
-}
-
 export interface Three<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
-}
-
-/**
- * The side whose value wins: the chosen one, or `held` until somebody chooses, which is a conflict.
- */
-export function decide(
-  run: Run,
-  spot: Spot,
-  kind: ConflictKind,
-  field: string | undefined,
-  values: Three<unknown>,
-  held: Side = 'mine',
-): Side {
-  const { entity, name, identity, place, placeIdentity = place } = spot;
-  const id = JSON.stringify([kind, entity, identity, placeIdentity ?? '', field ?? '']);
-  const chosen = run.choices.get(id);
-  if (chosen !== undefined) return chosen;
-  run.conflicts.push({
-    id,
-    kind,
-    entity,
-    name,
-    ...(place !== undefined && { place }),
-    ...(field !== undefined && { field }),
-    ...(values.base !== undefined && { base: values.base }),
-    ...(values.mine !== undefined && { mine: values.mine }),
-    ...(values.theirs !== undefined && { theirs: values.theirs }),
-    held,
-  });
-  return held;
 }
 
 /** The conflict as a sentence. */

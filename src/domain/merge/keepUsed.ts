@@ -1,7 +1,7 @@
 import { danglingReferences } from '../model/references.ts';
 import type { Specification } from '../model/specification.ts';
 import type { Aligned } from './align.ts';
-import type { Run } from './conflict.ts';
+import type { Run } from './decide.ts';
 
 /**
  * Finds references in the merged specification to things that were deleted, and keeps those in the

@@ -12,8 +12,9 @@ import type {
 } from '../model/specification.ts';
 import { alignNames } from './alignNames.ts';
 import type { AlignedNames } from './alignNames.ts';
-import { decide } from './conflict.ts';
-import type { Conflict, Run, Spot, Three } from './conflict.ts';
+import { decide } from './decide.ts';
+import type { Conflict, Three } from './conflict.ts';
+import type { Run, Spot } from './decide.ts';
 import { agreed, mapThree, mergeEachField, mergeFields, mergeValue } from './mergeFields.ts';
 import {
   argumentMergers,
@@ -97,7 +98,7 @@ export function mergeType(
   if (base.kind === 'array' && mine.kind === 'array' && theirs.kind === 'array') {
     return mergeFields(run, spot, { base, mine, theirs }, arrayMergers);
   }
-  return three[decide(run, spot, 'changed', undefined, three)];
+  return decide(run, spot, 'changed', undefined, three);
 }
 
 /**

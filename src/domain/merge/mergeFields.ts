@@ -3,7 +3,8 @@ import { fieldsOf } from '../model/fieldsOf.ts';
 import { equalValues } from '../compare/equalValues.ts';
 import { stated } from '../model/total.ts';
 import type { Layout, Metadata } from '../model/specification.ts';
-import { decide, type Run, type Spot, type Three } from './conflict.ts';
+import { type Three } from './conflict.ts';
+import { decide, type Run, type Spot } from './decide.ts';
 
 /** The value the sides agree on, if at most one of them changed it. */
 export function agreed<Value>({ base, mine, theirs }: Three<Value>): { value: Value } | undefined {
@@ -26,7 +27,7 @@ export function mapThree<From, To>(
 /** Merges one value as a whole. */
 export function mergeValue<Value>(run: Run, spot: Spot, field: string, three: Three<Value>): Value {
   const found = agreed(three);
-  return found ? found.value : three[decide(run, spot, 'changed', field, three)];
+  return found ? found.value : decide(run, spot, 'changed', field, three);
 }
 
 /** How to merge a field that is more than one value. */

@@ -1,7 +1,8 @@
 import { equalValues } from '../compare/equalValues.ts';
 import { keyed } from '../compare/keyed.ts';
-import { decide } from './conflict.ts';
-import type { Run, Spot, Three } from './conflict.ts';
+import { decide } from './decide.ts';
+import type { Three } from './conflict.ts';
+import type { Run, Spot } from './decide.ts';
 import { agreed } from './mergeFields.ts';
 
 /** How the items of a list are identified, named and merged. */
@@ -53,7 +54,7 @@ function mergeItem<Item>(
     const spot = rules.spotOf(key, mine);
     if (base !== undefined) return rules.merge(run, spot, { base, mine, theirs });
     if (equalValues(mine, theirs)) return mine;
-    return three[decide(run, spot, 'added', undefined, three)];
+    return decide(run, spot, 'added', undefined, three);
   }
   const left = mine ?? theirs;
   if (left === undefined || base === undefined) return left;
@@ -61,10 +62,10 @@ function mergeItem<Item>(
   const isKept = rules.keep?.has(key) === true;
   const holder = mine === undefined ? 'theirs' : 'mine';
   if (equalValues(base, left) && !isRenamed(spot)) {
-    return isKept ? three[decide(run, spot, 'used', undefined, three, holder)] : undefined;
+    return isKept ? decide(run, spot, 'used', undefined, three, holder) : undefined;
   }
   const held = isKept ? holder : 'mine';
-  return three[decide(run, spot, 'deleted', undefined, three, held)];
+  return decide(run, spot, 'deleted', undefined, three, held);
 }
 
 /** Whether the side that still has it renamed it, which counts as a change. */

@@ -5,10 +5,13 @@ import { difference } from '../edits/difference.ts';
 import type { Edit } from '../edits/edit.ts';
 import { withOptional } from '../model/optional.ts';
 import type { Include, Specification } from '../model/specification.ts';
+import { applyEdit } from '../edits/applyEdit.ts';
 import { align } from './align.ts';
 import type { Aligned } from './align.ts';
-import { decide } from './conflict.ts';
-import type { Choices, Conflict, Run, Three } from './conflict.ts';
+import { decide, idOfAdded } from './decide.ts';
+import type { Choices } from './choice.ts';
+import type { Conflict, Three } from './conflict.ts';
+import type { Run } from './decide.ts';
 import { keepUsed } from './keepUsed.ts';
 import { mergeInclude, mergeOperation, mergeType } from './mergeEntities.ts';
 import { agreed, mergeEachField, mergeLayout, mergeMetadata } from './mergeFields.ts';
@@ -67,14 +70,41 @@ export function mergeEdit(mine: Specification, merged: Specification): Edit {
 function mergeInput(input: Merge['input'], choices: Choices): Merge {
   const found = agreed<Specification>(input);
   if (found) return { spec: found.value, conflicts: [], input, choices };
+  const three = { ...input, theirs: withBothAdded(input, choices) };
   const keep: Run['keep'] = { types: new Set(), imports: new Set(), imported: new Set() };
   for (;;) {
     const run: Run = { choices, conflicts: [], keep };
-    const aligned = align(run, input, input.hints);
-    const spec = mergeAligned(run, aligned, input);
+    const aligned = align(run, three, input.hints);
+    const spec = mergeAligned(run, aligned, three);
     // What is kept may refer to more that has to be kept.
     if (!keepUsed(run, spec, aligned)) return { spec, conflicts: run.conflicts, input, choices };
   }
+}
+
+/** Theirs, where what both added and a person wants both of has another name. */
+function withBothAdded({ base, mine, theirs }: Merge['input'], choices: Choices): Specification {
+  let renamed = theirs;
+  for (const [entity, list] of [
+    ['operation', 'operations'],
+    ['type', 'types'],
+  ] as const) {
+    const taken = new Set([base, mine, theirs].flatMap((spec) => spec[list].map(nameOf)));
+    const old = new Set(base[list].map(nameOf));
+    const here = new Set(mine[list].map(nameOf));
+    for (const { name } of theirs[list]) {
+      const isAdded = here.has(name) && !old.has(name);
+      if (!isAdded || choices.get(idOfAdded(entity, name)) !== 'both') continue;
+      const to = freeName(name, taken);
+      taken.add(to);
+      const applied = applyEdit(renamed, { kind: `${entity}.rename`, name, to });
+      if (applied.ok) renamed = applied.value.spec;
+    }
+  }
+  return renamed;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 2; ; count++) if (!taken.has(`${name}${count}`)) return `${name}${count}`;
 }
 
 function mergeAligned(run: Run, aligned: Aligned, input: Merge['input']): Specification {
@@ -167,7 +197,7 @@ function withKeptTypes(
       place: `type ${name}`,
     } as const;
     const held = three.mine ? 'mine' : three.theirs ? 'theirs' : 'base';
-    const type = three[decide(run, spot, 'used', undefined, three, held)];
+    const type = decide(run, spot, 'used', undefined, three, held);
     if (type) types = [...types, type];
   }
   return types === include.types || types === undefined ? include : { ...include, types };

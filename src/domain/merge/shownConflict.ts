@@ -1,6 +1,5 @@
 import type { ChangedEntity } from '../compare/change.ts';
-import { describeType } from '../compare/describeType.ts';
-import type { TypeRef } from '../model/specification.ts';
+import { canBeBoth, valueWords, wordingOf, type Wording } from './choice.ts';
 import { describeConflict, type Conflict } from './conflict.ts';
 
 /** A conflict as a person decides about it. Plain JSON, small. */
@@ -16,6 +15,10 @@ export interface ShownConflict {
   readonly base?: string;
   readonly mine?: string;
   readonly theirs?: string;
+  /** How a person can write what it should be instead; absent: they can't. */
+  readonly wording?: Wording;
+  /** Both can stay. */
+  readonly both?: true;
 }
 
 /** Longer values are cut off: they are for comparing, not for copying. */
@@ -24,6 +27,7 @@ const longestValue = 4000;
 export function showConflict(conflict: Conflict): ShownConflict {
   const { id, entity, name, place, base, mine, theirs } = conflict;
   const field = conflict.field?.replace(/^metadata\./, '');
+  const wording = wordingOf(conflict);
   const part = [place, field].filter((each) => each !== undefined).join(', ');
   return {
     id,
@@ -34,6 +38,8 @@ export function showConflict(conflict: Conflict): ShownConflict {
     ...(base !== undefined && { base: valueText(base) }),
     ...(mine !== undefined && { mine: valueText(mine) }),
     ...(theirs !== undefined && { theirs: valueText(theirs) }),
+    ...(wording !== undefined && { wording }),
+    ...(canBeBoth(conflict) && { both: true as const }),
   };
 }
 
@@ -43,17 +49,5 @@ function valueText(value: unknown): string {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (isTypeRef(value)) return describeType(value);
-  return JSON.stringify(value, undefined, 2);
-}
-
-/** Types of the specification have a name, or properties; what refers to one has not. */
-function isTypeRef(value: unknown): value is TypeRef {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  return (
-    typeof value.kind === 'string' &&
-    value.kind !== 'struct' &&
-    !('name' in value && value.kind !== 'generic')
-  );
+  return valueWords(value) ?? JSON.stringify(value, undefined, 2);
 }

@@ -1,159 +1,137 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { GitMerge } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { describeCounts, plural } from '../../domain/model/counts.ts';
-import type { Side } from '../../domain/merge/conflict.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { DecisionView, Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
 import { printRoute } from '../../routes/printRoute.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useHosted, type OpenConflict } from '../hosted/hosted.ts';
+import { Decision } from '../deciding/Decision.tsx';
+import { ownNames } from '../deciding/sideNames.ts';
+import { useDeciding } from '../deciding/useDeciding.ts';
+import { CommitWords, Version, Versions } from '../deciding/Versions.tsx';
+import { Ago } from '../hosted/Ago.tsx';
+import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
-import styles from './Conflict.module.css';
-import { ConflictRow } from './ConflictRow.tsx';
+import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { OtherConflicts } from './OtherConflicts.tsx';
+import { useCommits } from './useCommits.ts';
 
 export interface ConflictProps {
   /** The id of the save that conflicts. */
   readonly call: string;
 }
 
-const sideOfKey: ReadonlyMap<string, Side> = new Map([
-  ['m', 'mine'],
-  ['t', 'theirs'],
-  ['b', 'base'],
-]);
-
-/** Three versions side by side, and what a person wants of each. Nothing is lost by leaving it. */
+/** A save that somebody else's save is in the way of: what a person wants of each. Leaving it loses nothing. */
 export function Conflict({ call }: ConflictProps) {
-  const { decisions, go } = useHosted();
-  const [open, setOpen] = useState<OpenConflict>();
-  const [problem, setProblem] = useState<string>();
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(() => new Map());
-  const [isBusy, setBusy] = useState(false);
-  const finish = useRef<HTMLButtonElement>(null);
-  const { openConflict, finishConflict } = decisions;
-  useEffect(() => {
-    let wanted = true;
-    void openConflict(call, []).then((found) => {
-      if (!wanted) return;
-      if (found.ok) setOpen(found.value);
-      else setProblem(found.refusal.message);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [call, openConflict]);
-
-  const conflicts = open?.conflicts ?? [];
-  const left = conflicts.filter(({ id }) => !choices.has(id)).length;
-  const choose = useCallback(
-    (id: string, side: Side) => setChoices((before) => new Map([...before, [id, side]])),
-    [],
+  const { account, facts, go } = useHosted();
+  const dispute = useMemo<Dispute>(() => ({ kind: 'call', id: call }), [call]);
+  const [look, setLook] = useState<LookedAt>();
+  const [document, setDocument] = useState<string>();
+  const signal = useLiveQuery(
+    async () => {
+      if (document === undefined) return '';
+      const known = await facts(account, document);
+      const own = known.calls.find(({ id }) => id === call);
+      return [known.document?.head?.body, own?.state, own?.conflict?.theirs?.body].join(' ');
+    },
+    [account, facts, document, call],
+    '',
   );
-  const chooseAll = (side: Side) =>
-    setChoices((before) => new Map([...before, ...conflicts.map(({ id }) => [id, side] as const)]));
+  const state = useDeciding(dispute, signal, look);
+  const { view, problem } = state;
+  if (view !== undefined && view.document !== document) setDocument(view.document);
+  const others = useOpenCalls().filter(({ conflict, id }) => conflict !== undefined && id !== call);
+  const [user = '', name = ''] = (view?.document ?? '').split('/');
 
-  /** `m`, `t` and `b` choose and go on to the next one; the last one leads to Finish. */
-  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
-    const side = sideOfKey.get(event.key.toLowerCase());
-    const row = event.target instanceof Element ? event.target.closest('li') : null;
-    const id = row?.dataset['conflict'];
-    if (side === undefined || id === undefined || event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
-    choose(id, side);
-    const next = row?.nextElementSibling;
-    if (next instanceof HTMLElement) next.focus();
-    else finish.current?.focus();
-  };
-
-  async function end(): Promise<void> {
-    setBusy(true);
-    const chosen = [...choices];
-    const ended = await finishConflict(call, chosen);
-    setBusy(false);
-    if (ended.ok) {
-      go(printRoute({ page: 'outbox' }), 'replace');
-      return;
-    }
-    if (ended.refusal.code !== 'undecided') {
-      setProblem(ended.refusal.message);
-      return;
-    }
-    // A choice has brought up something else to decide.
-    const again = await openConflict(call, chosen);
-    if (!again.ok) setProblem(again.refusal.message);
-    else {
-      const known = new Set(conflicts.map(({ id }) => id));
-      const more = again.value.conflicts.filter(({ id }) => !known.has(id));
-      setOpen({ ...again.value, conflicts: [...conflicts, ...more] });
-    }
-  }
-
-  const title = 'Two saves of one document';
-  if (problem !== undefined && open === undefined) {
+  if (problem !== undefined) {
     return (
-      <Page title={title} windowTitle={title}>
+      <Page title="Conflict" windowTitle="Conflict">
         <EmptyState icon={GitMerge} title="Nothing to decide">
           {problem} <a href={printRoute({ page: 'outbox' })}>Open the outbox</a>
         </EmptyState>
+        <OtherConflicts calls={others} />
       </Page>
     );
   }
-  if (open === undefined) {
+  if (view === undefined) {
     return (
-      <Page title={title} windowTitle={title}>
+      <Page title="Conflict" windowTitle="Conflict">
         <Spinner label="The two versions: loading" />
       </Page>
     );
   }
   return (
     <Page
-      title={title}
-      windowTitle={title}
-      detail={`Somebody else has saved${open.theirs === '' ? '' : ` (${open.theirs.slice(0, 8)})`} while you changed the same. Everything else is merged: ${describeCounts(open.merged)}.`}
+      wide
+      title={
+        <>
+          Two saves of{' '}
+          <a href={printRoute({ page: 'document', user, document: name, tab: 'reference' })}>
+            {view.document}
+          </a>
+        </>
+      }
+      windowTitle={`Conflict · ${view.document}`}
+      detail="The same was changed here and elsewhere at the same time; everything else is merged. Both versions stay on this device until you finish, and what you don’t take for 90 days more."
     >
-      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      <div className={styles.all} role="group" aria-label="For all of them">
-        <Button size="small" onClick={() => chooseAll('mine')}>
-          Mine for all
-        </Button>
-        <Button size="small" onClick={() => chooseAll('theirs')}>
-          Theirs for all
-        </Button>
-        <span className={styles.keys}>
-          Keys: <kbd>M</kbd> mine, <kbd>T</kbd> theirs, <kbd>B</kbd> before
-        </span>
-      </div>
-      <ol className={styles.list} onKeyDown={onKeyDown} aria-label="To decide">
-        {conflicts.map((conflict) => (
-          <ConflictRow
-            key={conflict.id}
-            conflict={conflict}
-            chosen={choices.get(conflict.id)}
-            onChoose={choose}
-          />
-        ))}
-      </ol>
-      <footer className={styles.footer}>
-        <span role="status">
-          {left === 0
-            ? 'All are decided.'
-            : `${left} of ${plural(conflicts.length, 'conflict')} left`}
-        </span>
-        <a href={printRoute({ page: 'outbox' })}>Later</a>
-        <Button
-          ref={finish}
-          variant="primary"
-          aria-disabled={left > 0 || isBusy || undefined}
-          onClick={() => {
-            if (left === 0 && !isBusy) void end();
-          }}
-        >
-          Finish
-        </Button>
-      </footer>
+      <OtherConflicts calls={others} />
+      <Decision
+        dispute={dispute}
+        state={state}
+        names={ownNames}
+        look={look}
+        onLook={setLook}
+        about={<About view={view} place={{ user, document: name }} />}
+        later={<a href={printRoute({ page: 'outbox' })}>Later</a>}
+        onFinished={() => {
+          const [next] = others;
+          const route = next === undefined ? ({ page: 'outbox' } as const) : undefined;
+          go(printRoute(route ?? { page: 'conflict', call: next?.id ?? '' }), 'replace');
+        }}
+      />
     </Page>
+  );
+}
+
+interface AboutProps {
+  readonly view: DecisionView;
+  readonly place: { readonly user: string; readonly document: string };
+}
+
+function About({ view, place }: AboutProps) {
+  const { account, check } = useHosted();
+  const { commits, savedAt } = view;
+  const { newest, find } = useCommits(place);
+  const isBehind = newest !== undefined && newest !== commits.theirs;
+  useEffect(() => {
+    // What is found becomes known to this device, and with it to this page.
+    if (isBehind) void check(account, view.document).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each newer one is asked for
+  }, [isBehind, newest, account, check, view.document]);
+  return (
+    <Versions>
+      <Version title={ownNames.base}>
+        {commits.base === undefined ? (
+          'What both began with'
+        ) : (
+          <CommitWords place={place} hash={commits.base} commit={find(commits.base)} />
+        )}
+      </Version>
+      <Version title={ownNames.mine}>
+        You, on this device
+        {savedAt !== undefined && (
+          <>
+            , <Ago at={savedAt} />
+          </>
+        )}
+      </Version>
+      <Version title={ownNames.theirs}>
+        {commits.theirs === undefined ? (
+          'On the server'
+        ) : (
+          <CommitWords place={place} hash={commits.theirs} commit={find(commits.theirs)} />
+        )}
+      </Version>
+    </Versions>
   );
 }

@@ -11,14 +11,17 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** A line below the title. */
   readonly detail?: ReactNode;
+  /** It has columns that need the room. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of the hosted app with its title. */
-export function Page({ title, windowTitle, above, actions, detail, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, windowTitle, above, actions, detail, wide, children } = props;
   useWindowTitle(windowTitle);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={wide}>
       {above}
       <header className={styles.head}>
         <div className={styles.words}>

@@ -3,7 +3,14 @@ import type { Compared, HostedComparison } from '../../domain/compare/compared.t
 import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
 import type { ComparisonReads } from '../reads/compareReads.ts';
 import type { Json, JsonObject } from '../../domain/model/json.ts';
-import type { Side } from '../../domain/merge/conflict.ts';
+import type {
+  DecisionResult,
+  DecisionView,
+  Dispute,
+  GivenChoices,
+  LookedAt,
+  MergedApart,
+} from '../../domain/merge/decisionView.ts';
 import type { Result } from '../../domain/model/result.ts';
 import type { Specification } from '../../domain/model/specification.ts';
 import type { AnswerOf, InputOf, Placed } from '../../provider/endpoint.ts';
@@ -66,17 +73,20 @@ export interface QueueOptions {
   readonly answersOf?: { readonly [parameter: string]: string };
 }
 
-/** Ids of conflicts, and whose value was chosen. */
-export type ChosenSides = readonly (readonly [id: string, side: Side])[];
-
-/** A save that somebody else's save conflicts with. */
-export interface OpenConflict {
-  /** What is left to decide. */
-  readonly conflicts: readonly ShownConflict[];
-  /** What the specification would hold now. */
-  readonly merged: { readonly operations: number; readonly types: number };
-  /** The commit that somebody else made. */
-  readonly theirs: string;
+/** What a person decides between two changed versions of a document. */
+export interface Deciding {
+  /** What there is to decide. What is given is remembered until it is decided. */
+  readonly open: (dispute: Dispute, given?: GivenChoices) => Promise<Result<DecisionView>>;
+  /** What is merged without asking. */
+  readonly apart: (dispute: Dispute) => Promise<Result<MergedApart>>;
+  /** What the choices come to. */
+  readonly result: (
+    dispute: Dispute,
+    given: GivenChoices,
+    look?: LookedAt,
+  ) => Promise<Result<DecisionResult>>;
+  /** Ends it. Refused as `undecided` or `moved`. */
+  readonly finish: (dispute: Dispute, given: GivenChoices) => Promise<Result<unknown>>;
 }
 
 /** What a person decides about calls in the outbox. Each is refused when the call has gone on meanwhile. */
@@ -85,8 +95,6 @@ export interface Decisions {
   readonly discard: (id: string) => Promise<Result<unknown>>;
   /** Whether the provider did what nobody could find out. */
   readonly settle: (id: string, wasDone: boolean) => Promise<Result<unknown>>;
-  readonly openConflict: (id: string, choices: ChosenSides) => Promise<Result<OpenConflict>>;
-  readonly finishConflict: (id: string, choices: ChosenSides) => Promise<Result<unknown>>;
   /** Saves what a call would save to a file. */
   readonly exportCall: (id: string, fileName: string) => Promise<Result<unknown>>;
 }
@@ -110,6 +118,7 @@ export interface Hosted {
   /** Calls that ended lately, the last first. */
   readonly endedCalls: (account: Account) => Promise<readonly PendingCall[]>;
   readonly decisions: Decisions;
+  readonly deciding: Deciding;
   /** Puts a write into the line; gives its id. Once this succeeds it is not lost. */
   readonly enqueue: <Each extends Placed>(
     id: Each['id'],

@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Ago } from '../hosted/Ago.tsx';
 import { useHosted } from '../hosted/hosted.ts';
 import { Page } from '../hosted/Page.tsx';
-import { useOpenCalls } from '../hosted/useOpenCalls.ts';
+import { useKnownCalls } from '../hosted/useOpenCalls.ts';
 import { CallActions } from './CallActions.tsx';
 import { callWords } from './callWords.ts';
 import { stateWords } from './stateWords.ts';
@@ -19,7 +19,7 @@ import styles from './Outbox.module.css';
 
 /** Everything that the provider does not have yet, why, and what was sent lately. */
 export function Outbox() {
-  const calls = useOpenCalls();
+  const calls = useKnownCalls();
   const [refused, setRefused] = useState<string>();
   return (
     <Page
@@ -32,7 +32,7 @@ export function Outbox() {
           {refused}
         </Alert>
       )}
-      {calls.length === 0 ? (
+      {calls === undefined ? null : calls.length === 0 ? (
         <EmptyState icon={Inbox} title="Everything is sent">
           What you change while the server can&apos;t be reached waits here, also when you close the
           browser.

@@ -25,18 +25,25 @@ describe('a conflict as it is shown', () => {
       base: 'One',
       mine: 'Mine',
       theirs: 'Theirs',
+      wording: 'text',
+      both: true,
     });
   });
 
-  test('shows types in words, other values as JSON, and nothing for what is not there', () => {
+  test('shows types in words, lists in lines, other values as JSON, and nothing for what is not there', () => {
     const { base: _base, ...added } = conflict;
     expect(
       showConflict({
         ...added,
         mine: { kind: 'array', items: { kind: 'reference', target: 'Pet' } },
-        theirs: ['a'],
+        theirs: ['a', 'b'],
+        base: { enum: [1] },
       }),
-    ).toMatchObject({ mine: 'array of Pet', theirs: '[\n  "a"\n]' });
+    ).toMatchObject({
+      mine: 'array of Pet',
+      theirs: 'a\nb',
+      base: '{\n  "enum": [\n    1\n  ]\n}',
+    });
     expect(showConflict(added)).not.toHaveProperty('base');
   });
 

@@ -1,0 +1,36 @@
+import type { TypeRef } from '../model/specification.ts';
+
+const plain = ['integer', 'number', 'boolean', 'any'] as const;
+const reference = /^((?:[\w.-]+:)?[\w.-]+)(?:<(.+)>)?$/;
+
+/** A type reference from the words of `describeType`; undefined where they name none. */
+export function readTypeText(text: string): TypeRef | undefined {
+  const words = text.trim();
+  const kind = plain.find((each) => each === words);
+  if (kind !== undefined) return { kind };
+  const inner = /^(array|map) of (.+)$/s.exec(words);
+  if (inner !== null) {
+    const of = readTypeText(inner[2] ?? '');
+    if (of === undefined) return undefined;
+    return inner[1] === 'array' ? { kind: 'array', items: of } : { kind: 'map', values: of };
+  }
+  const string = /^string(?: \(([\w-]+)\))?$/.exec(words);
+  if (string !== null) {
+    return { kind: 'string', ...(string[1] !== undefined && { format: string[1] }) };
+  }
+  const generic = /^generic (\w+)$/.exec(words)?.[1];
+  if (generic !== undefined) return { kind: 'generic', name: generic };
+  if (/^[\w.+-]+\/[\w.+-]+$/.test(words)) return { kind: 'mime', contentType: words };
+  return readReference(words);
+}
+
+function readReference(words: string): TypeRef | undefined {
+  const [, target, filled] = reference.exec(words) ?? [];
+  if (target === undefined) return undefined;
+  if (filled === undefined) return { kind: 'reference', target };
+  const template = filled.split(', ').map((entry) => {
+    const [generic = '', type] = entry.split(': ');
+    return { generic, type: type ?? '' };
+  });
+  return { kind: 'reference', target, template };
+}

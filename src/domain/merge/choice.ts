@@ -1,0 +1,130 @@
+import { describeType } from '../compare/describeType.ts';
+import { readTypeText } from '../compare/readTypeText.ts';
+import { httpMethods } from '../model/constants.ts';
+import type { TypeRef } from '../model/specification.ts';
+import type { Conflict, Side } from './conflict.ts';
+
+/** What a person wants of a conflict: one of the three, both of what was made of it, or their own words. */
+export type Choice = Side | 'both' | { readonly text: string };
+
+/** A conflict's id, and what a person chose. */
+export type Choices = ReadonlyMap<string, Choice>;
+
+/** The same as it travels and is stored. */
+export type Chosen = readonly (readonly [id: string, choice: Choice])[];
+
+/** Which words stand for a value that a person writes: a text, a number, yes or no, lines, or a type. */
+export type Wording = 'text' | 'number' | 'boolean' | 'lines' | 'type';
+
+type Values = Pick<Conflict, Side | 'field' | 'kind' | 'entity' | 'place'>;
+
+/** What others refer to, or what decides what else there is: to be changed in the editor. */
+const structural: ReadonlySet<string> = new Set([
+  'kind',
+  'name',
+  'alias',
+  'key',
+  'in',
+  'code',
+  'root',
+  'parent',
+  'discriminator',
+]);
+
+/** How a person can write the value; undefined where it is no single value. */
+export function wordingOf(values: Values): Wording | undefined {
+  const { field, kind } = values;
+  if (field === undefined || kind !== 'changed' || structural.has(field)) return undefined;
+  const present = presentIn(values);
+  const all = (is: (value: unknown) => boolean) => present.length > 0 && present.every(is);
+  if (all((value) => typeof value === 'string')) return 'text';
+  if (all((value) => typeof value === 'number')) return 'number';
+  if (all((value) => typeof value === 'boolean')) return 'boolean';
+  if (all(isTexts)) return 'lines';
+  return all(isTypeRef) ? 'type' : undefined;
+}
+
+/** Whether both can stay: two texts below each other, what either lists, or both of what was added. */
+export function canBeBoth(values: Values): boolean {
+  const { kind, entity, place, mine, theirs } = values;
+  if (kind === 'added') {
+    return place === undefined && (entity === 'operation' || entity === 'type');
+  }
+  if (mine === undefined || theirs === undefined) return false;
+  const wording = wordingOf(values);
+  return wording === 'lines' || (wording === 'text' && isProse(values.field));
+}
+
+/** The value that a choice stands for; undefined where it stands for none, and is still to be decided. */
+export function chosenValue(
+  values: Values,
+  choice: Choice,
+): { readonly value: unknown } | undefined {
+  if (choice === 'both') {
+    if (!canBeBoth(values) || values.kind === 'added') return undefined;
+    const { mine, theirs } = values;
+    return isTexts(mine) && isTexts(theirs)
+      ? { value: [...new Set([...mine, ...theirs])] }
+      : { value: `${String(mine)}\n\n${String(theirs)}` };
+  }
+  if (typeof choice === 'string') return { value: values[choice] };
+  const value = writtenValue(wordingOf(values), choice.text);
+  if (value === undefined || (values.field === 'httpMethod' && !isMethod(value))) return undefined;
+  return { value };
+}
+
+function writtenValue(wording: Wording | undefined, text: string): unknown {
+  const words = text.trim();
+  switch (wording) {
+    case 'text':
+      return text;
+    case 'number':
+      return words !== '' && Number.isFinite(Number(words)) ? Number(words) : undefined;
+    case 'boolean':
+      return words === 'true' ? true : words === 'false' ? false : undefined;
+    case 'lines':
+      return text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+    case 'type':
+      return readTypeText(text);
+    case undefined:
+      return undefined;
+  }
+}
+
+/** The value as the words that a person would write for it. */
+export function valueWords(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (isTexts(value)) return value.join('\n');
+  return isTypeRef(value) ? describeType(value) : undefined;
+}
+
+/** Types of the specification have a name, or properties; what refers to one has not. */
+export function isTypeRef(value: unknown): value is TypeRef {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return (
+    typeof value.kind === 'string' &&
+    value.kind !== 'struct' &&
+    !('name' in value && value.kind !== 'generic')
+  );
+}
+
+function presentIn({ base, mine, theirs }: Values): readonly unknown[] {
+  return [base, mine, theirs].filter((value) => value !== undefined);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isMethod(value: unknown): boolean {
+  return httpMethods.some((method) => method === value);
+}
+
+/** What is written to be read by people can be both. */
+function isProse(field: string | undefined): boolean {
+  return field !== undefined && /(?:^|\.)(?:description|summary)$/.test(field);
+}

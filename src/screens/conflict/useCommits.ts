@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { Contract } from '../../provider/contract/index.ts';
+import type { DocumentPlace } from '../../routes/route.ts';
+import type { Commit } from '../deciding/Versions.tsx';
+import { useAnswer } from '../hosted/useAnswer.ts';
+
+/** How often it is looked whether somebody has saved again, in ms. */
+const interval = 15_000;
+/** So many of the latest are looked through. */
+const looked = 16;
+
+/** The latest commits of a document, asked for again and again while they are looked at. */
+export function useCommits(place: DocumentPlace): {
+  /** The hash of the newest, as far as this device knows. */
+  readonly newest: string | undefined;
+  readonly find: (hash: string) => Commit | undefined;
+} {
+  const { value, askAgain } = useAnswer<Contract['commits']['getAll']>('commits.getAll', {
+    ...place,
+    startIndex: 0,
+    count: looked,
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') askAgain();
+    }, interval);
+    return () => clearInterval(timer);
+  }, [askAgain]);
+  const entry = value?.entry ?? [];
+  return {
+    newest: entry[0]?.commitHash,
+    find: (hash) => entry.find(({ commitHash }) => commitHash === hash),
+  };
+}

@@ -1,0 +1,116 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { Dispute, LookedAt } from '../../domain/merge/decisionView.ts';
+import { plural } from '../../domain/model/counts.ts';
+import type { Result } from '../../domain/model/result.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { ApartFold } from './ApartFold.tsx';
+import { DecisionList } from './DecisionList.tsx';
+import { DecisionResultView } from './DecisionResultView.tsx';
+import styles from './Deciding.module.css';
+import type { SideNames } from './sideNames.ts';
+import type { DecidingState } from './useDeciding.ts';
+
+export interface DecisionProps {
+  readonly dispute: Dispute;
+  readonly state: DecidingState;
+  readonly names: SideNames;
+  /** Who made each of the three, and when. */
+  readonly about: ReactNode;
+  readonly look: LookedAt | undefined;
+  readonly onLook: (at: LookedAt) => void;
+  /** The link that leaves all as it is. */
+  readonly later: ReactNode;
+  readonly onFinished: () => void;
+}
+
+/** Two versions and what they were made of: a person decides what conflicts, and sees what it comes to. */
+export function Decision(props: DecisionProps) {
+  const { dispute, state, names, about, look, onLook, later, onFinished } = props;
+  const { view, chosen, isDecided, left, result, moved, choose } = state;
+  const [refused, setRefused] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const finish = useRef<HTMLButtonElement>(null);
+  if (view === undefined) return null;
+  const { conflicts } = view;
+  const canBoth = conflicts.some(({ both }) => both === true);
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    const ended: Result<unknown> = await state.finish();
+    setBusy(false);
+    if (ended.ok) onFinished();
+    else setRefused(ended.refusal.message);
+  }
+
+  return (
+    <>
+      {refused !== undefined && (
+        <Alert tone="danger" onDismiss={() => setRefused(undefined)}>
+          {refused}
+        </Alert>
+      )}
+      {moved !== undefined && (
+        <Alert tone="warning">
+          Somebody has saved again while you decided, so it was merged again with that.{' '}
+          {moved.before === 0
+            ? 'You had chosen nothing yet.'
+            : `${moved.still} of your ${plural(moved.before, 'choice')} still ${moved.still === 1 ? 'applies' : 'apply'}.`}
+        </Alert>
+      )}
+      {about}
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <div className={styles.all} role="group" aria-label="For all of them">
+            <Button size="small" onClick={() => choose(conflicts, 'mine')}>
+              {names.mine} for all
+            </Button>
+            <Button size="small" onClick={() => choose(conflicts, 'theirs')}>
+              {names.theirs} for all
+            </Button>
+            {canBoth && (
+              <Button size="small" onClick={() => choose(conflicts, 'both')}>
+                Both where possible
+              </Button>
+            )}
+            <span className={styles.keys}>
+              <Kbd>M</Kbd> {names.mine} <Kbd>T</Kbd> {names.theirs} <Kbd>O</Kbd> {names.base}{' '}
+              <Kbd>B</Kbd> both <Kbd>W</Kbd> write it
+            </span>
+          </div>
+          <DecisionList
+            key={view.state}
+            conflicts={conflicts}
+            chosen={chosen}
+            isDecided={isDecided}
+            names={names}
+            onChoose={choose}
+            onLook={onLook}
+            onEnd={() => finish.current?.focus()}
+          />
+          <ApartFold dispute={dispute} state={view.state} names={names} />
+        </div>
+        <DecisionResultView result={result} name={look?.name} />
+      </div>
+      <footer className={styles.footer}>
+        <span role="status">
+          {left === 0
+            ? 'All are decided.'
+            : `${left} of ${plural(conflicts.length, 'conflict')} left`}
+        </span>
+        {later}
+        <Button
+          ref={finish}
+          variant="primary"
+          aria-disabled={left > 0 || isBusy || undefined}
+          onClick={() => {
+            if (left === 0 && !isBusy) void end();
+          }}
+        >
+          Finish
+        </Button>
+      </footer>
+    </>
+  );
+}

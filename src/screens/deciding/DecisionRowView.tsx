@@ -1,0 +1,161 @@
+import { memo, useId, useState, type Ref } from 'react';
+import type { Choice, Wording } from '../../domain/merge/choice.ts';
+import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { sideWords, type SideNames } from './sideNames.ts';
+import styles from './Deciding.module.css';
+
+export interface DecisionRowViewProps {
+  readonly conflict: ShownConflict;
+  readonly chosen: Choice | undefined;
+  readonly isDecided: boolean;
+  readonly names: SideNames;
+  /** The field for one's own words is open. */
+  readonly isWriting: boolean;
+  readonly onWriting: (id: string | undefined) => void;
+  readonly onChoose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
+  readonly rowRef?: Ref<HTMLDivElement>;
+}
+
+/** One thing to decide: what it was, and what each of the two made of it. */
+export const DecisionRowView = memo(function DecisionRowView(props: DecisionRowViewProps) {
+  const { conflict, chosen, isDecided, names, isWriting, onWriting, onChoose, rowRef } = props;
+  const { id, sentence, wording, both } = conflict;
+  const name = useId();
+  const written = typeof chosen === 'object' ? chosen.text : undefined;
+  const choose = (choice: Choice) => onChoose([conflict], choice);
+  return (
+    <div
+      ref={rowRef}
+      role="group"
+      className={styles.row}
+      data-conflict={id}
+      data-decided={isDecided || undefined}
+      // The row takes the keys that choose.
+      tabIndex={0}
+      aria-labelledby={`${name}-words`}
+    >
+      <p id={`${name}-words`} className={styles.words}>
+        {sentence}
+      </p>
+      <div role="radiogroup" aria-labelledby={`${name}-words`} className={styles.sides}>
+        {sideWords.map(([side]) => (
+          <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
+            <span className={styles.sideHead}>
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === side}
+                onChange={() => choose(side)}
+              />
+              {names[side]}
+            </span>
+            {conflict[side] === undefined ? (
+              <em className={styles.none}>not there</em>
+            ) : (
+              <pre className={styles.value}>{conflict[side]}</pre>
+            )}
+          </label>
+        ))}
+      </div>
+      {(both === true || wording !== undefined) && (
+        <div className={styles.more}>
+          {both === true && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={chosen === 'both'}
+              onClick={() => choose('both')}
+            >
+              Both
+            </Button>
+          )}
+          {wording !== undefined && !isWriting && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={written !== undefined}
+              onClick={() => onWriting(id)}
+            >
+              Write it myself
+            </Button>
+          )}
+          {written !== undefined && !isWriting && <code className={styles.own}>{written}</code>}
+        </div>
+      )}
+      {isWriting && wording !== undefined && (
+        <OwnWords
+          wording={wording}
+          first={written ?? wholeOf(conflict.mine) ?? wholeOf(conflict.theirs) ?? ''}
+          onCancel={() => onWriting(undefined)}
+          onWritten={(text) => {
+            choose({ text });
+            onWriting(undefined);
+          }}
+        />
+      )}
+      {chosen !== undefined && !isDecided && written !== undefined && (
+        <p className={styles.invalid}>{invalid[wording ?? 'text']}</p>
+      )}
+    </div>
+  );
+});
+
+const hints: Readonly<Record<Wording, string>> = {
+  text: 'Ctrl+Enter takes it, Escape leaves it.',
+  number: 'A number. Ctrl+Enter takes it, Escape leaves it.',
+  boolean: 'true or false. Ctrl+Enter takes it, Escape leaves it.',
+  lines: 'One in each line. Ctrl+Enter takes it, Escape leaves it.',
+  type: 'A type: string, array of Pet, map of integer. Ctrl+Enter takes it, Escape leaves it.',
+};
+
+const invalid: Readonly<Record<Wording, string>> = {
+  text: 'This can’t be what it is: choose another one.',
+  number: 'This is no number: write one, or choose a side.',
+  boolean: 'Write true or false, or choose a side.',
+  lines: 'This can’t be read: write one in each line, or choose a side.',
+  type: 'This is no type: write one, such as array of Pet, or choose a side.',
+};
+
+interface OwnWordsProps {
+  readonly wording: Wording;
+  readonly first: string;
+  readonly onCancel: () => void;
+  readonly onWritten: (text: string) => void;
+}
+
+function OwnWords({ wording, first, onCancel, onWritten }: OwnWordsProps) {
+  const [text, setText] = useState(first);
+  return (
+    <div className={styles.write}>
+      <TextArea
+        label="What it should be"
+        hint={hints[wording]}
+        value={text}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by key or button
+        autoFocus
+        monospace={wording !== 'text'}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape') onCancel();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onWritten(text);
+        }}
+      />
+      <div className={styles.more}>
+        <Button size="small" variant="primary" onClick={() => onWritten(text)}>
+          Take this
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What was cut off for showing is nothing to begin with. */
+function wholeOf(text: string | undefined): string | undefined {
+  return text?.endsWith('…') === true ? undefined : text;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Choice } from '../../domain/merge/choice.ts';
+import type {
+  DecisionResult,
+  DecisionView,
+  Dispute,
+  LookedAt,
+} from '../../domain/merge/decisionView.ts';
+import type { ShownConflict } from '../../domain/merge/shownConflict.ts';
+import type { Result } from '../../domain/model/result.ts';
+import { useHosted } from '../hosted/hosted.ts';
+
+/** After the last choice, ms: what it comes to takes a while for a large specification. */
+const restBeforeResult = 60;
+
+export type ChosenSoFar = ReadonlyMap<string, Choice>;
+
+export interface DecidingState {
+  /** Undefined until it is known. */
+  readonly view: DecisionView | undefined;
+  readonly chosen: ChosenSoFar;
+  readonly isDecided: (id: string) => boolean;
+  readonly left: number;
+  /** What the choices come to; of the ones before, while they are added up. */
+  readonly result: DecisionResult | undefined;
+  /** Why there is nothing to decide. */
+  readonly problem: string | undefined;
+  /** Somebody has saved meanwhile: how many of the choices still apply, of how many. */
+  readonly moved: { readonly still: number; readonly before: number } | undefined;
+  readonly choose: (conflicts: readonly ShownConflict[], choice: Choice) => void;
+  readonly finish: () => Promise<Result<unknown>>;
+}
+
+const nothing: ChosenSoFar = new Map();
+
+/**
+ * What a person decides, and what it comes to. `signal` is another one whenever there may be something else to
+ * decide; `look` is what is shown of the result.
+ */
+export function useDeciding(
+  dispute: Dispute,
+  signal: string,
+  look: LookedAt | undefined,
+): DecidingState {
+  const { deciding } = useHosted();
+  const [view, setView] = useState<DecisionView>();
+  const [chosen, setChosen] = useState(nothing);
+  const [answered, setAnswered] = useState(nothing);
+  const [result, setResult] = useState<DecisionResult>();
+  const [problem, setProblem] = useState<string>();
+  const [moved, setMoved] = useState<DecidingState['moved']>();
+  const [turn, setTurn] = useState(0);
+  const state = view?.state;
+  const { entity, name } = look ?? {};
+  useEffect(() => {
+    let wanted = true;
+    const given = state === undefined ? undefined : { state, chosen: [...chosen] };
+    const ask = async () => {
+      const opened = await deciding.open(dispute, given);
+      if (!wanted) return;
+      if (!opened.ok) {
+        setProblem(opened.refusal.message);
+        return;
+      }
+      const next = opened.value;
+      const isOther = next.state !== state;
+      const now = isOther && next.chosen.length > 0 ? new Map(next.chosen) : chosen;
+      const isMoved = isOther && given !== undefined;
+      const applies = isMoved ? new Map(next.chosen) : now;
+      if (isMoved) setMoved({ still: applies.size, before: chosen.size });
+      setView(next);
+      setChosen(applies);
+      setAnswered(applies);
+      await new Promise((resolve) => {
+        setTimeout(resolve, restBeforeResult);
+      });
+      if (!wanted) return;
+      const looked = entity === undefined || name === undefined ? undefined : { entity, name };
+      const found = await deciding.result(
+        dispute,
+        { state: next.state, chosen: [...applies] },
+        looked,
+      );
+      if (wanted && found.ok) setResult(found.value);
+    };
+    // At once: what was chosen is remembered also when the screen is left right after it.
+    ask().catch((error: unknown) => {
+      if (wanted) setProblem(String(error));
+    });
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again when there may be something else
+  }, [deciding, dispute, state, chosen, entity, name, signal, turn]);
+
+  const leftIds = useMemo(() => new Set(view?.left), [view]);
+  const conflicts = view?.conflicts ?? [];
+  const isDecided = (id: string) => chosen.has(id) && !(answered === chosen && leftIds.has(id));
+  return {
+    view,
+    chosen,
+    isDecided,
+    left: conflicts.filter(({ id }) => !isDecided(id)).length,
+    result,
+    problem,
+    moved,
+    choose: useCallback((about, choice) => {
+      const wanted = choice === 'both' ? about.filter(({ both }) => both === true) : about;
+      const more = wanted.map(({ id }) => [id, choice] as const);
+      setChosen((before) => new Map([...before, ...more]));
+    }, []),
+    async finish() {
+      if (state === undefined) throw new Error('It is not known yet what there is to decide.');
+      const ended = await deciding.finish(dispute, { state, chosen: [...chosen] });
+      // Something else came up: it is shown.
+      if (!ended.ok) setTurn((before) => before + 1);
+      return ended;
+    },
+  };
+}

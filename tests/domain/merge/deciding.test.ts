@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decideMerge,
+  mergedWithoutAsking,
+  stillApplying,
+} from '../../../src/domain/merge/deciding.ts';
+import { mergeSpecifications } from '../../../src/domain/merge/mergeSpecifications.ts';
+import { emptySpecification, type Specification } from '../../../src/domain/model/specification.ts';
+
+/** Types by name with what is said of them. */
+const spec = (types: Readonly<Record<string, string>>): Specification => ({
+  ...emptySpecification,
+  types: Object.entries(types).map(([name, description]) => ({
+    kind: 'map',
+    name,
+    description,
+    values: { kind: 'any' },
+  })),
+});
+
+const base = spec({ A: 'a', B: 'b', C: 'c' });
+const merge = mergeSpecifications(
+  base,
+  spec({ A: 'my a', B: 'my b', C: 'my c' }),
+  spec({ A: 'their a', B: 'their b', C: 'c', D: 'their d' }),
+);
+const [first = '', second = ''] = merge.conflicts.map(({ id }) => id);
+
+describe('deciding', () => {
+  test('lists what is decided and what is left', () => {
+    const { merge: next, conflicts } = decideMerge(merge, [[first, 'theirs']]);
+    expect(conflicts.map(({ id }) => id)).toEqual([first, second]);
+    expect(next.conflicts.map(({ id }) => id)).toEqual([second]);
+    expect(next.spec.types.map(({ description }) => description)).toContain('their a');
+  });
+
+  test('leaves out choices about what is no conflict', () => {
+    expect(decideMerge(merge, [['none', 'theirs']]).merge.spec).toEqual(merge.spec);
+  });
+
+  test('tells what is merged without asking, by side', () => {
+    const apart = mergedWithoutAsking(merge);
+    expect(apart.mine).toEqual([expect.stringContaining('C')]);
+    expect(apart.theirs).toEqual([expect.stringContaining('D')]);
+  });
+
+  test('still applies where the same three are asked about', () => {
+    const again = mergeSpecifications(
+      base,
+      merge.input.mine,
+      spec({ A: 'their a', B: 'their other b', C: 'c' }),
+    );
+    const chosen = [
+      [first, 'mine'],
+      [second, { text: 'our b' }],
+      ['none', 'mine'],
+    ] as const;
+    expect(stillApplying(chosen, merge.conflicts, again.conflicts)).toEqual([[first, 'mine']]);
+  });
+
+  test('goes on to what a choice brings up', () => {
+    const used = (name: string) =>
+      ({ kind: 'map', name, values: { kind: 'reference', target: 'A' } }) as const;
+    const one = mergeSpecifications(
+      base,
+      { ...base, types: base.types.filter(({ name }) => name !== 'A') },
+      { ...base, types: [...base.types, used('Z')] },
+    );
+    const found = decideMerge(
+      one,
+      one.conflicts.map(({ id }) => [id, 'mine']),
+    );
+    expect(found.merge.conflicts).toEqual([]);
+    expect(found.conflicts).toEqual(one.conflicts);
+  });
+});

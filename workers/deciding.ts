@@ -1,0 +1,229 @@
+import { checkSpecification } from '../src/domain/check/checkSpecification.ts';
+import type { CheckFinding } from '../src/domain/check/finding.ts';
+import { changelog } from '../src/domain/compare/changelog.ts';
+import { compareSpecifications } from '../src/domain/compare/compareSpecifications.ts';
+import type { Chosen } from '../src/domain/merge/choice.ts';
+import {
+  decideMerge,
+  mergedWithoutAsking,
+  stillApplying,
+  type Decided,
+} from '../src/domain/merge/deciding.ts';
+import type {
+  CountedLines,
+  DecisionView,
+  DecisionResult,
+  Dispute,
+  LookedAt,
+} from '../src/domain/merge/decisionView.ts';
+import { mergeSpecifications, type Merge } from '../src/domain/merge/mergeSpecifications.ts';
+import { showConflict } from '../src/domain/merge/shownConflict.ts';
+import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
+import type { Specification } from '../src/domain/model/specification.ts';
+import { printParts } from '../src/formats/typeapi/parts.ts';
+import { printInternal } from '../src/formats/internal/print.ts';
+import { readInternal } from '../src/formats/internal/readSpecification.ts';
+import type { Account } from '../src/storage/account.ts';
+import type { BodyRow } from '../src/storage/database.ts';
+import type { Head, PendingCall } from '../src/storage/outboxRows.ts';
+import type { SpecStore } from '../src/storage/specStore.ts';
+import { rememberChoices, resolveConflict } from '../src/sync/decide.ts';
+import type { SyncPorts } from '../src/sync/ports.ts';
+import type { DecidingApi } from './decidingApi.ts';
+import { renamesIn } from './mergePort.ts';
+
+type Ports = Pick<SyncPorts, 'store' | 'bodies' | 'now' | 'uuid'> & {
+  readonly specs: Pick<SpecStore, 'after'>;
+};
+
+/** So many lines and findings are shown. */
+const shown = 200;
+
+/** What is to be decided, with the choices that were stored. */
+interface Open {
+  readonly call: PendingCall;
+  readonly theirs: Head;
+  readonly merge: Merge;
+  readonly chosen: Chosen;
+}
+
+/** What a person decides about saves that conflict with what somebody else has saved. */
+export function createDeciding(ports: Ports): DecidingApi {
+  /** The last one that was looked at: three large specifications are not read again for each choice. */
+  let last: { readonly key: string; readonly merge: Merge } | undefined;
+  let lastKnown: { readonly of: Merge; readonly messages: ReadonlySet<string> } | undefined;
+  let lastDecided: { readonly key: string; readonly decided: Decided } | undefined;
+
+  async function find(account: Account, { id }: Dispute): Promise<Result<Open>> {
+    const found = await ports.store.read(async (rows) => {
+      const call = await rows.call(String(id));
+      if (call?.state !== 'conflict' || call.save === undefined) return undefined;
+      const known = await rows.document(account, call.stream);
+      return call.conflict?.theirs && { call, newest: known?.head };
+    });
+    const { call, newest } = found ?? {};
+    const { save, conflict } = call ?? {};
+    const seen = conflict?.theirs;
+    if (call === undefined || save === undefined || seen === undefined) {
+      return refuse('too-late', 'This conflict is not there any more: it was decided elsewhere.');
+    }
+    const before = await mergeOf(call, seen);
+    const chosen = conflict?.chosen ?? [];
+    if (newest === undefined || newest.body === seen.body) {
+      if (before === undefined) return gone;
+      return succeed({ call, theirs: seen, merge: before, chosen });
+    }
+    // Somebody has saved again: what was chosen between other values is asked again.
+    const merge = await mergeOf(call, newest);
+    if (merge === undefined) return gone;
+    const still =
+      before === undefined
+        ? []
+        : stillApplying(chosen, conflictsOf(before, chosen), merge.conflicts);
+    const renewed = await rememberChoices(ports, call, still, newest);
+    if (!renewed.ok) return find(account, { kind: 'call', id: call.id });
+    const moved: PendingCall = {
+      ...call,
+      conflict: { reason: 'changed', ...conflict, theirs: newest },
+    };
+    return succeed({ call: moved, theirs: newest, merge, chosen: still });
+  }
+
+  async function mergeOf(call: PendingCall, theirs: Head): Promise<Merge | undefined> {
+    const { account, stream: document, save } = call;
+    if (save === undefined) return undefined;
+    const key = `${call.id} ${save.body} ${theirs.body}`;
+    if (last?.key === key) return last.merge;
+    const hashes = [save.base?.body, save.body, theirs.body];
+    const rows = await ports.store.read((stored) =>
+      Promise.all(hashes.map(async (hash) => hash && stored.body(account, hash))),
+    );
+    if (rows[1] === undefined || rows[2] === undefined) return undefined;
+    const [base, mine, other] = await Promise.all(rows.map((row) => readBody(row || undefined)));
+    if (base === undefined || mine === undefined || other === undefined) return undefined;
+    const seqs =
+      save.base?.seq === undefined || save.seq === undefined
+        ? {}
+        : { seqs: { base: save.base.seq, mine: save.seq } };
+    const hints = await renamesIn(ports.specs, { account, document, ...seqs });
+    last = { key, merge: mergeSpecifications(base, mine, other, hints) };
+    return last.merge;
+  }
+
+  async function readBody(row: BodyRow | undefined): Promise<Specification | undefined> {
+    const text = row === undefined ? '{}' : await ports.bodies.unpack(row);
+    const read = readInternal(JSON.parse(text));
+    return read.ok ? read.value.spec : undefined;
+  }
+
+  function decided(open: Open, chosen: Chosen): Decided {
+    const key = `${open.call.id} ${open.theirs.body} ${JSON.stringify(chosen)}`;
+    if (lastDecided?.key !== key) lastDecided = { key, decided: decideMerge(open.merge, chosen) };
+    return lastDecided.decided;
+  }
+
+  return {
+    async open(account, dispute, given) {
+      const found = await find(account, dispute);
+      if (!found.ok) return found;
+      const { call, theirs, chosen: stored } = found.value;
+      const isCurrent = given?.state === theirs.body;
+      const chosen = isCurrent ? given.chosen : stored;
+      if (isCurrent) {
+        const remembered = await rememberChoices(ports, call, chosen);
+        if (!remembered.ok) return remembered;
+      }
+      const { conflicts, merge } = decided(found.value, chosen);
+      const base = call.save?.base?.commit;
+      return succeed<DecisionView>({
+        state: theirs.body,
+        conflicts: conflicts.map(showConflict),
+        left: merge.conflicts.map(({ id }) => id),
+        chosen,
+        commits: {
+          ...(base !== undefined && { base }),
+          ...(theirs.commit !== '' && { theirs: theirs.commit }),
+        },
+        savedAt: call.createdAt,
+        document: call.stream,
+      });
+    },
+    async apart(account, dispute) {
+      const found = await find(account, dispute);
+      if (!found.ok) return found;
+      const { mine, theirs } = mergedWithoutAsking(found.value.merge);
+      return succeed({ mine: counted(mine), theirs: counted(theirs) });
+    },
+    async result(account, dispute, given, look) {
+      const found = await find(account, dispute);
+      if (!found.ok) return found;
+      const { merge } = found.value;
+      if (lastKnown?.of !== merge) lastKnown = { of: merge, messages: knownFindings(merge) };
+      const { spec } = decided(found.value, given.chosen).merge;
+      return succeed(resultOf(spec, merge.input.theirs, lastKnown.messages, look));
+    },
+    async finish(account, dispute, given) {
+      const found = await find(account, dispute);
+      if (!found.ok) return found;
+      const { call, theirs } = found.value;
+      if (theirs.body !== given.state) {
+        return refuse('moved', 'Somebody has saved again meanwhile: look at what is new first.');
+      }
+      const { spec, conflicts } = decided(found.value, given.chosen).merge;
+      if (conflicts.length > 0) {
+        return refuse('undecided', 'Something is not decided yet: decide each of them first.');
+      }
+      return resolveConflict(ports, call, printInternal(spec));
+    },
+  };
+}
+
+const gone = refuse('gone', 'One of the two specifications is not stored on this device any more.');
+
+function conflictsOf(merge: Merge, chosen: Chosen) {
+  return decideMerge(merge, chosen).conflicts;
+}
+
+/** What is wrong with either side already. */
+function knownFindings({ input: { mine, theirs } }: Merge): ReadonlySet<string> {
+  return new Set([mine, theirs].flatMap(findingsOf).map(({ message }) => message));
+}
+
+/** What a merged specification changes for those who have theirs, and what is wrong with it. */
+function resultOf(
+  spec: Specification,
+  theirs: Specification,
+  known: ReadonlySet<string>,
+  look: LookedAt | undefined,
+): DecisionResult {
+  const findings = findingsOf(spec);
+  const isNew = ({ message }: CheckFinding) => !known.has(message);
+  const news = findings.filter(isNew);
+  const rest = findings.filter((finding) => !isNew(finding));
+  const part =
+    look &&
+    printParts(spec).find(
+      ({ entity }) => entity?.kind === look.entity && entity.name === look.name,
+    );
+  return {
+    operations: spec.operations.length,
+    types: spec.types.length,
+    changes: counted(changelog(compareSpecifications(theirs, spec))),
+    findings: {
+      count: findings.length,
+      news: news.length,
+      shown: [...news, ...rest]
+        .slice(0, shown)
+        .map(({ severity, message }) => ({ severity, message })),
+    },
+    ...(part && { text: part.lines.map((line) => line.slice(4)).join('\n') }),
+  };
+}
+
+function findingsOf(spec: Specification): readonly CheckFinding[] {
+  return [...checkSpecification(spec).findings.values()].flat();
+}
+
+function counted(lines: readonly string[]): CountedLines {
+  return { count: lines.length, lines: lines.slice(0, shown) };
+}
