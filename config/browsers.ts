@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { groupsOf, pageParts, workerParts } from './chunks.ts';
 import { icons } from './icons.ts';
+import { tellProvider } from './provider.ts';
 import { tellVersion } from './version.ts';
 
 /** What all builds for browsers share: the app, and the gallery for the tests. */
@@ -17,7 +18,7 @@ export const forBrowsers = {
   },
   // Every page is a file; unknown addresses are a 404, in development too.
   appType: 'mpa',
-  plugins: [react(), tellVersion, icons],
+  plugins: [react(), tellVersion, tellProvider, icons],
   worker: {
     format: 'es',
     rolldownOptions: { output: { codeSplitting: { groups: groupsOf(workerParts) } } },

@@ -8,7 +8,7 @@ import { refuse, succeed, type Result } from '../src/domain/model/result.ts';
 import type { Specification } from '../src/domain/model/specification.ts';
 import { endpointById } from '../src/provider/contract/index.ts';
 import { describeError, errorTexts, failure, type Outcome } from '../src/provider/errors.ts';
-import type { Account } from '../src/storage/account.ts';
+import { accountAt, readAccount, type Account } from '../src/storage/account.ts';
 import { createAnswerStore } from '../src/storage/answers.ts';
 import type { Json, JsonObject } from '../src/domain/model/json.ts';
 import type { SpecWorkerApi } from './specWorkerApi.ts';
@@ -16,7 +16,13 @@ import type { Database } from '../src/storage/database.ts';
 import type { SpecStore } from '../src/storage/specStore.ts';
 import { storageRefusal } from '../src/storage/storageRefusal.ts';
 import { wipeAccount } from '../src/storage/wipeAccount.ts';
-import { browserCredentials, createBrowserPorts, uuid } from '../src/sync/browserPorts.ts';
+import {
+  browserCredentials,
+  clientAt,
+  createBrowserPorts,
+  uuid,
+} from '../src/sync/browserPorts.ts';
+import { endToken, signInAt } from '../src/sync/foreignSession.ts';
 import { discardCall, retryCall, settleUndecided, signedIn } from '../src/sync/decide.ts';
 import { gzippedBodies } from '../src/sync/gzippedBodies.ts';
 import { enqueue } from '../src/sync/queue.ts';
@@ -246,11 +252,24 @@ export function createOutboxWorker(setting: OutboxSetting): OutboxApi {
       return succeed(transfer(buffer, [buffer]));
     },
     signedIn: (account) => then(signedIn(ports, account)),
-    async signIn(account, given, remember) {
-      await credentials.use(account, given, remember);
-      return then(signedIn(ports, account));
+    async signIn(provider, given, remember) {
+      const entered = await signInAt(provider, given, clientAt);
+      if (!entered.ok) return entered;
+      const account = accountAt(entered.value.user, provider);
+      await credentials.use(account, entered.value.credentials, remember);
+      await then(signedIn(ports, account));
+      return succeed(entered.value.user);
     },
-    signOut: (account) => credentials.forget(account),
+    async signOut(account) {
+      const found = await credentials.of(account);
+      const { provider } = readAccount(account) ?? {};
+      if (found !== undefined && provider !== undefined) await endToken(provider, found, clientAt);
+      await credentials.forget(account);
+    },
+    async tryProvider(provider) {
+      const asked = await clientAt(provider).explore.getAll({ count: 1 });
+      return asked.ok ? succeed(undefined) : asked;
+    },
     async wipe(account) {
       try {
         wiped.add(account);

@@ -77,13 +77,19 @@ export interface OutboxApi {
   exportCall(account: Account, id: string): Promise<Result<ArrayBuffer>>;
   /** Tells the engine that somebody has signed in at this app's own provider. */
   signedIn(account: Account): Promise<Result<number>>;
-  /** Signs in at another provider; with `remember`, the credentials are stored on this device. */
+  /**
+   * Signs in at a provider other than the app's own, and gives the user's name there. `remember` keeps the
+   * credentials on this device; else they last as long as the page.
+   */
   signIn(
-    account: Account,
+    provider: string,
     credentials: RememberedCredentials,
     remember: boolean,
-  ): Promise<Result<number>>;
+  ): Promise<Outcome<string>>;
+  /** Forgets the credentials of an account of such a provider. */
   signOut(account: Account): Promise<void>;
+  /** Whether something answers there as a provider does. */
+  tryProvider(provider: string): Promise<Outcome<undefined>>;
   /** Deletes all data of an account from this browser's database. */
   wipe(account: Account): Promise<Result<Wiped>>;
 }

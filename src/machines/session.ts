@@ -14,9 +14,14 @@ export interface SessionContext {
   readonly user: string | undefined;
 }
 
+/** Whom the provider is asked about: a foreign one knows nobody but by the credentials of an account. */
+export type WhoQuestion = Pick<SessionContext, 'provider' | 'user'>;
+
 export type SessionEvent =
   /** Asks who is signed in: at the start, when the page is seen again, and after a 401. */
   | { readonly type: 'check' }
+  /** The person has signed in on this page. */
+  | { readonly type: 'signedIn'; readonly user: string }
   /** The person has signed out, and wants nothing to stay. */
   | { readonly type: 'signedOut' };
 
@@ -29,7 +34,7 @@ type Input = Pick<SessionContext, 'provider' | 'user'>;
 export const sessionMachine = setup({
   types: types<{ context: SessionContext; events: SessionEvent; input: Input }>(),
   actors: {
-    whoAmI: fromPromise<WhoAnswer, { readonly provider: string }>(() => {
+    whoAmI: fromPromise<WhoAnswer, WhoQuestion>(() => {
       throw new Error('whoAmI is provided by the app.');
     }),
   },
@@ -43,7 +48,13 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input }) => input,
   type: 'parallel',
-  on: { signedOut: { actions: { type: 'noteUser', params: undefined }, target: '.who.nobody' } },
+  on: {
+    signedIn: {
+      actions: { type: 'noteUser', params: ({ event }) => event.user },
+      target: ['.who.person', '.contact.reached'],
+    },
+    signedOut: { actions: { type: 'noteUser', params: undefined }, target: '.who.nobody' },
+  },
   states: {
     who: {
       initial: 'start',
@@ -61,7 +72,7 @@ export const sessionMachine = setup({
         asking: {
           invoke: {
             src: 'whoAmI',
-            input: ({ context }) => ({ provider: context.provider }),
+            input: ({ context: { provider, user } }) => ({ provider, user }),
             onDone: [
               {
                 guard: ({ event }) => event.output.kind === 'unreachable',

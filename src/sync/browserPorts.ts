@@ -1,4 +1,5 @@
-import { createClient } from '../provider/client.ts';
+import { createClient, type Client } from '../provider/client.ts';
+import type { Credentials } from '../provider/credentials/credentials.ts';
 import { readAccount, type Account } from '../storage/account.ts';
 import type { Database } from '../storage/database.ts';
 import { type AccountCredentials, createAccountCredentials } from './accountCredentials.ts';
@@ -74,11 +75,17 @@ function locksOf(): LockManager | undefined {
 async function clientFor({ origin, credentials }: BrowserSetting, account: Account) {
   const hosted = readAccount(account);
   if (hosted === undefined) return undefined;
-  const { user, provider: baseUrl } = hosted;
-  const ports = { baseUrl, fetch: patientFetch, now: Date.now };
-  if (new URL(baseUrl).origin === origin) return { client: createClient(ports), sessionOf: user };
+  const { user, provider } = hosted;
+  if (new URL(provider).origin === origin) return { client: clientAt(provider), sessionOf: user };
+  // Nobody in particular: what everybody can read.
+  if (user === '') return { client: clientAt(provider) };
   const found = await credentials.of(account);
-  return found && { client: createClient({ ...ports, credentials: found }) };
+  return found && { client: clientAt(provider, found) };
+}
+
+/** A client of a provider, whose requests end by themselves. */
+export function clientAt(provider: string, credentials?: Credentials): Client {
+  return createClient({ baseUrl: provider, fetch: patientFetch, now: Date.now, credentials });
 }
 
 const patientFetch: typeof fetch = (url, init) =>

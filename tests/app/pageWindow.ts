@@ -48,7 +48,8 @@ export function stubWindow(address = 'https://typewright.example/'): PageWindow 
   vi.stubGlobal(
     'document',
     Object.assign(new EventTarget(), {
-      querySelector: () => ({ content: '1.2.3+abc' }),
+      querySelector: (selector: string) =>
+        selector === 'meta[name="version"]' ? { content: '1.2.3+abc' } : null,
       createElement: () => {
         const link = {
           href: '',

@@ -4,7 +4,8 @@ import { openEditor } from '../../src/app/session/openEditor.ts';
 import { startServices } from '../../src/app/session/services.ts';
 import { openTextStorage } from '../../src/app/session/textStorage.ts';
 import type { Result } from '../../src/domain/model/result.ts';
-import { localAccount } from '../../src/storage/account.ts';
+import type { Outcome } from '../../src/provider/errors.ts';
+import { localAccount, readAccount } from '../../src/storage/account.ts';
 
 /** How tests write to a provider, without a screen: `?outbox=ID`, with the id of the open specification. */
 export interface HostedOutbox {
@@ -12,7 +13,7 @@ export interface HostedOutbox {
   save(account: string, document: string, type: string): Promise<Result<string>>;
   enqueue(call: AskedCall): Promise<Result<string>>;
   /** For a provider elsewhere: a token, which is remembered. */
-  signIn(account: string, token: string): Promise<Result<number>>;
+  signIn(account: string, token: string): Promise<Outcome<string>>;
 }
 
 declare global {
@@ -44,8 +45,10 @@ export async function hostOutbox(): Promise<void> {
       return outbox.save(account, document);
     },
     enqueue: (call) => outbox.enqueue(call),
-    signIn: async (account, token) =>
-      (await outbox.engine()).signIn(account, { type: 'bearer', token }, true),
+    signIn: async (account, token) => {
+      const { provider = '' } = readAccount(account) ?? {};
+      return (await outbox.engine()).signIn(provider, { type: 'bearer', token }, true);
+    },
   };
   document.title = 'Outbox';
 }

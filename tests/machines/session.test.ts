@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { sessionMachine, type WhoAnswer } from '../../src/machines/session.ts';
+import { sessionMachine, type WhoAnswer, type WhoQuestion } from '../../src/machines/session.ts';
 import { deferred } from './deferred.ts';
 
 /** The machine, with a provider that answers when the test says so. */
 function start(user?: string) {
   let asked = deferred<WhoAnswer>();
   let count = 0;
+  const questions: WhoQuestion[] = [];
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        whoAmI: fromPromise<WhoAnswer, { readonly provider: string }>(() => {
+        whoAmI: fromPromise<WhoAnswer, WhoQuestion>(({ input }) => {
           count += 1;
+          questions.push(input);
           asked = deferred<WhoAnswer>();
           return asked.promise;
         }),
@@ -31,6 +33,8 @@ function start(user?: string) {
     state: () => actor.getSnapshot().value,
     user: () => actor.getSnapshot().context.user,
     count: () => count,
+    signIn: (name: string) => actor.send({ type: 'signedIn', user: name }),
+    questions,
   };
 }
 
@@ -41,6 +45,16 @@ describe('who is signed in', () => {
     await session.answer({ kind: 'person', user: 'ada' });
     expect(session.state()).toEqual({ who: 'person', contact: 'reached' });
     expect(session.user()).toBe('ada');
+  });
+
+  it('is who has signed in on this page, and is asked about from then on', async () => {
+    const session = start('ada');
+    await session.answer({ kind: 'nobody' });
+    session.signIn('bob');
+    expect(session.state()).toEqual({ who: 'person', contact: 'reached' });
+    expect(session.user()).toBe('bob');
+    session.check();
+    expect(session.questions.map(({ user }) => user)).toEqual(['ada', 'bob']);
   });
 
   it('is still who it was while the provider can not be reached', async () => {

@@ -15,11 +15,14 @@ import { applyTheme } from '../../ui/theme.ts';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import type { Result } from '../../domain/model/result.ts';
+import { printRoute } from '../../routes/printRoute.ts';
 import type { Route } from '../../routes/route.ts';
+import type { ProviderAddress } from '../session/providerAddress.ts';
 import type { Services } from '../session/services.ts';
 import type { ViewSettings } from '../sandbox/viewSettings.ts';
 import { createDecidingPort, createDecisions } from './decisions.ts';
 import { failureOf, type createHostedReads } from './hostedReads.ts';
+import { createProviderCommands } from './providerCommands.ts';
 import type { Router } from './router.ts';
 import { createSignOutPorts } from './signOutPorts.ts';
 import { SessionWatch } from './SessionWatch.tsx';
@@ -73,6 +76,7 @@ const Outbox = lazyPart(
 export interface HostedAppProps {
   readonly services: Services;
   readonly session: SessionActor;
+  readonly provider: ProviderAddress;
   readonly router: Router;
   /** Database reads and questions to the provider. */
   readonly reads: ReturnType<typeof createHostedReads>;
@@ -82,7 +86,7 @@ export interface HostedAppProps {
 
 /** Everything but the sandbox: the page that the address names. */
 export function HostedApp(props: HostedAppProps) {
-  const { services, session, router, reads, view: firstView, storeView } = props;
+  const { services, session, provider, router, reads, view: firstView, storeView } = props;
   const { route, address } = useSyncExternalStore(router.subscribe, router.shown);
   const state = useSelector(session, (snapshot) => snapshot);
   const account = accountOf(state);
@@ -99,12 +103,12 @@ export function HostedApp(props: HostedAppProps) {
   }));
   const seen = useMemo(() => viewSession(state), [state]);
   const commands = useMemo(
-    () => createCommands(services, session, router, account),
-    [services, session, router, account],
+    () => createCommands(services, session, provider, router, account),
+    [services, session, provider, router, account],
   );
   const hosted = useMemo<Hosted>(
-    () => ({ ...reads, ...commands, session: seen, account }),
-    [reads, commands, seen, account],
+    () => ({ ...reads, ...commands, session: seen, account, provider }),
+    [reads, commands, seen, account, provider],
   );
   useEffect(() => {
     const look = () => {
@@ -119,10 +123,11 @@ export function HostedApp(props: HostedAppProps) {
         services,
         session,
         account,
+        isOwn: provider.isOwn,
         openCalls: reads.openCalls,
         call: commands.call,
       }),
-    [services, session, account, reads, commands],
+    [services, session, account, provider, reads, commands],
   );
   const [isLeaving, setLeaving] = useState(false);
   const isEditor = route?.page === 'document' && route.tab === 'editor';
@@ -223,9 +228,20 @@ function pageOf(
 function createCommands(
   services: Services,
   session: SessionActor,
+  provider: ProviderAddress,
   router: Router,
   account: string,
-): Pick<Hosted, 'decisions' | 'deciding' | 'enqueue' | 'go' | 'checkSession' | 'signInAddress'> & {
+): Pick<
+  Hosted,
+  | 'decisions'
+  | 'deciding'
+  | 'enqueue'
+  | 'go'
+  | 'checkSession'
+  | 'signInAddress'
+  | 'signInElsewhere'
+  | 'useProvider'
+> & {
   readonly call: (id: string, input: object) => Promise<Result<never, Failure>>;
 } {
   const outbox = () => services.openOutbox();
@@ -246,7 +262,10 @@ function createCommands(
     go: router.go,
     checkSession: () => session.send({ type: 'check' }),
     signInAddress: () =>
-      `/api/authorization/authorize?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`,
+      provider.isOwn
+        ? `/api/authorization/authorize?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`
+        : printRoute({ page: 'account' }),
+    ...createProviderCommands(services, session, provider.address),
   };
 }
 

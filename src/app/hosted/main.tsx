@@ -10,6 +10,7 @@ import { applyTheme } from '../../ui/theme.ts';
 import { firstPaint } from '../boot/firstPaint.ts';
 import { watchErrors } from '../boot/watchErrors.ts';
 import { readView } from '../sandbox/viewSettings.ts';
+import { pageAddress, readProvider } from '../session/providerAddress.ts';
 import { startServices } from '../session/services.ts';
 import { openTextStorage } from '../session/textStorage.ts';
 import { HostedApp } from './HostedApp.tsx';
@@ -30,18 +31,22 @@ const services = startServices(firstPaint(), storage, {
 });
 watchErrors(services.failures);
 markFailedStyles();
-const session = startSession(`${location.origin}/api`, storage);
+const provider = readProvider(storage, pageAddress());
+const session = startSession(provider, services);
 const router = startRouter(window);
 const database = openDatabase();
 const reads = createHostedReads(database, services);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
+// What the server has made of this address is about its own documents.
+if (!provider.isOwn) root.replaceChildren();
 createRoot(mountPage(root)).render(
   <StrictMode>
     <HostedApp
       services={services}
       session={session}
+      provider={provider}
       router={router}
       reads={reads}
       view={view}

@@ -30,13 +30,15 @@ export interface SignOutSetting {
   readonly services: Services;
   readonly session: SessionActor;
   readonly account: Account;
+  /** Whether the account is one of the app's own provider. */
+  readonly isOwn: boolean;
   readonly openCalls: Hosted['openCalls'];
   readonly call: (id: string, input: JsonObject) => Promise<Result<unknown, Failure>>;
 }
 
 /** Ends the session of `account` at the provider and on this device. */
 export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
-  const { services, session, account, openCalls, call } = setting;
+  const { services, session, account, isOwn, openCalls, call } = setting;
   const engine = async () => (await services.openOutbox()).engine();
 
   async function forget(): Promise<void> {
@@ -87,8 +89,10 @@ export function createSignOutPorts(setting: SignOutSetting): SignOutPorts {
       return undefined;
     },
     async signOut(clear) {
-      const ended = await call('authorization.revoke', {});
-      if (!ended.ok && ended.refusal.status !== 401) return ended.refusal.message;
+      if (isOwn) {
+        const ended = await call('authorization.revoke', {});
+        if (!ended.ok && ended.refusal.status !== 401) return ended.refusal.message;
+      } else await (await engine()).signOut(account);
       if (clear) await forget();
       else session.send({ type: 'signedOut' });
       return undefined;

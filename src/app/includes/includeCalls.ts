@@ -13,10 +13,7 @@ import type {
 } from '../../screens/editor/dialogs/include/includePorts.ts';
 import { receiveSpecification } from '../worker/receiveSpecification.ts';
 import { startSpecWorker } from '../worker/startSpecWorker.ts';
-import type { TextStorage } from '../session/textStorage.ts';
 
-/** Where the browser remembers a provider other than the one at the app's own origin. */
-const providerKey = 'typewright_provider';
 /** How long an answer may take, in ms; the person goes on working meanwhile. */
 const patience = 20_000;
 
@@ -27,10 +24,9 @@ export type IncludeCalls = Omit<IncludePorts, 'resolved'>;
 
 /**
  * The calls of the include dialog: to the provider, to the web, and to a worker that reads the
- * answer.
+ * answer. `baseUrl`: where the provider's API is.
  */
-export function createIncludeCalls(storage: TextStorage): IncludeCalls {
-  const baseUrl = storage.get(providerKey) ?? new URL('/api', location.href).href;
+export function createIncludeCalls(baseUrl: string): IncludeCalls {
   const clientFor = (signal: AbortSignal) =>
     createClient({ baseUrl, fetch: patientFetch(signal, {}), now: () => Date.now() });
 

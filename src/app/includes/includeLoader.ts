@@ -18,11 +18,13 @@ export function createIncludePorts(
   const listeners = new Set<() => void>();
   let resolver: IncludeResolver | undefined;
   const load = loadOnce('The part that reads includes', async () => {
-    const [{ createIncludeCalls }, { createIncludeResolver }] = await Promise.all([
-      import('./includeCalls.ts'),
-      import('./resolveIncludes.ts'),
-    ]);
-    const calls = createIncludeCalls(storage);
+    const [{ createIncludeCalls }, { createIncludeResolver }, { pageAddress, readProvider }] =
+      await Promise.all([
+        import('./includeCalls.ts'),
+        import('./resolveIncludes.ts'),
+        import('../session/providerAddress.ts'),
+      ]);
+    const calls = createIncludeCalls(readProvider(storage, pageAddress()).address);
     const made = createIncludeResolver((url, signal) => calls.resolve({ url }, signal));
     made.subscribe(() => {
       void worker.knowIncludes(made.current());

@@ -12,6 +12,8 @@ import styles from './Account.module.css';
 import { AppKeys } from './AppKeys.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { ProviderSection } from './ProviderSection.tsx';
+import { SignInForm } from './SignInForm.tsx';
 
 export interface AccountProps {
   /** Asks what is to be asked, and signs out. */
@@ -22,11 +24,14 @@ export interface AccountProps {
 
 /** Who is signed in, and what belongs to the account. */
 export function Account({ onSignOut, onDeleted }: AccountProps) {
-  const { session, signInAddress } = useHosted();
+  const { session, provider, signInAddress } = useHosted();
   const { user } = session;
+  const needsForm = !provider.isOwn && (session.state === 'nobody' || session.state === 'ended');
   return (
     <Page title="Account" windowTitle="Account">
+      {needsForm && <SignInForm />}
       {user === undefined ? (
+        !needsForm &&
         session.state === 'nobody' && (
           <EmptyState
             icon={LogIn}
@@ -46,6 +51,7 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
           <DeleteAccount user={user} onDeleted={onDeleted} />
         </>
       )}
+      <ProviderSection />
     </Page>
   );
 }

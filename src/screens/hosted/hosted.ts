@@ -59,6 +59,27 @@ export interface SessionView {
   readonly isUnreachable: boolean;
 }
 
+/** The provider that the app talks to. */
+export interface ProviderView {
+  /** The base URL of its API. */
+  readonly address: string;
+  /** It serves this app as well, and has a page to sign in. */
+  readonly isOwn: boolean;
+}
+
+/** What somebody enters to sign in at a provider that has no page for it here. */
+export type EnteredCredentials =
+  | { readonly type: 'basic'; readonly userName: string; readonly password: string }
+  | { readonly type: 'bearer'; readonly token: string }
+  /** `name` is the header that carries it. */
+  | { readonly type: 'apiKey'; readonly name: string; readonly token: string }
+  | {
+      readonly type: 'oauth2';
+      readonly tokenUrl: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    };
+
 /** A comparison of what the provider has; its rows are read separately. */
 export type HostedCompared = Compared & {
   /** Of a pull request: what can't be merged. Empty: it merges cleanly. */
@@ -102,6 +123,7 @@ export interface Decisions {
 /** What the hosted screens ask of the app. */
 export interface Hosted {
   readonly session: SessionView;
+  readonly provider: ProviderView;
   readonly account: Account;
   /** What is known on this device. It awaits nothing but the database, so that live queries follow it. */
   readonly known: (account: Account, question: Question) => Promise<KnownAnswer | undefined>;
@@ -141,6 +163,13 @@ export interface Hosted {
   readonly go: (address: string, how?: 'replace') => void;
   /** Asks again who is signed in. */
   readonly checkSession: () => void;
+  /** Signs in at a provider that is not the app's own; gives why it was refused. */
+  readonly signInElsewhere: (
+    credentials: EnteredCredentials,
+    remember: boolean,
+  ) => Promise<string | undefined>;
+  /** Goes on with another provider, or the app's first one; gives why that one can't be used. */
+  readonly useProvider: (address: string | undefined) => Promise<string | undefined>;
   /** Where one signs in and then comes back to this page. */
   readonly signInAddress: () => string;
 }

@@ -4,7 +4,7 @@ import { createIncludeCalls, type IncludeCalls } from '../../../src/app/includes
 import { openProvider, type Provider } from '../../server/provider.ts';
 import { listen, type HttpServer } from '../httpServer.ts';
 import { InProcessWorker } from '../inProcessWorker.ts';
-import { textStorage, useBrowser } from '../page.ts';
+import { useBrowser } from '../page.ts';
 
 useBrowser();
 
@@ -53,8 +53,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://typewright.example/' });
-  textStorage.set('typewright_provider', address);
-  calls = createIncludeCalls(textStorage);
+  calls = createIncludeCalls(address);
 });
 
 const resolve = (url: string, until = signal) => calls.resolve({ url }, until);
@@ -102,8 +101,7 @@ describe('the provider', () => {
   });
 
   it('that can not be reached is said, with the way that needs none', async () => {
-    textStorage.set('typewright_provider', `${await nowhere()}/api`);
-    calls = createIncludeCalls(textStorage);
+    calls = createIncludeCalls(`${await nowhere()}/api`);
     const needsNone = /no provider could be reached\. The editor works without a provider/;
     for (const answer of [
       await calls.searchDocuments('pet', signal),
@@ -115,13 +113,6 @@ describe('the provider', () => {
         refusal: { code: 'provider', message: expect.stringMatching(needsNone) },
       });
     }
-  });
-
-  it('is that of the page’s own origin, where the browser remembers no other', async () => {
-    textStorage.remove('typewright_provider');
-    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
-    await createIncludeCalls(textStorage).searchDocuments('pet', signal);
-    expect(fetched.mock.calls[0]?.[0]).toMatch(/^https:\/\/typewright\.example\/api\/explore/);
   });
 });
 

@@ -1,0 +1,36 @@
+import { describeError } from '../../provider/errors.ts';
+import type { Hosted } from '../../screens/hosted/hosted.ts';
+import { writeProvider } from '../session/providerAddress.ts';
+import type { Services } from '../session/services.ts';
+import type { SessionActor } from './startSession.ts';
+
+/** What a person does about providers other than the app's own. `address`: of the one that is used now. */
+export function createProviderCommands(
+  { openOutbox, storage }: Pick<Services, 'openOutbox' | 'storage'>,
+  session: SessionActor,
+  address: string,
+): Pick<Hosted, 'signInElsewhere' | 'useProvider'> {
+  const engine = async () => (await openOutbox()).engine();
+  return {
+    async signInElsewhere(credentials, remember) {
+      const entered = await (await engine()).signIn(address, credentials, remember);
+      if (!entered.ok) return describeError(entered.refusal);
+      session.send({ type: 'signedIn', user: entered.value });
+      return undefined;
+    },
+    async useProvider(wanted) {
+      if (wanted !== undefined) {
+        const tried = await (await engine()).tryProvider(wanted);
+        if (!tried.ok) {
+          return tried.refusal.code === 'network'
+            ? `${wanted} couldn't be reached from this page: the address is wrong, you are offline, or it does not allow other sites to use it (CORS).`
+            : `${wanted} does not answer as a provider does: ${describeError(tried.refusal)}`;
+        }
+      }
+      writeProvider(storage, wanted);
+      // Everything on this page is about the provider before.
+      location.assign('/explore');
+      return undefined;
+    },
+  };
+}

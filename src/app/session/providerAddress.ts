@@ -1,0 +1,50 @@
+import type { TextStorage } from './textStorage.ts';
+
+/** Where this browser remembers a provider other than the app's own. */
+const addressKey = 'typewright_provider';
+/** Who is signed in at the app's own provider; at another one, its address follows. */
+const userKey = 'typewright_user';
+
+export interface ProviderAddress {
+  /** The base URL of its API. */
+  readonly address: string;
+  /** Whether it serves this app, and so knows a person by the session's cookie. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * The provider that the app talks to: the one that was chosen in this browser, or the one that the app was built for
+ * (config/provider.ts), or else the one at the app's own origin.
+ */
+export function readProvider(storage: TextStorage, page: PageAddress): ProviderAddress {
+  const address = storage.get(addressKey) ?? page.builtFor ?? `${page.origin}/api`;
+  return { address, isOwn: isAt(address, page.origin) };
+}
+
+/** What a page says of where it is. */
+export interface PageAddress {
+  readonly origin: string;
+  /** The provider that the app was built for. */
+  readonly builtFor: string | undefined;
+}
+
+/** Of the page that this runs in. */
+export function pageAddress(): PageAddress {
+  const built = document.querySelector<HTMLMetaElement>('meta[name="provider"]');
+  return { origin: new URL(location.href).origin, builtFor: built?.content };
+}
+
+/** Remembers another provider; undefined: the one that the app was made for. */
+export function writeProvider(storage: TextStorage, address: string | undefined): void {
+  if (address === undefined) storage.remove(addressKey);
+  else storage.set(addressKey, address);
+}
+
+/** The setting that says who was signed in last, so that the app knows whose documents to show while it is offline. */
+export function userSetting({ address, isOwn }: ProviderAddress): string {
+  return isOwn ? userKey : `${userKey} ${address}`;
+}
+
+function isAt(address: string, origin: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin;
+}
