@@ -30,20 +30,18 @@ export function Account({ onSignOut, onDeleted }: AccountProps) {
   return (
     <Page title="Account" windowTitle="Account">
       {needsForm && <SignInForm />}
-      {user === undefined ? (
-        !needsForm &&
-        session.state === 'nobody' && (
-          <EmptyState
-            icon={LogIn}
-            title="You are not signed in"
-            actions={
-              <a href={signInAddress()} data-reload="">
-                Sign in or create an account
-              </a>
-            }
-          />
-        )
-      ) : (
+      {!needsForm && user === undefined && session.state === 'nobody' && (
+        <EmptyState
+          icon={LogIn}
+          title="You are not signed in"
+          actions={
+            <a href={signInAddress()} data-reload="">
+              Sign in or create an account
+            </a>
+          }
+        />
+      )}
+      {!needsForm && user !== undefined && (
         <>
           <Who user={user} onSignOut={onSignOut} />
           <AppKeys />

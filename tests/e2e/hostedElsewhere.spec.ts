@@ -1,0 +1,104 @@
+// Another provider than the one that serves the app: chosen, signed in at, published to and left.
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './app.ts';
+import { publishSample, save, signUp, syncLabel } from './hostedPages.ts';
+import { OwnServer } from './ownServer.ts';
+
+const password = 'correct horse battery';
+
+const test = base.extend<{ elsewhere: OwnServer; ada: string }>({
+  elsewhere: async ({}, provide) => {
+    const server = await OwnServer.start();
+    await provide(server);
+    await server.remove();
+  },
+  /** Has an account there. */
+  ada: async ({ elsewhere, browser }, provide) => {
+    const context = await browser.newContext({ baseURL: elsewhere.url });
+    const name = await signUp(await context.newPage());
+    await context.close();
+    await provide(name);
+  },
+});
+
+async function choose(page: Page, address: string): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Use another provider' }).click();
+  await page.getByLabel('Address of its API').fill(address);
+  await page.getByRole('button', { name: 'Use it' }).click();
+}
+
+async function signInBy(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+}
+
+/** What the provider elsewhere has of a document. */
+async function typesThere(server: OwnServer, document: string): Promise<readonly string[]> {
+  const answer = await fetch(`${server.url}/api/document/${document}`);
+  const { spec } = (await answer.json()) as { spec: { operations: readonly { name: string }[] } };
+  return spec.operations.map(({ name }) => name);
+}
+
+test('a document is published to another provider, edited after a reload, and read there', async ({
+  page,
+  elsewhere,
+  ada,
+}) => {
+  await choose(page, 'nowhere');
+  await expect(page.getByText('Enter a whole URL that begins with https://.')).toBeVisible();
+  await page.getByLabel('Address of its API').fill('http://localhost:9/api');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByText("couldn't be reached")).toBeVisible();
+  await page.getByLabel('Address of its API').fill(`${elsewhere.url}/api/`);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Enter it.')).toHaveCount(2);
+  await signInBy(page, ada);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('password');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+
+  await publishSample(page, ada);
+  expect(await typesThere(elsewhere, `${ada}/pet-shop`)).toContain('pet.create');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete pet.create', exact: true }).click();
+  await save(page);
+  await expect(syncLabel(page, 'Synced')).toBeVisible();
+  expect(await typesThere(elsewhere, `${ada}/pet-shop`)).not.toContain('pet.create');
+});
+
+test('what is not remembered ends with the page, and what waits goes on after signing in again', async ({
+  page,
+  elsewhere,
+  ada,
+}) => {
+  await choose(page, `${elsewhere.url}/api`);
+  await expect(page).toHaveURL(/\/explore$/);
+  await signInBy(page, ada);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(ada);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`You are ${ada}`)).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+
+  // Back to the app's own, where nobody is signed in; over there ada still is, once her page is back.
+  await page.getByRole('button', { name: 'Back to the one this app is for' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('The one that serves this app')).toBeVisible();
+});
