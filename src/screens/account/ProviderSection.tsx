@@ -19,7 +19,7 @@ export function ProviderSection() {
       detail="The server that keeps hosted documents. Others can be used from here if they allow it."
     >
       <p>
-        {provider.isOwn ? 'The one that serves this app: ' : 'Another one than serves this app: '}
+        {provider.isOwn ? 'The one that serves this app: ' : 'Not the one that serves this app: '}
         <span className={styles.mono}>{provider.address}</span>
       </p>
       <div className={styles.bar}>

@@ -106,13 +106,17 @@ export function SignInForm() {
             autoComplete={autoComplete ?? 'off'}
             hint={hint}
             value={texts[name] ?? ''}
-            error={isTried && missing.some((one) => one.name === name) ? 'Enter it.' : undefined}
+            error={
+              isTried && missing.some((one) => one.name === name)
+                ? `Enter the ${lower(label)}.`
+                : undefined
+            }
             onValueChange={(text) => setTexts({ ...texts, [name]: text })}
           />
         ))}
         <Checkbox
           label="Remember on this device"
-          hint="Else it is forgotten when you leave this page, and what waits to be sent needs you to sign in again. Whoever can use this browser could use what is remembered."
+          hint="Otherwise it is forgotten when you leave this page, and what waits to be sent needs you to sign in again. Whoever can use this browser could use what is remembered."
           checked={isRemembered}
           onChange={setRemembered}
         />
@@ -130,6 +134,11 @@ export function SignInForm() {
       </form>
     </Section>
   );
+}
+
+/** As within a sentence. */
+function lower(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 function credentialsOf(kind: Kind, texts: Readonly<Record<string, string>>): EnteredCredentials {
