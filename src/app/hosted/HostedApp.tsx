@@ -240,7 +240,7 @@ function createCommands(
   | 'checkSession'
   | 'signInAddress'
   | 'signInElsewhere'
-  | 'useProvider'
+  | 'chooseProvider'
 > & {
   readonly call: (id: string, input: object) => Promise<Result<never, Failure>>;
 } {

@@ -9,7 +9,7 @@ export function createProviderCommands(
   { openOutbox, storage }: Pick<Services, 'openOutbox' | 'storage'>,
   session: SessionActor,
   address: string,
-): Pick<Hosted, 'signInElsewhere' | 'useProvider'> {
+): Pick<Hosted, 'signInElsewhere' | 'chooseProvider'> {
   const engine = async () => (await openOutbox()).engine();
   return {
     async signInElsewhere(credentials, remember) {
@@ -18,7 +18,7 @@ export function createProviderCommands(
       session.send({ type: 'signedIn', user: entered.value });
       return undefined;
     },
-    async useProvider(wanted) {
+    async chooseProvider(wanted) {
       if (wanted !== undefined) {
         const tried = await (await engine()).tryProvider(wanted);
         if (!tried.ok) {

@@ -11,7 +11,7 @@ import { readProviderAddress } from './readProviderAddress.ts';
 
 /** Which provider the app talks to, and the way to another one. */
 export function ProviderSection() {
-  const { provider, useProvider: goTo } = useHosted();
+  const { provider, chooseProvider } = useHosted();
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
@@ -25,7 +25,9 @@ export function ProviderSection() {
       <div className={styles.bar}>
         <Button onClick={() => setOpen(true)}>Use another provider</Button>
         {!provider.isOwn && (
-          <Button onClick={() => void goTo(undefined)}>Back to the one this app is for</Button>
+          <Button onClick={() => void chooseProvider(undefined)}>
+            Back to the one this app is for
+          </Button>
         )}
       </div>
       {isOpen && <ProviderDialog onClose={() => setOpen(false)} />}
@@ -34,7 +36,7 @@ export function ProviderSection() {
 }
 
 function ProviderDialog({ onClose }: { readonly onClose: () => void }) {
-  const { useProvider: goTo } = useHosted();
+  const { chooseProvider } = useHosted();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +47,7 @@ function ProviderDialog({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     setBusy(true);
-    setProblem(await goTo(read.value));
+    setProblem(await chooseProvider(read.value));
     setBusy(false);
   };
   return (

@@ -169,7 +169,7 @@ export interface Hosted {
     remember: boolean,
   ) => Promise<string | undefined>;
   /** Goes on with another provider, or the app's first one; gives why that one can't be used. */
-  readonly useProvider: (address: string | undefined) => Promise<string | undefined>;
+  readonly chooseProvider: (address: string | undefined) => Promise<string | undefined>;
   /** Where one signs in and then comes back to this page. */
   readonly signInAddress: () => string;
 }
