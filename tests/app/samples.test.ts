@@ -34,13 +34,13 @@ function namesInOrder(value: Json): string[] {
 }
 
 describe('the samples', () => {
-  it('have ids and titles of their own', () => {
+  it('have unique ids and titles', () => {
     expect(new Set(samples.map((sample) => sample.id)).size).toBe(samples.length);
     expect(new Set(samples.map((sample) => sample.title)).size).toBe(samples.length);
     expect(samples.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('show between them everything that the format can say', async () => {
+  it('together show every feature of the format', async () => {
     const texts = await Promise.all(samples.map((sample) => sample.load()));
     const all = texts.join('\n').replaceAll(/\s+/g, '');
     const wanted = [
@@ -106,7 +106,7 @@ describe.each(samples.map((sample) => sample.id))('the sample %s', (id) => {
 });
 
 describe('the check itself', () => {
-  it('finds what dangles, is misspelt or does not fit', () => {
+  it('finds dangling references, misspellings and mismatches', () => {
     expect(
       faultsOf({
         operations: {

@@ -39,7 +39,7 @@ async function command(line: string, stdin = '', env: Record<string, string> = {
 }
 
 describe('accounts', () => {
-  test('one is made beside a running server, listed, and given another password', async () => {
+  test('one is created beside a running server, listed, and given a new password', async () => {
     const added = await command('user add Alice --password-stdin', 'correct horse\n');
     expect(added).toEqual({ code: 0, said: 'Alice now has an account.\n' });
     expect((await command('user list')).said).toMatch(/^Alice\t\d{4}-/);
@@ -68,14 +68,14 @@ describe('accounts', () => {
     });
   });
 
-  test('settings that make no sense are told', async () => {
+  test('invalid settings are reported', async () => {
     const told = await command('user list', '', { DATABASE_URL: 'mysql://x' });
     expect(told).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL must') });
   });
 });
 
 describe('backup', () => {
-  test('a copy is made beside a running server, and opens', async () => {
+  test('a copy is made beside a running server, and can be opened', async () => {
     const now = new Date().toISOString();
     await store.accounts.create({ name: 'InTheBackup', password: 'x', now });
     const nowhere = await command('backup restored/typewright.db');

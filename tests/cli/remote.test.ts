@@ -58,7 +58,7 @@ const total = async (path: string) =>
   (await provider.ask('GET', `/document/Alice/${path}`, { token })).json['totalResults'];
 
 describe('push', () => {
-  test('makes a document, saves what changed and tells it, and writes nothing that is there', async () => {
+  test('creates a document, saves and reports what changed, and writes nothing that is unchanged', async () => {
     await write('pets.json', typeapi('Pet'));
     const made = await command('push pets.json Alice/pets');
     expect(made).toEqual({
@@ -77,7 +77,7 @@ describe('push', () => {
     expect(await total('pets/commit')).toBe(2);
   });
 
-  test('a folder: every file under its own name, for whoever the token is of', async () => {
+  test('a folder: every file under its own name, for the owner of the token', async () => {
     await mkdir(join(folder, 'specs/v 1'), { recursive: true });
     await write('specs/shop.yaml', openapi);
     await write('specs/v 1/zoo.json', typeapi('Zoo'));
@@ -90,7 +90,7 @@ describe('push', () => {
     expect((await provider.ask('GET', '/document/Alice/shop')).status).toBe(404);
   });
 
-  test('gives versions: the proposed one, none without a change, and one that is named', async () => {
+  test('creates tags: with the proposed version, none without a change, and with a given version', async () => {
     await write('tagged.json', typeapi('One'));
     const first = await command('push tagged.json Alice/tagged --tag');
     expect(first.stdout).toContain('Alice/tagged: now has version 0.1.0');
@@ -135,7 +135,7 @@ describe('push', () => {
     expect(json['spec']).toMatchObject({ types: [{ name: 'Theirs' }] });
   });
 
-  test('with an app key', async () => {
+  test('works with an app key', async () => {
     const key = await provider.ask('POST', '/account/key', {
       token,
       body: { name: 'build', scopes: ['document', 'tag'] },
@@ -166,7 +166,7 @@ describe('push', () => {
     ['push pets.json --token abc', {}, '--token'],
     ['pull Alice', {}, 'Name one document'],
     ['pull Alice/pets --to nothing', {}, 'The format nothing'],
-  ])('%s makes no sense', async (line, env: Record<string, string>, said) => {
+  ])('%s is wrong usage', async (line, env: Record<string, string>, said) => {
     expect(await command(line, env)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(said),
@@ -185,14 +185,14 @@ describe('push', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) });
   });
 
-  test('an address without the API is told', async () => {
+  test('an address without the API is reported', async () => {
     const { stderr } = await command(`push pets.json Alice --provider ${address}/other`);
     expect(stderr).toContain('There is no provider API at');
   });
 });
 
 describe('pull', () => {
-  test('writes what was pushed, as it is and as it was, to whom it is shown', async () => {
+  test('writes what was pushed, in its current and in an earlier version, to whoever may read it', async () => {
     await write('pulled.json', typeapi('Before'));
     await command('push pulled.json Alice/pulled --tag 1.0.0 --private');
     await write('pulled.json', typeapi('Before', 'After'));
@@ -211,7 +211,7 @@ describe('pull', () => {
     expect(text).not.toContain('After');
   });
 
-  test('a push that lost its answer is redone, once', async () => {
+  test('a push whose answer was lost takes effect once', async () => {
     await write('lost.json', typeapi('Lost'));
     await command('push lost.json Alice/lost');
     await write('lost.json', typeapi('Found'));

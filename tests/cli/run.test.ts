@@ -121,7 +121,7 @@ describe('convert', () => {
     ]);
   });
 
-  it('lets two documents of one name not overwrite each other', async () => {
+  it('does not let two documents with the same name overwrite each other', async () => {
     await place({ 'specs/pets.json': typeapi, 'specs/pets.yaml': openapi });
     expect((await command('convert specs --out build')).code).toBe(0);
     expect((await readdir(join(folder, 'build'))).toSorted()).toEqual([
@@ -130,7 +130,7 @@ describe('convert', () => {
     ]);
   });
 
-  it('does what there is when a file is missing', async () => {
+  it('converts the other files when one is missing', async () => {
     await place({ 'pets.json': typeapi });
     const { code, stderr } = await command('convert pets.json gone.json --out build/');
     expect(code).toBe(1);
@@ -161,7 +161,7 @@ describe('convert', () => {
 });
 
 describe('lint', () => {
-  it('ends with 0 where nothing is missing and with 1 where something is', async () => {
+  it('exits with 0 if nothing is missing and with 1 otherwise', async () => {
     await place({ 'pets.json': typeapi, 'broken.yaml': 'a: [' });
     expect(await command('lint pets.json')).toMatchObject({
       code: 0,
@@ -176,7 +176,7 @@ describe('lint', () => {
 describe('diff', () => {
   const without = typeapi.replace('"name":{"type":"string"}', '');
 
-  it('prints what changed, what breaks first, and proposes a version', async () => {
+  it('prints what changed, breaking changes first, and proposes a version', async () => {
     await place({ 'old.json': typeapi, 'new.json': without });
     const { code, stdout } = await command('diff old.json new.json --version 1.2.3');
     expect(code).toBe(0);
@@ -184,7 +184,7 @@ describe('diff', () => {
     expect(stdout).toContain('This calls for a major version: 2.0.0.');
   });
 
-  it('fails on what it is told to fail on', async () => {
+  it('fails on the kinds of changes it is told to', async () => {
     await place({ 'old.json': typeapi, 'new.json': without });
     expect((await command('diff old.json new.json --fail-on breaking')).code).toBe(1);
     expect((await command('diff old.json old.json --fail-on any')).code).toBe(0);
@@ -207,7 +207,7 @@ describe('diff', () => {
 });
 
 describe('merge', () => {
-  it('takes over what both changed apart from each other', async () => {
+  it('merges changes to different parts', async () => {
     const mine = typeapi.replace('"/pets"', '"/animals"');
     const theirs = typeapi.replace('"name":{', '"age":{"type":"integer"},"name":{');
     await place({ 'base.json': typeapi, 'mine.json': mine, 'theirs.json': theirs });
@@ -219,7 +219,7 @@ describe('merge', () => {
     });
   });
 
-  it('tells conflicts, writes mine and ends with 1', async () => {
+  it('reports conflicts, writes mine and exits with 1', async () => {
     const mine = typeapi.replace('"/pets"', '"/mine"');
     const theirs = typeapi.replace('"/pets"', '"/theirs"');
     await place({ 'base.json': typeapi, 'mine.json': mine, 'theirs.json': theirs });
@@ -237,7 +237,7 @@ describe('merge', () => {
 });
 
 describe('merge without a common base', () => {
-  it('takes an empty base for a document with nothing in it', async () => {
+  it('treats an empty base as a document with nothing in it', async () => {
     const theirs = typeapi.replaceAll('pets.list', 'pets.all');
     await place({ 'base.json': '', 'mine.json': typeapi, 'theirs.json': theirs });
     const { code, stdout, stderr } = await command('merge base.json mine.json theirs.json');
@@ -246,7 +246,7 @@ describe('merge without a common base', () => {
     expect(Object.keys(operations)).toEqual(['pets.all', 'pets.list']);
   });
 
-  it('has a conflict where both added the same differently', async () => {
+  it('has a conflict if both added the same thing differently', async () => {
     const theirs = typeapi.replace('"/pets"', '"/theirs"');
     await place({ 'base.json': '\n', 'mine.json': typeapi, 'theirs.json': theirs });
     const { code, stderr } = await command('merge base.json mine.json theirs.json');
@@ -254,7 +254,7 @@ describe('merge without a common base', () => {
     expect(stderr).toContain('The operation pets.list was added differently on both sides');
   });
 
-  it('refuses an empty document of either side', async () => {
+  it('refuses an empty document on either side', async () => {
     await place({ 'base.json': typeapi, 'empty.json': '' });
     for (const line of ['base.json empty.json base.json', 'base.json base.json empty.json']) {
       expect(await command(`merge ${line}`)).toMatchObject({
@@ -269,7 +269,7 @@ describe('merge without a common base', () => {
 describe('merge of OpenAPI', () => {
   const old = openapi.replace('3.1.0', '3.0.3');
 
-  it('writes the version of mine', async () => {
+  it('writes the OpenAPI version of mine', async () => {
     const theirs = old.replace('/pets/{id}', '/animals/{id}');
     await place({ 'base.yaml': old, 'mine.yaml': old, 'theirs.yaml': theirs });
     const { code, stdout, stderr } = await command('merge base.yaml mine.yaml theirs.yaml');
@@ -278,7 +278,7 @@ describe('merge of OpenAPI', () => {
     expect(stdout).toContain('/animals/{id}:');
   });
 
-  it('tells that something in a document could not be read', async () => {
+  it('reports that something in a document could not be read', async () => {
     const mine = `${old}        '2': { description: Odd }\n`.replace(
       "responses: { '204': { description: Nothing } }",
       "responses:\n        '204': { description: Nothing }",
@@ -290,7 +290,7 @@ describe('merge of OpenAPI', () => {
     );
   });
 
-  it('tells what the format that is written has no words for', async () => {
+  it('reports what the output format cannot express', async () => {
     await place({ 'base.yaml': openapi, 'types.json': typeapi });
     const line = 'merge base.yaml base.yaml base.yaml --to typeschema';
     const { code, stderr } = await command(line);
@@ -298,7 +298,7 @@ describe('merge of OpenAPI', () => {
     expect(stderr).toContain('operation');
   });
 
-  it('reads standard input for one of the three', async () => {
+  it('reads one of the three from standard input', async () => {
     await place({ 'base.yaml': openapi });
     const { code, stdout } = await command('merge base.yaml - base.yaml', openapi);
     expect({ code, found: stdout.includes('pets.get') }).toEqual({ code: 0, found: true });
@@ -318,7 +318,7 @@ describe('the command line', () => {
     expect((await command('formats')).stdout).toContain('openapi-yaml');
   });
 
-  it('helps, and says what there is when asked for something else', async () => {
+  it('shows help, and lists the commands when an unknown one is given', async () => {
     expect(await command('--help')).toMatchObject({ code: 0 });
     expect((await command('convert --help')).stdout).toContain('--report FILE');
     expect((await command('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/);

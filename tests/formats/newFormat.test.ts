@@ -52,7 +52,7 @@ test('a new format is read, detected and printed once its golden cases are writt
   expect(tested).toEqual({ status: 0, said: expect.stringContaining('3 passed') });
 }, 120_000);
 
-test('what is laid out compiles', () => {
+test('the created files compile', () => {
   const config = {
     extends: join(root, 'config/tsconfig.base.json'),
     compilerOptions: {
@@ -70,7 +70,7 @@ test('what is laid out compiles', () => {
   expect(compiled).toEqual({ status: 0, said: '' });
 }, 120_000);
 
-test('a name that is taken, or is none, is refused', () => {
+test('a duplicate or invalid name is refused', () => {
   expect(newFormat('openapi').said).toContain('src/formats/openapi is there already');
   expect(newFormat('Graph QL')).toMatchObject({ status: 2 });
   expect(newFormat('--printed-only')).toMatchObject({ status: 2 });

@@ -44,7 +44,7 @@ function expectSame(actual: unknown, expected: unknown): void {
 const write = (document: JsonObject): string => JSON.stringify(document, null, 2);
 
 test(
-  'TypeAPI: 10,000 documents are the same text again, also by way of internal JSON',
+  'TypeAPI: 10,000 documents give the same text again, also through internal JSON',
   { timeout },
   () => {
     fc.assert(
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'TypeSchema: 10,000 documents are the same text again, also by way of internal JSON',
+  'TypeSchema: 10,000 documents give the same text again, also through internal JSON',
   { timeout },
   () => {
     fc.assert(
@@ -103,7 +103,7 @@ function ordered(operation: Operation): Operation {
   };
 }
 
-test('a specification is the same again by way of TypeAPI, its types by way of TypeSchema', () => {
+test('a specification survives a round trip through TypeAPI, and its types one through TypeSchema', () => {
   fc.assert(
     fc.property(sayable, (spec) => {
       const expected = { ...spec, operations: spec.operations.map(ordered) };
@@ -116,7 +116,7 @@ test('a specification is the same again by way of TypeAPI, its types by way of T
   );
 });
 
-test('a document in which nothing is missing or goes in a circle is imported as it was read', () => {
+test('a document without dangling references or cycles is imported as it was read', () => {
   fc.assert(
     fc.property(wholeDocument, (document) => {
       const spec = readClean(parseTypeapi, write(document));
@@ -168,7 +168,7 @@ function read(document: Json): Parsed {
 /** As it would come out of a file. */
 const reparse = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-test('a document whose keys stand in another order keeps its value', () => {
+test('a document with its keys in a different order has the same value', () => {
   fc.assert(
     fc.property(typeapiDocument, (document) => {
       const turned = Object.fromEntries(Object.entries(reparse(document) as object).toReversed());
@@ -181,7 +181,7 @@ test('a document whose keys stand in another order keeps its value', () => {
 /** What is read without a finding and printed in the current spelling. */
 const olderSpelling = /"\$ref"|"type":"object"|"(?:parent|scopes)":"/;
 
-test('a damaged document is read with findings or refused, never thrown at', () => {
+test('a damaged document is read with findings or refused, and never throws', () => {
   fc.assert(
     fc.property(mutated(typeapiDocument.map(reparse)), (damaged) => {
       const result = readTypeapi(damaged);

@@ -30,7 +30,7 @@ function program(files: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
-describe('a planted breach is found', () => {
+describe('a violation is found', () => {
   const cases: readonly (readonly [
     what: string,
     files: Readonly<Record<string, string>>,
@@ -207,7 +207,7 @@ describe('a planted breach is found', () => {
   });
 });
 
-describe('what is allowed is not a breach', () => {
+describe('what is allowed is not a violation', () => {
   const cases: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
     ['an arrow down', { 'src/formats/a.ts': "import { b } from '../domain/model/b.ts'; b();" }],
     [

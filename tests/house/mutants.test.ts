@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, readonly (readonly [string, readonly string
 };
 
 describe('a source is broken', () => {
-  test('in every way there is', () => {
+  test('by every operator', () => {
     expect(Object.keys(cases)).toEqual(Object.keys(operators));
   });
 
@@ -109,7 +109,7 @@ describe('a mutant', () => {
     });
   });
 
-  test('is the same when lines have moved, and equal ones are told apart', () => {
+  test('has the same key after lines have moved, and equal ones have different keys', () => {
     const keys = mutants.map(({ key }) => key);
     const moved = findMutants('src/domain/a.ts', `// Another line\n\n${source}`);
     expect(moved.map(({ key }) => key)).toEqual(keys);
@@ -117,7 +117,7 @@ describe('a mutant', () => {
     expect(new Set(twice.map(({ key }) => key)).size).toBe(twice.length);
   });
 
-  test('has its place in an order that does not hang on the others', () => {
+  test('has a position that does not depend on other mutants', () => {
     const order = shuffle(mutants, '7').map(({ key }) => key);
     expect(order).not.toEqual(mutants.map(({ key }) => key));
     const fewer = shuffle(mutants.slice(1), '7').map(({ key }) => key);
@@ -125,7 +125,7 @@ describe('a mutant', () => {
     expect(shuffle(mutants, '8').map(({ key }) => key)).not.toEqual(order);
   });
 
-  test('that is listed as equivalent must be there', () => {
+  test('that is listed as equivalent must exist', () => {
     const key = mutants[0]?.key ?? '';
     const gone = { key: 'src/domain/gone.ts · x', reason: 'It was so once.' };
     const { reasons, orphans } = readEquivalents([{ key, reason: 'So it is.' }, gone], mutants);
@@ -138,7 +138,7 @@ describe('the tests of a mutant', () => {
   const source =
     'const a = (b) => b < 1;\nfunction c(d) {\n  if (d) {\n    return a(2) ? 1 : 2;\n  }\n  return 3;\n}\n';
 
-  test('are found by the blocks they run', () => {
+  test('are found by the blocks they execute', () => {
     const { text, count } = addProbes('a.js', source, 10);
     const hits = new Set<number>();
     vi.stubGlobal('hits', hits);
@@ -180,7 +180,7 @@ describe('the tests of a mutant', () => {
     expect(chosen(1, tests)).toEqual(['tests/domain/a.property.test.ts', 'quick', 'slow']);
   });
 
-  test('are all that import it where it is run while modules are read', () => {
+  test('are all that import it, if it runs while modules are loaded', () => {
     const tests = { one: covered(10, []), two: covered(20, [3], [3]), other: covered(1, []) };
     expect(chosen(-1, tests)).toEqual(['two', 'one']);
     expect(chosen(3, tests)).toEqual(['two', 'one']);
@@ -188,7 +188,7 @@ describe('the tests of a mutant', () => {
   });
 });
 
-test('what is known of a file holds while only its comments change', () => {
+test('results for a file stay valid while only its comments change', () => {
   const code = (text: string) => codeOf('a.ts', text);
   expect(code('// One\na(); /* two */\n')).toBe(code('\n\na(); // three'));
   expect(code("a('// one');")).not.toBe(code("a('// two');"));

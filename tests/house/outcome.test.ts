@@ -74,7 +74,7 @@ describe('the sentences of the rules', () => {
       suites: [{ suites: [{ specs }], specs: [] }],
     });
 
-  test('are shown by tests, one or several of them by one', () => {
+  test('are covered by tests, which may cover several', () => {
     expect(judge(spec(['@2.1']), spec(['2.2', '2.1']))).toEqual({ passed: 1, failed: 0 });
   });
 
@@ -83,11 +83,11 @@ describe('the sentences of the rules', () => {
     ['its test failed', [spec(['2.1']), spec(['2.2'], 'unexpected')], 'no test shows 2.2'],
     ['its test was skipped', [spec(['2.1']), spec(['2.2'], 'skipped')], 'no test shows 2.2'],
     ['a test names none there is', [spec(['2.1', '2.2', '2.9'])], 'there is no sentence 2.9'],
-  ])('count as failed where %s', (_, specs, why) => {
+  ])('count as failed if %s', (_, specs, why) => {
     expect(judge(...specs)).toEqual({ passed: 0, failed: 1, why });
   });
 
-  test('count as failed where there is no report', () => {
+  test('count as failed if there is no report', () => {
     expect(judgeSentences(sentences, undefined)).toMatchObject({ passed: 0, failed: 1 });
   });
 });

@@ -23,18 +23,18 @@ function commit(): void {
   git('commit', '--quiet', '--message', 'All');
 }
 
-test('without git it is the version alone', () => {
+test('without git it is just the version', () => {
   expect(readVersion(folder)).toBe('1.2.3');
 });
 
-test('in a repository it has the commit, and says when more was changed', () => {
+test('in a repository it includes the commit, and whether there are uncommitted changes', () => {
   commit();
   expect(readVersion(folder)).toMatch(/^1\.2\.3\+[0-9a-f]{8,}$/);
   writeFileSync(join(folder, 'package.json'), '{"version":"1.2.4"}');
   expect(readVersion(folder)).toMatch(/^1\.2\.4\+[0-9a-f]{8,}\.dirty$/);
 });
 
-test("in a folder of another repository it has nothing of that one's commit", () => {
+test("inside another repository it does not include that one's commit", () => {
   commit();
   const inner = join(folder, 'inner');
   mkdirSync(inner);

@@ -13,7 +13,7 @@ const rows = readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8')
   });
 
 describe('the glossary', () => {
-  test('is sorted and says each word once', () => {
+  test('is sorted and has each word once', () => {
     const words = rows.map(({ word }) => word);
     expect(words.length).toBeGreaterThan(20);
     expect(words).toEqual([...new Set(words)].toSorted());

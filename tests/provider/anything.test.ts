@@ -37,8 +37,8 @@ const texts = fc.dictionary(
   fc.string(),
 );
 
-describe('whatever is sent', () => {
-  test('is a request or a refusal', () => {
+describe('any input', () => {
+  test('becomes a request or a refusal', () => {
     fc.assert(
       fc.property(endpoint, texts, texts, json, (each, params, query, body) => {
         const read = readInput(each, { params, query, body });
@@ -55,7 +55,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('is an answer or an error', async () => {
+  test('as an answer becomes a result or an error', async () => {
     const status = fc.constantFrom(200, 201, 299, 400, 401, 404, 412, 500, 503);
     await fc.assert(
       fc.asyncProperty(endpoint, status, json, fc.string(), async (each, code, body, raw) => {

@@ -19,7 +19,7 @@ describe('the client', () => {
     }
   });
 
-  test('makes a call and gives what was answered', async () => {
+  test('makes a call and returns the answer', async () => {
     const { server, client } = await setUp({
       body: { id: 7, name: 'shop', private: 0, spec: { a: 1 } },
     });
@@ -55,7 +55,7 @@ describe('the client', () => {
     });
   });
 
-  test('makes a call that was stored', async () => {
+  test('makes a call from a stored id', async () => {
     const { server, client } = await setUp({ status: 201, body: { success: true, id: '12' } });
     const stored = JSON.parse(
       JSON.stringify({ id: 'issues.create', input: { ...at, body: { title: 'Typo' } } }),
@@ -74,7 +74,7 @@ describe('the client', () => {
     });
   });
 
-  test('takes null for absent, and an empty answer for an empty object', async () => {
+  test('treats null as absent, and an empty answer as an empty object', async () => {
     const page = {
       totalResults: 1,
       startIndex: 0,
@@ -91,7 +91,7 @@ describe('the client', () => {
     expect(whoami).toEqual({ ok: true, value: { metadata: null } });
   });
 
-  test('tells a success whose answer is not as agreed', async () => {
+  test('reports a success whose answer is invalid', async () => {
     const wrong = { totalResults: 1, startIndex: 0, itemsPerPage: 16, entry: [{ id: 'x' }] };
     const outcome = await (await setUp({ body: wrong })).client.explore.getAll();
     expect(outcome).toMatchObject({
@@ -119,7 +119,7 @@ describe('the client', () => {
     });
   });
 
-  test('does not make a call that would be another one', async () => {
+  test('does not make a call that would become a different one', async () => {
     const { server, client } = await setUp({});
     const outcome = await client.document.delete({ user: 'ada', document: '..' });
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'input', sent: false } });

@@ -65,7 +65,7 @@ describe('the contract', () => {
     expect(endpoint).not.toHaveProperty('extension');
   });
 
-  test('has no others but those that are marked as extensions', () => {
+  test('has no others except those marked as extensions', () => {
     const known = new Set(calls.map(([id]) => id));
     const others = endpoints.filter((endpoint) => !known.has(endpoint.id));
     for (const endpoint of others) expect(extensions).toContain(endpoint.extension);
@@ -83,7 +83,7 @@ describe('the contract', () => {
     ]);
   });
 
-  test('says each call once', () => {
+  test('has each call once', () => {
     const routes = endpoints.map(
       ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
     );
@@ -98,14 +98,14 @@ describe('the contract', () => {
     }
   });
 
-  test('one name means one place in a flat input', () => {
+  test('has unique names for its flat input', () => {
     for (const { params, query } of endpoints) {
       const names = [...Object.keys(params), ...Object.keys(query), 'body'];
       expect(new Set(names).size).toBe(names.length);
     }
   });
 
-  test('places are the ones that the calls are found at', () => {
+  test('has ids that match the position of each call', () => {
     expect(contract.document.get).toBe(endpointById('document.get'));
     expect(contract.pulls.reactComment).toMatchObject({ resource: 'pulls', name: 'reactComment' });
     expect(endpointById('document.none')).toBeUndefined();
@@ -113,11 +113,11 @@ describe('the contract', () => {
   });
 });
 
-describe('who may call, and what may wait', () => {
+describe('access and queueing', () => {
   const ids = (pick: (endpoint: (typeof endpoints)[number]) => boolean) =>
     endpoints.filter(pick).map((endpoint) => endpoint.id);
 
-  test('every scope of rules 6 is asked for', () => {
+  test('use every scope of rules 6', () => {
     expect(new Set(endpoints.map((endpoint) => endpoint.scope))).toEqual(new Set(scopes));
   });
 
@@ -126,7 +126,7 @@ describe('who may call, and what may wait', () => {
     expect(contract.document.star.scope).toBe('document');
   });
 
-  test('what has an effect is what is not read, and a fork', () => {
+  test('writes are all calls but GET, and the fork', () => {
     expect(ids(({ writes, method }) => writes !== (method !== 'GET'))).toEqual([
       'document.fork',
       'document.export',
@@ -134,7 +134,7 @@ describe('who may call, and what may wait', () => {
     ]);
   });
 
-  test('only what has an effect is queued, and nothing with a secret', () => {
+  test('only writes are queued, and none with a secret', () => {
     expect(ids(({ queueable, writes }) => queueable && !writes)).toEqual([]);
     expect(ids(({ queueable, writes }) => writes && !queueable)).toEqual([
       'authorization.revoke',
@@ -147,7 +147,7 @@ describe('who may call, and what may wait', () => {
     ]);
   });
 
-  test('a precondition is honoured by what replaces the head', () => {
+  test('preconditions are honoured by calls that replace the head', () => {
     expect(ids(({ precondition }) => precondition)).toEqual([
       'document.update',
       'document.import',
@@ -156,13 +156,13 @@ describe('who may call, and what may wait', () => {
     ]);
   });
 
-  test('nobody without an account writes', () => {
+  test('writes need an account', () => {
     expect(
       ids(({ writes, access }) => writes && (access === 'anyone' || access === 'reader')),
     ).toEqual([]);
   });
 
-  test('errors are read as rules 8 say', () => {
+  test('errors are structured as in rules 8', () => {
     expect(ids(({ structuredErrors }) => structuredErrors === 'any')).toEqual([
       'about.get',
       'authorization.whoami',

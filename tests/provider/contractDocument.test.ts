@@ -13,7 +13,7 @@ const document = contractDocument({
 });
 
 describe('the contract as a specification', () => {
-  test('is what the printer can say, all of it', async () => {
+  test('is expressed completely by the printer', async () => {
     const { text, findings } = (await loadPrinter('typeapi'))(document);
     expect(findings).toEqual([]);
     const read = await parseDetected(text, undefined, { options: {}, report: () => undefined });
@@ -38,7 +38,7 @@ describe('the contract as a specification', () => {
     );
   });
 
-  test('says of a call all that the contract says', () => {
+  test('says everything about a call that the contract says', () => {
     expect(document.operations.find(({ name }) => name === 'document.revert')).toEqual({
       name: 'document.revert',
       description: 'Goes back to a commit, by creating a new one',
@@ -68,7 +68,7 @@ describe('the contract as a specification', () => {
     });
   });
 
-  test('says of a type what travels in it', () => {
+  test('describes the contents of a type', () => {
     const whoami = document.types.find(({ name }) => name === 'Whoami');
     expect(whoami).toEqual({
       kind: 'struct',
@@ -82,7 +82,7 @@ describe('the contract as a specification', () => {
     });
   });
 
-  test('names no type that it does not have', () => {
+  test('refers to no missing type', () => {
     const types = new Set(document.types.map(({ name }) => name));
     const targets = [...JSON.stringify(document).matchAll(/"target":"(\w+)"/g)].map(
       ([, name]) => name,
@@ -93,12 +93,12 @@ describe('the contract as a specification', () => {
 });
 
 describe('the statuses of errors', () => {
-  test('are the ones that a provider answers with (rules 7)', () => {
+  test('are those that a provider answers with (rules 7)', () => {
     const all = new Set(endpoints.flatMap((endpoint) => errorStatuses(endpoint)));
     expect(all).toEqual(new Set([400, 401, 403, 404, 409, 412, 413, 422, 429, 500]));
   });
 
-  test('have 412 where a precondition can be given', () => {
+  test('include 412 for calls with a precondition', () => {
     for (const endpoint of endpoints) {
       expect(errorStatuses(endpoint).includes(412)).toBe(endpoint.precondition);
     }

@@ -29,7 +29,7 @@ describe('credentials that do not change', () => {
     expect(server.requests[0]?.headers[header]).toBe(value);
   });
 
-  test('a refused one is not tried again', async () => {
+  test('are not retried once refused', async () => {
     const server = await record(() => ({ status: 401 }));
     const credentials = { type: 'bearer', token: 't0ken' } as const;
     const client = createClient({ baseUrl: server.url, credentials, fetch, now: () => start });
@@ -239,7 +239,7 @@ describe('OAuth2', () => {
     ]);
   });
 
-  test('requests at once obtain once, and refresh once', async () => {
+  test('concurrent requests obtain it once, and refresh it once', async () => {
     const { client, grants, pass } = await provider();
     const ten = () => Promise.all(Array.from({ length: 10 }, () => client.authorization.whoami()));
     expect(await ten()).toEqual(Array.from({ length: 10 }, () => good));
@@ -255,14 +255,14 @@ describe('OAuth2', () => {
     expect(refreshed()).toEqual(['r0']);
   });
 
-  test('one that never expires is not refreshed', async () => {
+  test('a token that never expires is not refreshed', async () => {
     const { client, grants, pass } = await provider({ accessToken: 'a0' });
     pass(10 * 365 * 86_400);
     expect(await client.authorization.whoami()).toEqual(good);
     expect(grants()).toEqual([]);
   });
 
-  test('still serves until it expires when it cannot be renewed', async () => {
+  test('is used until it expires if it cannot be renewed', async () => {
     const kept = { accessToken: 'a0', expiresAt: start + 60_000, refreshToken: 'r0' };
     const { client, refuseTokens, pass, api } = await provider(kept, { secret: false });
     refuseTokens();
@@ -278,7 +278,7 @@ describe('OAuth2', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  test('an expired one that cannot be refreshed is none', async () => {
+  test('an expired token that cannot be refreshed is not used', async () => {
     const { client } = await provider({ accessToken: 'a0', expiresAt: start }, { secret: false });
     expect(await client.authorization.whoami()).toMatchObject({
       refusal: {
@@ -287,7 +287,7 @@ describe('OAuth2', () => {
     });
   });
 
-  test('one that was revoked is renewed once, and the call redone', async () => {
+  test('a revoked token is renewed once, and the call repeated', async () => {
     const { client, revoke, grants, api } = await provider();
     await client.authorization.whoami();
     revoke();
@@ -302,7 +302,7 @@ describe('OAuth2', () => {
     ]);
   });
 
-  test('one that is refused for good stays refused', async () => {
+  test('a token that stays refused is not renewed again', async () => {
     const { client, revoke, refuseTokens, api } = await provider();
     await client.authorization.whoami();
     revoke();
@@ -313,7 +313,7 @@ describe('OAuth2', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  test('one that another realm has renewed is taken over', async () => {
+  test('a token that another realm has renewed is taken over', async () => {
     const { client, store, revoke, refuseTokens, grants } = await provider();
     await client.authorization.whoami();
     revoke();
@@ -323,7 +323,7 @@ describe('OAuth2', () => {
     expect(grants()).toEqual(['client_credentials']);
   });
 
-  test('a provider that answers no new refresh token leaves the old one good', async () => {
+  test('without a new refresh token in the answer, the old one stays valid', async () => {
     const tokens = await record(() => ({ body: { access_token: 'a', expires_in: 0 } }));
     const api = await record(() => ({ body: { id: 1 } }));
     const store = createMemoryTokenStore({

@@ -67,7 +67,7 @@ describe('the catalogue of errors (rules 8)', () => {
     expect(await readings(endpoint, statuses)).toEqual(statuses.map(() => structured));
   });
 
-  test('an error that is no JSON has a status only', async () => {
+  test('an error that is not JSON has only a status', async () => {
     const client = await clientOf({ status: 502, body: '<h1>Bad gateway</h1>' });
     expect(await client.about.get()).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('the catalogue of errors (rules 8)', () => {
     });
   });
 
-  test('an error that says nothing still has a message', async () => {
+  test('an error without a text still has a message', async () => {
     const client = await clientOf({ status: 404, body: { success: false } });
     expect(await client.commits.get({ ...at, id: 1 })).toMatchObject({
       refusal: { code: 'server', message: 'The server returned an unknown status code: 404' },
@@ -145,7 +145,7 @@ describe('the catalogue of errors (rules 8)', () => {
     },
   );
 
-  test('no network to the token URL: the call itself never left', async () => {
+  test('no network to the token URL: the call itself was never sent', async () => {
     const tokens = await record(() => ({}));
     await tokens.close();
     const client = await clientOf({}, oauth2(tokens.url));
@@ -191,7 +191,7 @@ describe('the catalogue of errors (rules 8)', () => {
 });
 
 describe('an error', () => {
-  test('is shown in the words of the answer where it has some', async () => {
+  test('is shown in the words of the answer if it has any', async () => {
     const moved = { success: false, message: 'The document has changed meanwhile.' };
     const client = await clientOf({ status: 412, body: moved });
     const outcome = await client.document.reset(at);
@@ -203,7 +203,7 @@ describe('an error', () => {
     );
   });
 
-  test('is recognised after it crossed a realm', async () => {
+  test('is recognised after it was passed between realms', async () => {
     const client = await clientOf({ status: 500, body: gone });
     const outcome = structuredClone(await client.document.get(at));
     expect(!outcome.ok && isProviderError(outcome.refusal)).toBe(true);

@@ -57,7 +57,7 @@ describe('an include by http(s)', () => {
     expect(resolved).toMatchObject(pet);
   });
 
-  test.each([404, 410])('that is not there (%i) is nothing', async (status) => {
+  test.each([404, 410])('that is not found (%i) brings nothing', async (status) => {
     const { resolved } = await resolve(
       (server) => server,
       () => ({ status }),
@@ -65,7 +65,7 @@ describe('an include by http(s)', () => {
     expect(resolved).toEqual({ ok: true, value: { types: [], missing: 'not-found' } });
   });
 
-  test('that is empty is nothing', async () => {
+  test('that is empty brings nothing', async () => {
     const { resolved } = await resolve(
       (server) => server,
       () => ({ body: ' \n' }),
@@ -73,7 +73,7 @@ describe('an include by http(s)', () => {
     expect(resolved).toEqual({ ok: true, value: { types: [], missing: 'empty' } });
   });
 
-  test('says what the server or the network said otherwise', async () => {
+  test('otherwise reports the error of the server or the network', async () => {
     const { resolved } = await resolve(
       (server) => server,
       () => ({ status: 503 }),
@@ -91,7 +91,7 @@ describe('an include by http(s)', () => {
     });
   });
 
-  test('says why the text cannot be read', async () => {
+  test('reports why the text cannot be read', async () => {
     const { resolved } = await resolve(
       (server) => server,
       () => ({ body: '{"a": ' }),
@@ -103,7 +103,7 @@ describe('an include by http(s)', () => {
 describe('an include of a hosted document', () => {
   const url = 'typehub://ada:shop@1.2.0';
 
-  test('is exported as TypeSchema, and fetched from where the export is', async () => {
+  test('is exported as TypeSchema, and fetched from the address of the export', async () => {
     const { resolved, requests } = await resolve(url, ({ method }, server) =>
       method === 'POST' ? { body: { href: `${server}/export/x1` } } : { body: typeschema },
     );
@@ -125,13 +125,13 @@ describe('an include of a hosted document', () => {
     expect(requests).toMatchObject([{ body: '{"format":"model-typeschema"}' }]);
   });
 
-  test('that is not found is nothing', async () => {
+  test('that is not found brings nothing', async () => {
     const { resolved } = await resolve(url, () => ({ status: 404, body: { success: false } }));
     expect(resolved).toEqual({ ok: true, value: { types: [], missing: 'not-found' } });
   });
 
   test.each([{}, { href: '' }, { href: null }])(
-    'that exports nothing (%j) is nothing',
+    'that exports nothing (%j) brings nothing',
     async (body) => {
       const { resolved, requests } = await resolve(url, () => ({ body }));
       expect(resolved).toEqual({ ok: true, value: { types: [], missing: 'empty' } });
@@ -139,7 +139,7 @@ describe('an include of a hosted document', () => {
     },
   );
 
-  test('says what the provider said otherwise', async () => {
+  test('otherwise reports the error of the provider', async () => {
     const { resolved } = await resolve(url, () => ({
       status: 400,
       body: { message: 'No such format.' },
@@ -154,7 +154,7 @@ describe('an include of a hosted document', () => {
 });
 
 describe('an include url', () => {
-  test.each(['', '  '])('that is missing (%j) is nothing', async (url) => {
+  test.each(['', '  '])('that is missing (%j) brings nothing', async (url) => {
     const { resolved, requests } = await resolve(url, () => ({}));
     expect(resolved).toEqual({ ok: true, value: { types: [], missing: 'url' } });
     expect(requests).toEqual([]);

@@ -30,7 +30,7 @@ describe('a request as a server reads it', () => {
     });
   });
 
-  test('keys that it does not know are tolerated, and null is absent', () => {
+  test('unknown keys are tolerated, and null means absent', () => {
     const body = { title: 'Typo', description: null, colour: 'red' };
     const read = readInput(contract.issues.create, { ...raw, body });
     expect(read).toEqual({
@@ -50,7 +50,7 @@ describe('a request as a server reads it', () => {
     });
   });
 
-  test('a specification passes as it is, whatever its keys are', () => {
+  test('a specification passes unchanged, whatever its keys', () => {
     const spec = JSON.parse('{"types":{"__proto__":1,"constructor":{"prototype":2}}}');
     const read = readInput(contract.document.update, { ...raw, body: { spec } });
     expect(read.ok && read.value.body.spec).toBe(spec);

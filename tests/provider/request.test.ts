@@ -61,7 +61,7 @@ describe('a call as a request', () => {
     );
   });
 
-  test('the root keeps its slash, and a slash of the base is not doubled', () => {
+  test('the root keeps its slash, and the slash of the base is not doubled', () => {
     expect(urlOf(buildRequest(contract.about.get, {}, { baseUrl }))).toBe('/');
     expect(urlOf(buildRequest(contract.about.get, {}, { baseUrl: `${baseUrl}/` }))).toBe('/');
   });
@@ -71,7 +71,7 @@ describe('a call as a request', () => {
     expect(fork).toMatchObject({ value: { method: 'GET', cache: 'no-store' } });
   });
 
-  test('a body of which nothing is required is an empty object', () => {
+  test('a body without required fields defaults to an empty object', () => {
     expect(buildRequest(contract.document.star, at, { baseUrl })).toMatchObject({
       value: { body: '{}' },
     });
@@ -79,14 +79,14 @@ describe('a call as a request', () => {
     expect(revoke.ok && 'body' in revoke.value).toBe(false);
   });
 
-  test('a large body may come as text', () => {
+  test('a large body may be passed as text', () => {
     const options = { baseUrl, bodyText: '{"spec": 1}' };
     expect(
       buildRequest(contract.document.update, { ...at, body: { spec: null } }, options),
     ).toMatchObject({ value: { body: '{"spec": 1}' } });
   });
 
-  test('opaque JSON travels with keys that are special elsewhere', () => {
+  test('opaque JSON may have keys with a special meaning', () => {
     const spec = JSON.parse('{"__proto__":{"constructor":1}}');
     expect(
       buildRequest(contract.document.update, { ...at, body: { spec } }, { baseUrl }),
@@ -105,10 +105,13 @@ describe('a call as a request', () => {
     },
   );
 
-  test.each(['a\nb', 'é', ''])('a key cannot be %j: no header can say it', (idempotencyKey) => {
-    const request = buildRequest(contract.document.delete, at, { baseUrl, idempotencyKey });
-    expect(request).toMatchObject({ ok: false, refusal: { code: 'header' } });
-  });
+  test.each(['a\nb', 'é', ''])(
+    'a key cannot be %j, which no header can carry',
+    (idempotencyKey) => {
+      const request = buildRequest(contract.document.delete, at, { baseUrl, idempotencyKey });
+      expect(request).toMatchObject({ ok: false, refusal: { code: 'header' } });
+    },
+  );
 
   test('a parameter that is absent is refused', () => {
     const input = JSON.parse('{"user":"ada"}');
@@ -123,8 +126,8 @@ const anyText = fc.string({
 const segment = anyText.filter((text) => text !== '.' && text !== '..');
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-describe('whatever is in it', () => {
-  test('a request says what was given, and a server reads it', () => {
+describe('any input', () => {
+  test('becomes a request that a server reads as the same input', () => {
     fc.assert(
       fc.property(
         segment,

@@ -218,7 +218,7 @@ function essence({ method, url, body, headers }: Recorded) {
 }
 
 describe('the published client', () => {
-  test.each(calls)('%s is the same request', async (_, theirs, ours) => {
+  test.each(calls)('%s makes the same request', async (_, theirs, ours) => {
     // No list, no document, nothing: only the requests count here.
     const server = await record(() => ({ body: {} }));
     const baseUrl = `${server.url}/api/`;
@@ -230,12 +230,12 @@ describe('the published client', () => {
     expect(our?.headers['user-agent']).toBe('Typewright');
   });
 
-  test('has all calls but our own', () => {
+  test('has all calls but our extensions', () => {
     const shared = endpoints.filter(({ extension }) => extension === undefined);
     expect(calls.map(([id]) => id).toSorted()).toEqual(shared.map(({ id }) => id).toSorted());
   });
 
-  test('signs in by the same header', async () => {
+  test('authenticates with the same header', async () => {
     const server = await record(() => ({ body: {} }));
     const baseUrl = server.url;
     await new PublishedClient(baseUrl, new HttpBasic('ada', 'secret')).authorization().getWhoami();

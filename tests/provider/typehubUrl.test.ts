@@ -17,13 +17,13 @@ describe('typehub://user:document@version', () => {
     expect(parseTypehubUrl('typehub://ada:shop@*')).toMatchObject({ version: '*' });
   });
 
-  test('what means something in a url is encoded', () => {
+  test('characters with a meaning in a URL are encoded', () => {
     const parts = { user: 'a:b@c', document: 'd/e?f#g', version: 'é %2F' };
     expect(printTypehubUrl(parts)).toBe('typehub://a%3Ab%40c:d%2Fe%3Ff%23g@%C3%A9%20%252F');
     expect(parseTypehubUrl(printTypehubUrl(parts))).toEqual(parts);
   });
 
-  test('a stray percent sign is one', () => {
+  test('a stray percent sign is taken literally', () => {
     expect(parseTypehubUrl('typehub://a%:b@c')).toMatchObject({ user: 'a%', document: 'b' });
   });
 
@@ -38,11 +38,11 @@ describe('typehub://user:document@version', () => {
     'typehub://ada:shop:more@1',
     'https://ada:shop@example.com',
     'xtypehub://ada:shop@1',
-  ])('%j is none', (url) => {
+  ])('%j is not such a URL', (url) => {
     expect(parseTypehubUrl(url)).toBeUndefined();
   });
 
-  test('is printed and read back, whatever the names are', () => {
+  test('is printed and read back, whatever the names', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(name, name, name, (user, document, version) => {
@@ -59,7 +59,7 @@ describe('typehub://user:document@version', () => {
 });
 
 describe('the link to a hosted document', () => {
-  test('is the page of the web app, with the version', () => {
+  test('leads to the page of the web app, at the version', () => {
     const at = { user: 'ada', document: 'my shop' };
     expect(documentLink('https://app.example/', { ...at, version: '1.0.0' })).toBe(
       'https://app.example/d/ada/my%20shop?version=1.0.0',

@@ -20,7 +20,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('has headings below the one it stands under, without a jump', () => {
+  test('has headings below the surrounding one, without skipping a level', () => {
     const levels = [
       ...html('# a\n\n### b\n\n## c\n\n# d\n\n# e\n\n###### f').matchAll(/<h(\d)>(.)/g),
     ];
@@ -34,7 +34,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  test('makes an image a link to it', () => {
+  test('turns an image into a link', () => {
     expect(html('![a cat](https://example.com/cat.png)')).toBe(
       '<div><p><a href="https://example.com/cat.png" rel="nofollow ugc noopener noreferrer">a cat</a></p></div>',
     );
@@ -59,19 +59,19 @@ describe('Markdown', () => {
     '<!--<img src="--><img src=x onerror=alert(1)>',
     '`<script>`</p><script>alert(1)</script>',
     '[a](file:///etc/passwd)',
-  ])('runs and loads nothing: %s', (text) => {
+  ])('neither runs nor loads anything: %s', (text) => {
     const made = html(text);
     expect(made).not.toMatch(/<(?:script|img|svg|iframe|style|b)\b/);
     expect(made).not.toMatch(/<[^>]*\son\w+=/);
     for (const [, href] of made.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:/);
   });
 
-  test('that is too deep or too long is shown as it is written', () => {
+  test('that is too deep or too long is shown as plain text', () => {
     expect(html('>'.repeat(15_000))).toContain('&gt;&gt;');
     expect(html(`**a** ${'x'.repeat(20_000)}`)).toContain('**a** xx');
   });
 
-  test('as a summary is the first paragraph, plain and short', () => {
+  test('is summarised by its first paragraph, as short plain text', () => {
     expect(plainSummary('**Lists** [pets](https://a.b) of `all`\nkinds.\n\nMore', 100)).toBe(
       'Lists pets of all kinds.',
     );

@@ -22,7 +22,7 @@ describe('pages of a reference', () => {
     expect(pageOf('type', 'pets.get')).toBeUndefined();
   });
 
-  test('hold many types by letter, generated names by that of their hash, after the others', () => {
+  test('split many types by letter, and after them generated names by that of their hash', () => {
     const names = Array.from(
       { length: 70 },
       (_, index) => `${index % 2 === 0 ? 'Pet' : 'toy'}${index}`,

@@ -87,7 +87,7 @@ describe('the index of a reference', () => {
     </Reference>,
   );
 
-  test('links every operation to its description, and every type with a name of its own', () => {
+  test('links every operation and every named type to its description', () => {
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       '/d/ada/pets/reference/~operations',
       '/d/ada/pets/reference/~operations#o%3Aroot',
@@ -98,7 +98,7 @@ describe('the index of a reference', () => {
     ]);
   });
 
-  test('says so when there is nothing', () => {
+  test('says so if there is nothing', () => {
     const empty = makeSpecification();
     const made = renderToStaticMarkup(
       <Reference scope={scopeOf(empty)}>
@@ -110,7 +110,7 @@ describe('the index of a reference', () => {
 });
 
 describe('the page of a group', () => {
-  test('says of an operation what it takes, answers and may fail with', () => {
+  test('shows what an operation takes, answers and may fail with', () => {
     const said = text(group('pets'));
     for (const part of [
       'pets.add deprecated POST /pets / :owner Adds a pet . Limits Two a day.',
@@ -127,7 +127,7 @@ describe('the page of a group', () => {
     }
   });
 
-  test('says of a type what it holds', () => {
+  test('shows what a type contains', () => {
     expect(text(group('~types'))).toContain('Pet kind string nullable one of cat dog');
   });
 
@@ -149,7 +149,7 @@ describe('the page of a group', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  test('has no controls that need scripts, unless it is told how to copy', () => {
+  test('has no controls that need scripts, unless it can copy', () => {
     expect(group('pets')).not.toContain('<button');
     const page = referencePages(spec).pages.find(({ id }) => id === 'pets');
     const html = renderToStaticMarkup(
@@ -161,8 +161,8 @@ describe('the page of a group', () => {
   });
 });
 
-describe('what a specification says of itself', () => {
-  test('is shown with links that lead only where they may', () => {
+describe('what a specification says about itself', () => {
+  test('is shown with safe links only', () => {
     const of = makeSpecification({
       baseUrl: 'https://pets.example',
       servers: [{ url: 'https://eu.pets.example', description: 'in Europe' }],
@@ -188,7 +188,7 @@ describe('what a specification says of itself', () => {
     ]);
   });
 
-  test('of a group is what it says of the tag of that name', () => {
+  test('is shown for a group from the tag with its name', () => {
     const of = { ...spec, tags: [{ name: 'pets', description: 'All about _pets_.' }] };
     expect(text(group('pets', of))).toContain('pets 1 operation All about pets .');
   });

@@ -13,7 +13,7 @@ function sample(ref: TypeRef, spec: Partial<Specification> = {}) {
 }
 
 describe('a sample', () => {
-  test('takes what the source gives: example, constant, default, first choice', () => {
+  test('uses what the source gives: example, constant, default, first choice', () => {
     expect(sample({ kind: 'string', metadata: { example: 'Ada', enum: ['x'] } })).toBe('Ada');
     expect(sample({ kind: 'integer', metadata: { const: 4, default: 5 } })).toBe(4);
     expect(sample({ kind: 'integer', metadata: { default: 0 } })).toBe(0);
@@ -30,7 +30,7 @@ describe('a sample', () => {
     expect(sample({ kind: 'string', format: 'date' })).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('is cut where a type contains itself', () => {
+  test('is cut off where a type contains itself', () => {
     const node = makeStruct('Node', {
       properties: [
         { name: 'name', type: string },
@@ -65,7 +65,7 @@ describe('a sample', () => {
     });
   });
 
-  test('of a base is the first of its children, told apart', () => {
+  test('of a base is its first subtype, with the discriminator', () => {
     const base = makeStruct('Pet', {
       base: true,
       discriminator: 'kind',
@@ -79,19 +79,19 @@ describe('a sample', () => {
     expect(sample(to('Pet'), { types: [base, cat] })).toEqual({ kind: 'cat', lives: 1 });
   });
 
-  test('knows imported types, and nothing of missing ones', () => {
+  test('uses imported types, and leaves missing ones out', () => {
     const types = [makeStruct('Money', { properties: [{ name: 'amount', type: to('Amount') }] })];
     const imports = [{ alias: 'common', url: 'https://example.com', types }];
     expect(sample(to('common:Money'), { imports })).toEqual({ amount: {} });
     expect(sample(to('nowhere:Money'), { imports })).toEqual({});
   });
 
-  test('takes names like __proto__ for names', () => {
+  test('treats names like __proto__ as ordinary names', () => {
     const type = makeStruct('Odd', { properties: [{ name: '__proto__', type: string }] });
     expect(JSON.stringify(sample(to('Odd'), { types: [type] }))).toBe('{"__proto__":"string"}');
   });
 
-  test('has no more than a page, however wide and deep the types are', () => {
+  test('fits on a page, however wide and deep the types are', () => {
     const types = Array.from({ length: 12 }, (_, level) =>
       makeStruct(`L${level}`, {
         properties: Array.from({ length: 12 }, (_each, index) => ({
@@ -103,14 +103,14 @@ describe('a sample', () => {
     expect(JSON.stringify(sample(to('L0'), { types })).length).toBeLessThan(10_000);
   });
 
-  test('that a source gives is shortened: one item a list', () => {
+  test('from a source is shortened to one item per list', () => {
     const given = { pets: [{ name: 'a' }, { name: 'b' }], a: { b: { c: { d: { e: 1 }, f: 2 } } } };
     expect(shortened(given)).toEqual({ pets: [{ name: 'a' }], a: { b: { c: { f: 2 } } } });
   });
 });
 
 describe('the sample of a request', () => {
-  test('says what must be said: method, address, arguments that are required, key and body', () => {
+  test('contains method, address, required arguments, key and body', () => {
     const operation = makeOperation('pets.add', {
       httpMethod: 'POST',
       httpPath: '/pets/:owner',

@@ -45,7 +45,7 @@ test.each(routes.map((route) => [printRoute(route), route] as const))(
   },
 );
 
-test('a document has one address, its display link', () => {
+test('a document has a single address, its display link', () => {
   expect(printRoute({ page: 'document', ...place, tab: 'reference', version: '1.0.0' })).toBe(
     '/d/ada/shop?version=1.0.0',
   );

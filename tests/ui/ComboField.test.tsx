@@ -42,19 +42,19 @@ function type(input: HTMLElement, text: string): void {
 
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-describe('a combo', () => {
-  it('is one button while it is closed, named by its label and its value', () => {
+describe('a combo box', () => {
+  it('is a single button while it is closed, named by its label and its value', () => {
     render(<Field value="Type0042" />);
     expect(screen.getByRole('combobox', { name: 'Parent Type0042' })).toBeTruthy();
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  it('says what stands there while nothing is chosen', () => {
+  it('shows a placeholder while nothing is selected', () => {
     render(<Field placeholder="Choose a type" />);
     expect(trigger().textContent).toBe('Choose a type');
   });
 
-  it('renders of thousands only those in view, and tells how many there are', async () => {
+  it('renders only the options in view out of thousands, and announces how many there are', async () => {
     render(<Field />);
     await open();
     const lines = screen.getAllByRole('option');
@@ -63,7 +63,7 @@ describe('a combo', () => {
     expect(lines[0]?.getAttribute('aria-posinset')).toBe('1');
   });
 
-  it('finds by a part of the name and hands over what Enter chooses', async () => {
+  it('finds an option by part of its name and selects it on Enter', async () => {
     const choose = vi.fn<(value: string) => void>();
     render(<Field onChange={choose} />);
     const input = await open();
@@ -75,7 +75,7 @@ describe('a combo', () => {
     expect(trigger().textContent).toBe('Type4321');
   });
 
-  it('searches what is typed on the closed field, and Enter chooses the best', async () => {
+  it('searches for what is typed on the closed field, and selects the best match on Enter', async () => {
     const choose = vi.fn<(value: string) => void>();
     const options = [{ value: 'Pets' }, { value: 'Shop' }];
     render(<Field groups={[{ options }]} onChange={choose} />);
@@ -89,7 +89,7 @@ describe('a combo', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
-  it('chooses the best also while the field still has the focus', async () => {
+  it('selects the best match even while the button still has the focus', async () => {
     const choose = vi.fn<(value: string) => void>();
     const options = [{ value: 'Pets' }, { value: 'Shop' }];
     render(<Field groups={[{ options }]} onChange={choose} />);
@@ -101,7 +101,7 @@ describe('a combo', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText('Type to search')).toBeNull());
   });
 
-  it('keeps what was chosen when it is closed by Escape', async () => {
+  it('keeps its value when it is closed with Escape', async () => {
     const choose = vi.fn<(value: string) => void>();
     render(<Field value="Type0001" onChange={choose} />);
     const input = await open();
@@ -113,7 +113,7 @@ describe('a combo', () => {
     expect(trigger().textContent).toBe('Type0001');
   });
 
-  it('makes a new one of what was typed, which is not chosen thereby', async () => {
+  it('creates a new option from what was typed, without selecting it', async () => {
     const choose = vi.fn<(value: string) => void>();
     const make = vi.fn<(typed: string) => void>();
     render(
@@ -129,7 +129,7 @@ describe('a combo', () => {
     expect(choose).not.toHaveBeenCalled();
   });
 
-  it('offers to use a text only when one was typed that is no option', async () => {
+  it('offers to use the text only if it is not an option', async () => {
     render(
       <Field
         groups={[{ options: [{ value: 'text/plain' }] }]}

@@ -46,13 +46,13 @@ async function openDialog(): Promise<HTMLElement> {
 }
 
 describe.each([false, true])('a dialog (taken off the page when closed: %s)', (unmount) => {
-  it('focuses its first field, not the cross, and is named by its title', async () => {
+  it('focuses its first field, not the close button, and is named by its title', async () => {
     render(<Page onSave={() => undefined} unmount={unmount} />);
     await openDialog();
     expect(screen.getByRole('dialog', { name: 'Type' })).toBeTruthy();
   });
 
-  it.each(['Cancel', 'Close'])('gives the focus back after %s', async (name) => {
+  it.each(['Cancel', 'Close'])('restores the focus after %s', async (name) => {
     const save = vi.fn<() => void>();
     render(<Page onSave={save} unmount={unmount} />);
     const opener = await openDialog();
@@ -62,7 +62,7 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('is dismissed by Escape and gives the focus back', async () => {
+  it('is dismissed with Escape and restores the focus', async () => {
     const save = vi.fn<() => void>();
     render(<Page onSave={save} unmount={unmount} />);
     const opener = await openDialog();
@@ -72,7 +72,7 @@ describe.each([false, true])('a dialog (taken off the page when closed: %s)', (u
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('submits once by its button, without leaving the page', async () => {
+  it('submits once with its button, without leaving the page', async () => {
     const save = vi.fn<() => void>();
     render(<Page onSave={save} unmount={unmount} />);
     await openDialog();
@@ -102,7 +102,7 @@ describe('a dialog in which something fails', () => {
     );
   }
 
-  it('stays with what was typed, says so, and can be tried again', async () => {
+  it('stays open with what was typed, reports it, and can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(<Draft />);
     fireEvent.click(await screen.findByRole('button', { name: 'Type' }));

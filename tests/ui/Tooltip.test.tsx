@@ -29,7 +29,7 @@ const button = () => screen.getByRole('button', { name: 'Undo' });
 const hover = () => fireEvent.pointerOver(button().firstElementChild ?? button());
 
 describe('a tooltip', () => {
-  it('shows name and keys once the pointer rests, and goes with it', () => {
+  it('shows name and keys once the pointer rests, and disappears with it', () => {
     hover();
     wait(400);
     expect(screen.queryByRole('tooltip')).toBeNull();
@@ -44,7 +44,7 @@ describe('a tooltip', () => {
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['scrolling', () => fireEvent.scroll(document)],
     ['leaving the page', () => fireEvent.pointerLeave(document.documentElement)],
-  ])('goes with %s', (_, leave) => {
+  ])('disappears with %s', (_, leave) => {
     hover();
     wait(500);
     expect(screen.queryByRole('tooltip')).not.toBeNull();
@@ -52,7 +52,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('does not show for a finger, nor after the button is gone', () => {
+  it('does not show on touch, nor after the button is gone', () => {
     fireEvent.pointerOver(button(), { pointerType: 'touch' });
     wait(1000);
     expect(screen.queryByRole('tooltip')).toBeNull();

@@ -13,8 +13,8 @@ function shown(typed: string): readonly string[] {
   );
 }
 
-describe('the lines of a combo', () => {
-  it('are all of them where nothing is typed, numbered without the headings', () => {
+describe('the rows of a combo box', () => {
+  it('are all options if nothing was typed, numbered without the headings', () => {
     expect(shown('')).toEqual([
       '0 ',
       '# Types',
@@ -27,7 +27,7 @@ describe('the lines of a combo', () => {
     ]);
   });
 
-  it('are what contains the text: the same first, then what begins with it, then the others', () => {
+  it('are those that contain the text: equal ones first, then those that begin with it, then others', () => {
     expect(shown(' PET ')).toEqual([
       '# Types',
       '0 pet',
@@ -42,7 +42,7 @@ describe('the lines of a combo', () => {
     expect(shown('no par')).toEqual(['0 ']);
   });
 
-  it('are none where nothing is found', () => {
+  it('are none if nothing is found', () => {
     expect(shown('Zebra')).toEqual([]);
   });
 });

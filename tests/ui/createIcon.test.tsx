@@ -28,7 +28,7 @@ function drawn(icon: React.ReactElement) {
   return { ...others, names: names?.replace(/^lucide /, ''), inside: svg?.innerHTML };
 }
 
-it('draws what lucide draws', () => {
+it('draws the same as lucide', () => {
   const Icon = createIcon(save);
   expect(drawn(<Icon />)).toEqual(drawn(<Save />));
   expect(drawn(<Icon size={16} className="big" />)).toEqual(

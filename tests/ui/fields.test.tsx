@@ -22,7 +22,7 @@ describe('a text field', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('is marked invalid and described by its error, which takes the place of the hint', () => {
+  it('is marked invalid and described by its error, which replaces the hint', () => {
     const { rerender } = render(<TextField label="Name" hint="Letters" error="Taken." />);
     const field = screen.getByLabelText('Name');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -32,12 +32,12 @@ describe('a text field', () => {
     expect(description(field)).toBe('Letters');
   });
 
-  it('describes itself by nothing when there is nothing to say', () => {
+  it('has no description if there is nothing to say', () => {
     render(<TextField label="Name" />);
     expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBeNull();
   });
 
-  it('hands over the new text and the event', () => {
+  it('passes on the new text and the event', () => {
     const value = vi.fn<(value: string) => void>();
     const event = vi.fn<() => void>();
     render(<TextField label="Name" onValueChange={value} onChange={event} />);
@@ -53,7 +53,7 @@ describe('a text field', () => {
 });
 
 describe('a text area', () => {
-  it('can be marked invalid where the message stands elsewhere', () => {
+  it('can be marked invalid if the message is shown elsewhere', () => {
     render(<TextArea label="Text" rows={20} invalid />);
     const area = screen.getByLabelText('Text');
     expect(area.getAttribute('rows')).toBe('20');
@@ -83,7 +83,7 @@ describe('a select', () => {
     expect(description(trigger)).toBe('No.');
   });
 
-  it('hands over what is chosen, and nothing for what is disabled', async () => {
+  it('reports what is selected, and nothing for a disabled option', async () => {
     const choose = vi.fn<(value: string) => void>();
     render(<SelectField label="Type" options={options} value="string" onChange={choose} />);
     fireEvent.click(screen.getByRole('combobox'));
@@ -99,7 +99,7 @@ describe('a select', () => {
   });
 });
 
-describe('a select that was not opened yet', () => {
+describe('a select that has not been opened yet', () => {
   const options = [
     { value: 'get', label: 'GET' },
     { value: 'post', label: 'POST' },
@@ -122,7 +122,7 @@ describe('a select that was not opened yet', () => {
   }
   const method = () => screen.getByRole('combobox', { name: /^Method / });
 
-  it.each(['ArrowDown', 'ArrowUp'])('opens by %s, and Escape gives the focus back', async (key) => {
+  it.each(['ArrowDown', 'ArrowUp'])('opens with %s, and Escape restores the focus', async (key) => {
     render(<Method />);
     method().focus();
     fireEvent.keyDown(method(), { key });
@@ -134,7 +134,7 @@ describe('a select that was not opened yet', () => {
     expect(method().textContent).toBe('GET');
   });
 
-  it('opens when it is pressed, and only by the first button of the mouse', async () => {
+  it('opens on mouse down, but only for the primary button', async () => {
     render(<Method />);
     fireEvent.mouseDown(method(), { button: 2 });
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -142,7 +142,7 @@ describe('a select that was not opened yet', () => {
     await screen.findByRole('listbox');
   });
 
-  it('selects what is typed, but nothing that is disabled', () => {
+  it('selects what is typed, but no disabled option', () => {
     const choose = vi.fn<(value: string) => void>();
     render(<Method onChange={choose} />);
     fireEvent.keyDown(method(), { key: 'P' });
@@ -162,7 +162,7 @@ describe('a select that was not opened yet', () => {
 });
 
 describe('a checkbox', () => {
-  it('is ticked by its text', () => {
+  it('is toggled by its label', () => {
     const tick = vi.fn<(checked: boolean) => void>();
     render(<Checkbox label="Required" checked={false} onChange={tick} />);
     fireEvent.click(screen.getByText('Required'));

@@ -64,8 +64,8 @@ const alert = () => screen.findByRole('alert');
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-describe('a part that can not be loaded', () => {
-  it('leaves the rest, says what failed, and is loaded again by Try again', async () => {
+describe('a part that cannot be loaded', () => {
+  it('leaves the rest of the page, says what failed, and is loaded again with Try again', async () => {
     const { asked, load } = failing(1);
     const Part = lazyPart('The preview', 'pane', load);
     await show(<Part text="Loaded" />);
@@ -101,7 +101,7 @@ describe('a part that can not be loaded', () => {
     await screen.findByRole('button', { name: 'Loaded' });
   });
 
-  it('is loaded again by whoever shows it the next time', async () => {
+  it('is loaded again when it is shown the next time', async () => {
     const { asked, load } = failing(1);
     const Part = lazyPart('The preview', 'pane', load);
     const showAgain = await show(<Part key="1" text="Loaded" />);
@@ -124,7 +124,7 @@ describe('a part that can not be loaded', () => {
     await waitFor(() => expect(document.activeElement).toBe(loaded));
   });
 
-  it('is nothing where the part only adorns', async () => {
+  it('shows nothing if the part is only decoration', async () => {
     const { load } = failing(1);
     const Part = lazyPart('The drop area', 'quiet', load);
     await show(<Part text="Loaded" />);
@@ -134,7 +134,7 @@ describe('a part that can not be loaded', () => {
   });
 });
 
-describe('a dialog that can not be loaded', () => {
+describe('a dialog that cannot be loaded', () => {
   function Host({ load }: { readonly load: ReturnType<typeof failing>['load'] }) {
     const [Dialog] = useState(() => lazyDialog('The export dialog', load));
     const [open, setOpen] = useState(false);
@@ -159,7 +159,7 @@ describe('a dialog that can not be loaded', () => {
     );
   }
 
-  it('is a dialog that gives the focus back, and is tried again when it is opened again', async () => {
+  it('is a dialog that restores the focus, and is retried when it is opened again', async () => {
     const { asked, load } = failing(1);
     await show(<Host load={load} />);
     const opener = screen.getByRole('button', { name: 'Export' });
@@ -184,7 +184,7 @@ describe('a dialog that can not be loaded', () => {
   });
 });
 
-describe('an error while something is shown', () => {
+describe('an error while rendering', () => {
   let broken = true;
   beforeEach(() => {
     broken = true;
@@ -214,7 +214,7 @@ describe('an error while something is shown', () => {
     await screen.findByRole('button', { name: 'Shown' });
   });
 
-  it('offers to reload, and asks first where a dialog is open', async () => {
+  it('offers to reload, with a warning if a dialog is open', async () => {
     await showIn('pane');
     await alert();
     await press('Reload');

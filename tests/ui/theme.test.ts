@@ -11,7 +11,7 @@ describe('applyTheme', () => {
     root.style.background = 'rgb(1, 2, 3)';
   });
 
-  it('sets the choice on the root, and nothing for the choice of the system', () => {
+  it("sets the choice on the root, and nothing for the system's choice", () => {
     applyTheme('dark');
     expect(root.dataset['theme']).toBe('dark');
     applyTheme('light');
@@ -20,7 +20,7 @@ describe('applyTheme', () => {
     expect(root.hasAttribute('data-theme')).toBe(false);
   });
 
-  it('paints the browser in the colour of the page, with one element', () => {
+  it("sets the browser's theme colour to that of the page, with a single element", () => {
     applyTheme('dark');
     applyTheme('light');
     expect(metas().map((meta) => meta.content)).toEqual(['rgb(1, 2, 3)']);

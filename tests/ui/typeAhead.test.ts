@@ -11,8 +11,8 @@ function typed(letters: readonly (readonly [letter: string, after: number])[]): 
   return so?.text ?? '';
 }
 
-describe('typing on a closed choice', () => {
-  it('makes a word of letters that follow each other, and begins anew after a pause', () => {
+describe('typing on a closed select', () => {
+  it('joins successive letters, and starts over after a pause', () => {
     const quick = [
       ['P', 0],
       ['u', 200],
@@ -22,20 +22,20 @@ describe('typing on a closed choice', () => {
     expect(typed([...quick, ['D', 800]])).toBe('d');
   });
 
-  it('finds what begins with it, upper and lower case alike', () => {
+  it('finds labels that begin with it, ignoring case', () => {
     expect(typeAhead(labels, 0, 'd')).toBe(4);
     expect(typeAhead(labels, 0, 'pu')).toBe(3);
     expect(typeAhead(labels, 0, 'x')).toBe(-1);
     expect(typeAhead([], -1, 'x')).toBe(-1);
   });
 
-  it('goes with one letter through all that begin with it, and round', () => {
+  it('cycles with a repeated letter through all labels that begin with it', () => {
     expect(typeAhead(labels, -1, 'p')).toBe(1);
     expect(typeAhead(labels, 1, 'p')).toBe(2);
     expect(typeAhead(labels, 3, 'pp')).toBe(1);
   });
 
-  it('stays where it is while the word still fits', () => {
+  it('stays at the current label while it still matches', () => {
     expect(typeAhead(labels, 2, 'po')).toBe(2);
     expect(typeAhead(labels, 4, 'pa')).toBe(1);
   });

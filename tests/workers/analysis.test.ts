@@ -58,7 +58,7 @@ it('keeps the findings up to date with the edits that the replica follows', asyn
   expect(analysis.findingsOf('unused-type', 0, 9).findings).toEqual([]);
 });
 
-it('looks again when another specification is opened', async () => {
+it('checks again when another specification is opened', async () => {
   const { worker, key } = holding(dangling);
   const analysis = await worker.analysis();
   analysis.findings();
@@ -66,7 +66,7 @@ it('looks again when another specification is opened', async () => {
   expect(analysis.findings()).toEqual({ rev: 7, kinds: [] });
 });
 
-it('compares with a document of any format, and reads what came of it in pages', async () => {
+it('compares with a document in any format, and reads the result in pages', async () => {
   const { worker } = holding(sound);
   const analysis = await worker.analysis();
   const before: Specification = {
@@ -110,7 +110,7 @@ it('compares with a document of any format, and reads what came of it in pages',
   ]);
 });
 
-it('compares with a state that was kept, and says when its content is gone', async () => {
+it('compares with a restore point, and reports when its content is missing', async () => {
   const { worker, store, key } = holding(shop);
   const analysis = await worker.analysis();
   expect(await analysis.restorePoints()).toEqual([]);
@@ -124,7 +124,7 @@ it('compares with a state that was kept, and says when its content is gone', asy
   expect(await analysis.restorePoints()).toEqual(await store.restorePoints(key));
 });
 
-it('refuses what is no document, with what is wrong with it', async () => {
+it('refuses an invalid document, with the reason', async () => {
   const { worker } = holding(dangling);
   const analysis = await worker.analysis();
   const refused = await analysis.compareWith({ bytes: bytesOf('{"types": [') });

@@ -84,7 +84,7 @@ test('a commit is compared with the one before it', async () => {
   expect(comparison.textDiff().added).toBeGreaterThan(0);
 });
 
-test('two states are versions, commits and the latest, and are known offline once they were asked for', async () => {
+test('versions, commits and the head can be compared, and offline once they have been fetched', async () => {
   const states = {
     kind: 'states',
     base: { document: 'ada/shop', state: '1.0.0' },
@@ -112,7 +112,7 @@ test('two states are versions, commits and the latest, and are known offline onc
   });
 });
 
-test('a pull request is what the fork changed, and says what a merge finds in its way', async () => {
+test('a pull request shows what the fork changed, and what prevents a merge', async () => {
   const wanted = { kind: 'pull', id: pull, source: 'bob/shop', target: 'ada/shop' } as const;
   expect(await comparison.compare(account, wanted)).toMatchObject({
     ok: true,

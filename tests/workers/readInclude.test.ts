@@ -12,8 +12,8 @@ async function names(text: string): Promise<readonly string[] | string> {
 
 const definitions = { Customer: { type: 'struct', properties: { id: { type: 'integer' } } } };
 
-describe('a document that is included', () => {
-  it('brings its types, whatever describes them', async () => {
+describe('an included document', () => {
+  it('brings its types, whatever its format', async () => {
     expect(await names(JSON.stringify({ definitions }))).toEqual(['Customer']);
     expect(
       await names(
@@ -32,7 +32,7 @@ describe('a document that is included', () => {
     expect(await names(openapi)).toEqual(['Cart']);
   });
 
-  it('is refused where it is plain data, such as what a server says, or no document', async () => {
+  it('is refused if it is plain data, such as an error message, or not a document', async () => {
     expect(await names('{"success": false, "message": "There is no such document."}')).toBe(
       'no-types',
     );

@@ -14,11 +14,11 @@ function failing(times: number) {
   });
 }
 
-it('loads what reads stored specifications', async () => {
+it('loads the parser of stored specifications', async () => {
   expect(await loadInternalReader()).toBe(readInternal);
 });
 
-it('tries again when the network is away for a moment', async () => {
+it('retries if the network is away for a moment', async () => {
   const load = failing(2);
   const loading = loadInternalReader(load);
   await vi.runAllTimersAsync();
@@ -26,7 +26,7 @@ it('tries again when the network is away for a moment', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('gives up after some tries', async () => {
+it('gives up after some retries', async () => {
   const load = failing(9);
   const failure = loadInternalReader(load).catch(String);
   await vi.runAllTimersAsync();

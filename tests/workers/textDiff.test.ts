@@ -59,7 +59,7 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  it('is nothing for what is printed the same', () => {
+  it('is empty for equal texts', () => {
     expect(diff(shop, structuredClone(shop))).toEqual({
       rows: [],
       added: 0,
@@ -68,7 +68,7 @@ describe('the difference of two texts', () => {
     });
   });
 
-  it('makes one of the other, with lines that are numbered right', () => {
+  it('turns one text into the other, with correct line numbers', () => {
     const some = arbitrarySpecification({ dangling: true });
     fc.assert(
       fc.property(some, some, (before, other) => {
@@ -97,7 +97,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('of two large documents with nothing in common is cut, and counted to its end', () => {
+  it('of two large documents with nothing in common is cut off, but counted completely', () => {
     const make = (name: string): Specification => ({
       imports: [],
       operations: Array.from({ length: 6000 }, (_, index) =>

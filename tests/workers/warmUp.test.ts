@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseDetected } from '../../src/formats/registry/detectFormat.ts';
 import { warmUpDocument } from '../../workers/warmUp.ts';
 
-it('is a document that the importer reads whole', async () => {
+it('is a document that the importer reads completely', async () => {
   const context = { options: {}, report: () => undefined };
   const read = await parseDetected(warmUpDocument, undefined, context);
   if (!read.ok) throw new Error(read.refusal.message);

@@ -28,7 +28,7 @@ function page(answers: Partial<Record<'untilPending' | 'openOutbox', (() => Prom
 
 const fail = () => Promise.reject(new Error('no'));
 
-it('loads what sends once something is pending, and not before', async () => {
+it('loads the sending code once something is pending, and not before', async () => {
   let tell = () => {};
   const { asked, failures } = page({
     untilPending: [() => new Promise<void>((resolve) => (tell = resolve))],
@@ -43,7 +43,7 @@ it('loads what sends once something is pending, and not before', async () => {
   expect(failures.list()).toEqual([]);
 });
 
-it('tries again when the worker is gone or the code can not be loaded, ever more seldom, and notes why', async () => {
+it('tries again at growing intervals when the worker is gone or the code cannot be loaded, and records why', async () => {
   const { asked, failures } = page({ untilPending: [fail], openOutbox: [fail, fail] });
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toEqual(['untilPending']);

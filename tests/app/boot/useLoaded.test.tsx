@@ -24,7 +24,7 @@ function failing(times: number) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('tries again by itself, at growing intervals, until it is loaded', async () => {
+it('retries by itself, at growing intervals, until it is loaded', async () => {
   const { asked, load } = failing(3);
   const onFailed = vi.fn<(error: unknown) => void>();
   const { result } = renderHook(() => useLoaded(load, onFailed));
@@ -41,7 +41,7 @@ it('tries again by itself, at growing intervals, until it is loaded', async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('tries at once when it is asked to', async () => {
+it('retries at once when asked to', async () => {
   const { asked, load } = failing(1);
   const { result } = renderHook(() => useLoaded(load, nothing));
   await wait(0);
@@ -53,7 +53,7 @@ it('tries at once when it is asked to', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives up when nobody looks any more', async () => {
+it('gives up when the component is unmounted', async () => {
   const { asked, load } = failing(9);
   const { unmount } = renderHook(() => useLoaded(load, nothing));
   await wait(0);

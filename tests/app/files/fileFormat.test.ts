@@ -18,7 +18,7 @@ describe('the format of a file that was opened', () => {
 });
 
 describe('the format a file is saved in', () => {
-  it.each(printableFormats)('is $id when it was opened as that', (format) => {
+  it.each(printableFormats)('is $id if the file was opened as $id', (format) => {
     expect(fileFormat({ name: 'pets.json', format: format.id })).toEqual({
       format,
       name: 'pets.json',
@@ -36,7 +36,7 @@ describe('the format a file is saved in', () => {
     ['pets.typeapi.json', 'pets-2.typeapi.json'],
     ['PETS.TypeAPI.json', 'PETS-2.typeapi.json'],
     ['.json', 'specification.typeapi.json'],
-  ])('is TypeAPI under another name for %s of a format that is only read', (name, suggested) => {
+  ])('is TypeAPI under a different name for %s of a read-only format', (name, suggested) => {
     expect(fileFormat({ name, format: 'raw-json' })).toMatchObject({
       format: { id: 'typeapi' },
       name: suggested,
@@ -48,7 +48,7 @@ describe('the format a file is saved in', () => {
     ['openapi-json 3.2.0', 'pets.json', 'openapi-json', 'pets.openapi-3.1.json'],
     ['openapi-yaml 2.0', 'pets.swagger.yml', 'openapi-yaml', 'pets.openapi-3.1.yaml'],
     ['openapi-json 2.0', 'a.openapi-3.1.json', 'openapi-json', 'a-2.openapi-3.1.json'],
-  ])('is OpenAPI 3.1 beside the file for %s', (format, name, id, suggested) => {
+  ])('is OpenAPI 3.1 in a new file beside %s', (format, name, id, suggested) => {
     const openapi = { label: 'OpenAPI', endings: ['json', 'yaml'], syntax: 'json' } as const;
     const printable = [
       ...printableFormats.filter((known) => !known.id.startsWith('openapi')),
@@ -62,7 +62,7 @@ describe('the format a file is saved in', () => {
     });
   });
 
-  it('never is another than the one that was read under the same name', () => {
+  it('never differs from the one that was read under the same name', () => {
     const names = fc.oneof(
       fc.string(),
       fc

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { receiveLaunchedFiles, type LaunchQueue } from '../../../src/app/files/launch.ts';
 import { memoryFile } from './memoryFile.ts';
 
-it('hands on the files of every start in their order, and says which cannot be read', async () => {
+it('passes on the files of every launch in order, and reports which cannot be read', async () => {
   const seen: string[] = [];
   let launch: Parameters<Parameters<LaunchQueue['setConsumer']>[0]>[0] | undefined;
   const start = (files?: readonly FileSystemHandle[]) => {

@@ -5,7 +5,7 @@ import { dismissed, memoryFile } from './memoryFile.ts';
 const noChoice: OpenPorts['chooseFile'] = () => Promise.reject(new Error('There is a picker.'));
 
 describe('opening a file', () => {
-  it('gives the file with its handle where the browser has a picker for JSON and YAML', async () => {
+  it('returns the file with its handle if the browser has a picker, for JSON and YAML', async () => {
     const { handle } = memoryFile('pets.yaml', { text: 'openapi: 3.1.0' });
     const asked: unknown[] = [];
     const opened = await openFile({
@@ -31,7 +31,7 @@ describe('opening a file', () => {
     ]);
   });
 
-  it('takes a closed dialog for no error', async () => {
+  it('does not treat a cancelled dialog as an error', async () => {
     const showOpenFilePicker = () => Promise.reject(dismissed());
     expect(await openFile({ chooseFile: noChoice, showOpenFilePicker })).toBeUndefined();
     expect(await openFile({ chooseFile: async () => undefined })).toBeUndefined();
@@ -46,13 +46,13 @@ describe('opening a file', () => {
           Promise.reject(new DOMException('Cross-origin frames.', 'SecurityError')),
       },
     ],
-  ])('gives the file alone where the browser %s', async (_, pickers) => {
+  ])('returns just the file if the browser %s', async (_, pickers) => {
     const file = new File(['{}'], 'pets.json');
     const opened = await openFile({ ...pickers, chooseFile: async () => file });
     expect(opened).toEqual({ ok: true, value: { file } });
   });
 
-  it('names the file that vanished between the choice and the reading', async () => {
+  it('names a file that vanished after it was chosen and before it was read', async () => {
     const { handle } = memoryFile('pets.json', { exists: false });
     const opened = await openFile({
       chooseFile: noChoice,
@@ -83,7 +83,7 @@ describe('a drop', () => {
   }
   const file = new File(['{}'], 'pets.json');
 
-  it('gives the handle with the file read through it', async () => {
+  it('returns the handle together with the file', async () => {
     const { handle } = memoryFile('pets.json', { lastModified: 77 });
     const taken = await takeDropped(
       transferOf({ kind: 'string' }, { kind: 'file', file, handle: async () => handle }),
@@ -96,7 +96,7 @@ describe('a drop', () => {
     ['has none for this file', async () => null],
     ['refuses one', () => Promise.reject(new DOMException('No.', 'NotAllowedError'))],
     ['gives one that cannot be read', async () => memoryFile('x', { exists: false }).handle],
-  ])('gives the file alone where the browser %s', async (_, handle) => {
+  ])('returns just the file if the browser %s', async (_, handle) => {
     const taken = await takeDropped(
       transferOf({ kind: 'file', file, ...(handle === undefined ? {} : { handle }) }),
     );

@@ -9,7 +9,7 @@ const typeapi = printableFormats.find(({ id }) => id === 'typeapi')!;
 const openapiYaml = printableFormats.find(({ id }) => id === 'openapi-yaml')!;
 
 describe('saving back to a file', () => {
-  it('writes the whole content and gives the time of the change for the next time', async () => {
+  it('writes the whole content and returns the modification time for the next save', async () => {
     const { handle, disk, calls } = memoryFile('pets.json', { text: 'much older and longer text' });
     const saved = await saveToFile({ handle, lastModified: 1000 }, content);
     expect(saved).toEqual({ kind: 'saved', name: 'pets.json', handle, lastModified: 2000 });
@@ -19,7 +19,7 @@ describe('saving back to a file', () => {
     expect(again).toMatchObject({ kind: 'saved', lastModified: 3000 });
   });
 
-  it('asks for permission before it spends time on the content', async () => {
+  it('asks for permission before it prints the content', async () => {
     const { handle, calls } = memoryFile('pets.json', { permission: 'prompt' });
     const saved = await saveToFile({ handle }, async () => {
       calls.push('content');
@@ -29,14 +29,14 @@ describe('saving back to a file', () => {
     expect(calls.slice(0, 3)).toEqual(['queryPermission', 'requestPermission', 'content']);
   });
 
-  it('writes through a handle of a file system that knows no permissions', async () => {
+  it('writes through a handle of a file system without permissions', async () => {
     const { handle, disk } = memoryFile('pets.json');
     const { queryPermission: _query, requestPermission: _request, ...bare } = handle;
     expect((await saveToFile({ handle: bare }, content)).kind).toBe('saved');
     expect(disk.text).toBe('{"new":true}');
   });
 
-  it('says what to do when the person does not allow it', async () => {
+  it('says what to do when permission is denied', async () => {
     const { handle, disk } = memoryFile('pets.json', {
       text: 'old',
       permission: 'prompt',
@@ -51,7 +51,7 @@ describe('saving back to a file', () => {
     expect(disk.text).toBe('old');
   });
 
-  it('treats asking outside a click as no permission', async () => {
+  it('treats a request outside of a click as denied', async () => {
     const { handle } = memoryFile('pets.json', { permission: 'prompt' });
     const outside = {
       ...handle,
@@ -63,7 +63,7 @@ describe('saving back to a file', () => {
     });
   });
 
-  it('does not overwrite what another program wrote since, until told to', async () => {
+  it('does not overwrite a newer change by another program until told to', async () => {
     const { handle, disk, calls } = memoryFile('pets.json', { text: 'old' });
     disk.text = 'of another program';
     disk.lastModified = 1001;
@@ -89,7 +89,7 @@ describe('saving back to a file', () => {
   });
 
   it.each([{ lastModified: 1000 }, {}, { lastModified: 1000, overwrite: true }])(
-    'says that the file is gone (%j)',
+    'reports that the file is gone (%j)',
     async (known) => {
       const { handle, disk } = memoryFile('pets.json', { exists: false });
       expect(await saveToFile({ handle, ...known }, content)).toMatchObject({
@@ -100,7 +100,7 @@ describe('saving back to a file', () => {
     },
   );
 
-  it('leaves what was there when the disk is full', async () => {
+  it('leaves the old content when the disk is full', async () => {
     const { handle, disk, calls } = memoryFile('pets.json', { text: 'old', room: 5 });
     expect(await saveToFile({ handle }, content)).toMatchObject({
       code: 'disk-full',
@@ -110,7 +110,7 @@ describe('saving back to a file', () => {
     expect(calls.at(-1)).toBe('abort');
   });
 
-  it('opens no stream when the content can not be printed', async () => {
+  it('opens no stream when the content cannot be printed', async () => {
     const { handle, disk, calls } = memoryFile('pets.json', { text: 'old' });
     const refused = await saveToFile({ handle }, () => Promise.reject(new Error('It broke.')));
     expect(refused).toMatchObject({
@@ -127,7 +127,7 @@ describe('saving as', () => {
     throw new Error('Nothing is to be downloaded.');
   };
 
-  it('offers the name and the endings of the format, and writes what was chosen', async () => {
+  it('offers the name and extensions of the format, and writes to the chosen file', async () => {
     const { handle, disk } = memoryFile('shop.yaml');
     const asked: unknown[] = [];
     const saved = await saveAs({ suggestedName: 'pets.yaml', format: openapiYaml }, content, {
@@ -150,7 +150,7 @@ describe('saving as', () => {
     ]);
   });
 
-  it('takes a closed dialog for no error', async () => {
+  it('does not treat a cancelled dialog as an error', async () => {
     const saved = await saveAs({ suggestedName: 'pets.json', format: typeapi }, content, {
       download: noDownload,
       showSaveFilePicker: () => Promise.reject(dismissed()),
@@ -167,7 +167,7 @@ describe('saving as', () => {
           Promise.reject(new DOMException('Cross-origin frames.', 'SecurityError')),
       },
     ],
-  ])('downloads where the browser %s', async (_, pickers) => {
+  ])('downloads if the browser %s', async (_, pickers) => {
     const downloads: unknown[] = [];
     const saved = await saveAs({ suggestedName: 'pets.json', format: typeapi }, content, {
       ...pickers,

@@ -37,7 +37,7 @@ describe('a share link', () => {
     );
   });
 
-  it('carries every text of any language, and keys that are names of the language', async () => {
+  it('carries text in any language, and keys with a meaning in JavaScript', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ stringUnit: 'binary', maxDepth: 4 }), async (text) => {
         const compact = JSON.stringify(JSON.parse(text));
@@ -55,7 +55,7 @@ describe('a share link', () => {
     });
   });
 
-  it('leads to the page itself: no query, fragment or password of the address comes along', async () => {
+  it('leads to the page itself, without query, fragment or password', async () => {
     const address = 'https://me:secret@typewright.example/editor/?debug&token=abc#share=1.old';
     const made = await createShareLink(address, encode('{}'));
     expect(made.ok && made.value.split('#')[0]).toBe('https://typewright.example/editor/');
@@ -71,7 +71,7 @@ describe('a share link', () => {
     }
   });
 
-  it('has 8,000 characters and not one more', async () => {
+  it('has at most 8,000 characters', async () => {
     // Noise does not shrink, so that a byte more or less of it moves the length by steps of 1 or 2.
     const noise = randomBytes(8000).toString('base64');
     let refused: number | undefined;
@@ -91,7 +91,7 @@ describe('a share link', () => {
     expect(longest).toBeLessThanOrEqual(maxLinkLength);
   });
 
-  it('refuses a large specification without looking into it', async () => {
+  it('refuses a large specification without reading it', async () => {
     const made = await createShareLink(base, new Uint8Array(13_100_000));
     expect(made).toMatchObject({
       ok: false,
@@ -109,7 +109,7 @@ describe('reading a fragment', () => {
   );
 
   it.each(['#share=', '#share=1', '#share=1.', '#share=.abcd', '#share=abcd', '#share=-1.abcd'])(
-    'says that %j is damaged',
+    'reports that %j is damaged',
     async (hash) => {
       expect(await readShareLink(hash)).toMatchObject({
         ok: false,
@@ -118,7 +118,7 @@ describe('reading a fragment', () => {
     },
   );
 
-  it('says that a newer app made the link', async () => {
+  it('reports that the link comes from a newer version of the app', async () => {
     expect(await readShareLink('#share=2.anything at all')).toMatchObject({
       refusal: { code: 'newer-share-link', message: expect.stringContaining('Reload') },
     });
@@ -179,7 +179,7 @@ describe('reading a fragment', () => {
     expect(more).toMatchObject({ refusal: { code: 'too-large' } });
   });
 
-  it('stops a bomb while it goes off', async () => {
+  it('stops decompressing a zip bomb', async () => {
     // 256 MB of nothing in 256 kB. Measured while it is read: text and buffers.
     const bomb = fragment(gzipSync(Buffer.alloc(256 * 1024 * 1024)));
     const before = process.memoryUsage();

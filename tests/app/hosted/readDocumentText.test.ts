@@ -7,7 +7,7 @@ it('reads YAML and JSON', async () => {
   expect(await readDocumentText('{"openapi": "3.1.0"}')).toEqual({ ok: true, value });
 });
 
-it('refuses what would replace a specification by nothing', async () => {
+it('refuses text that would replace a specification with nothing', async () => {
   expect(await readDocumentText('just words')).toMatchObject({ ok: false });
   expect(await readDocumentText('[1, 2]')).toMatchObject({ ok: false });
   expect(await readDocumentText('{"a": ')).toMatchObject({ ok: false });

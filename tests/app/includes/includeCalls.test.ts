@@ -71,7 +71,7 @@ function expectWorkersEnded(): void {
 }
 
 describe('the provider', () => {
-  it('is searched for documents, whose versions are listed', async () => {
+  it('is searched for documents and their versions', async () => {
     const found = await calls.searchDocuments('pet', signal);
     const pets = { user: 'Ada', name: 'pets', description: 'Of a shop', url: 'typehub://Ada:pets' };
     expect(found).toEqual({ ok: true, value: [pets] });
@@ -86,7 +86,7 @@ describe('the provider', () => {
   });
 
   it.each(['typehub://Ada:pets', 'typehub://Ada:pets@1.0.0'])(
-    'gives the types of %s',
+    'returns the types of %s',
     async (url) => {
       expect(await resolve(url)).toMatchObject({ ok: true, value: [{ name: 'Pet' }] });
       expectWorkersEnded();
@@ -100,7 +100,7 @@ describe('the provider', () => {
     });
   });
 
-  it('that can not be reached is said, with the way that needs none', async () => {
+  it('that cannot be reached is reported, with a way to do without it', async () => {
     calls = createIncludeCalls(`${await nowhere()}/api`);
     const needsNone = /no provider could be reached\. The editor works without a provider/;
     for (const answer of [
@@ -117,7 +117,7 @@ describe('the provider', () => {
 });
 
 describe('an address on the web', () => {
-  it('gives its types, read in a worker of its own and without anybody’s credentials', async () => {
+  it('brings its types, read in a separate worker and without credentials', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     expect(await onTheWeb('/pets.json')).toMatchObject({ ok: true, value: [{ name: 'Pet' }] });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
@@ -142,14 +142,14 @@ describe('an address on the web', () => {
   it.each([
     ['', /has no URL yet/],
     ['ftp://127.0.0.1/pets.json', /must begin with http/],
-  ])('“%s” is none', async (url, message) => {
+  ])('“%s” is not an address', async (url, message) => {
     expect(await resolve(url)).toMatchObject({
       ok: false,
       refusal: { code: 'include-url', message: expect.stringMatching(message) },
     });
   });
 
-  it('that nobody answers at is named', async () => {
+  it('that does not answer is named', async () => {
     const origin = await nowhere();
     const { host } = new URL(origin);
     expect(await resolve(`${origin}/pets.json`)).toMatchObject({
@@ -159,8 +159,8 @@ describe('an address on the web', () => {
   });
 });
 
-describe('what comes', () => {
-  it('is not waited for when its worker dies, or can not be loaded', async () => {
+describe('the answer', () => {
+  it('is not waited for when its worker dies or cannot be loaded', async () => {
     InProcessWorker.onStart = (worker) => worker.die('out of memory');
     expect(await onTheWeb('/pets.json')).toMatchObject({
       ok: false,
@@ -174,7 +174,7 @@ describe('what comes', () => {
     });
   });
 
-  it('is not waited for when it is cancelled: neither for the network nor for the worker', async () => {
+  it('is not waited for after cancelling, neither from the network nor from the worker', async () => {
     const stop = new AbortController();
     const fetching = resolve(`${server.origin}/slow.json`, stop.signal);
     stop.abort();

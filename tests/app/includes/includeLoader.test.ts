@@ -49,8 +49,8 @@ const namesOf = (ports: Ports, name: string) => {
   return found?.ok === true ? found.value.map((type) => type.name) : found?.refusal.code;
 };
 
-describe('the includes of what is open', () => {
-  it('are resolved, those that are there and those that come, each once', async () => {
+describe('the includes of the open specification', () => {
+  it('are each resolved once, those present and those added later', async () => {
     include('Pet');
     const ports = createPorts();
     await eventually(() => expect(namesOf(ports, 'Pet')).toEqual(['Pet']));
@@ -60,7 +60,7 @@ describe('the includes of what is open', () => {
     expect(asked).toEqual(['/Pet', '/Owner']);
   });
 
-  it('are those of whichever specification is open', async () => {
+  it('change when another specification is opened', async () => {
     const ports = createPorts();
     await page.session.switchTo('other');
     await page.ready();
@@ -68,7 +68,7 @@ describe('the includes of what is open', () => {
     await eventually(() => expect(namesOf(ports, 'Pet')).toEqual(['Pet']));
   });
 
-  it('are told to who listens, and to the worker', async () => {
+  it('are passed on to listeners and to the worker', async () => {
     const ports = createPorts();
     let told = 0;
     const stop = ports.resolved.subscribe(() => (told += 1));
@@ -93,7 +93,7 @@ describe('the includes of what is open', () => {
     });
   });
 
-  it('are not fetched where they brought their types', async () => {
+  it('are not fetched if their types are already there', async () => {
     const ports = createPorts();
     include('Pet', { types: [] });
     include('Owner');
@@ -112,7 +112,7 @@ describe('the includes of what is open', () => {
     await eventually(() => expect(namesOf(ports, 'Pet')).toEqual(['Pet']));
   });
 
-  it('that could not be read are tried again when the network is back', async () => {
+  it('that could not be read are retried when the network is back', async () => {
     isUp = false;
     include('Pet');
     const ports = createPorts();
@@ -123,7 +123,7 @@ describe('the includes of what is open', () => {
   });
 });
 
-it('what could not be loaded is loaded again after a while', async () => {
+it('an include that could not be loaded is retried after a while', async () => {
   let tries = 0;
   const ports = createPorts({
     ...textStorage,
@@ -138,7 +138,7 @@ it('what could not be loaded is loaded again after a while', async () => {
   expect(tries).toBeGreaterThan(1);
 });
 
-it('what the dialog asks for is known from then on', async () => {
+it('an include that the dialog has loaded is known from then on', async () => {
   const ports = createPorts();
   const { signal } = new AbortController();
   expect(await ports.resolve({ url: urlOf('Pet') }, signal)).toMatchObject({

@@ -30,7 +30,7 @@ const order = succeed([makeStruct('Order')]);
 const gone = refuse('not-found', 'Nothing was found there.');
 
 describe('the resolver of includes', () => {
-  it('reads each url once, those of resolved includes not at all', async () => {
+  it('reads each URL once, and none of includes that are resolved already', async () => {
     const { resolver, urls, answer } = start();
     const imports = [
       { alias: 'a', url: 'https://a' },
@@ -47,7 +47,7 @@ describe('the resolver of includes', () => {
     expect(urls()).toHaveLength(1);
   });
 
-  it('gives another map with every answer, and says so until nobody listens', async () => {
+  it('creates a new map with every answer and notifies its listeners', async () => {
     const { resolver, answer, told, stop } = start();
     resolver.want([
       { alias: 'a', url: 'https://a' },
@@ -65,7 +65,7 @@ describe('the resolver of includes', () => {
     expect(told()).toBe(2);
   });
 
-  it('tries again only what could not be read', async () => {
+  it('retries only what could not be read', async () => {
     const { resolver, urls, answer } = start();
     resolver.want([
       { alias: 'a', url: 'https://a' },
@@ -80,7 +80,7 @@ describe('the resolver of includes', () => {
     expect(resolver.current().get('https://b')).toBe(order);
   });
 
-  it('knows what was read for somebody who asked, unless they stopped asking', async () => {
+  it('stores what was read for a caller, unless the caller has cancelled', async () => {
     const { resolver, answer } = start();
     const stop = new AbortController();
     const asking = resolver.resolve('https://a', stop.signal);

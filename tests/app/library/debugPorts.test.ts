@@ -31,8 +31,8 @@ async function report(): Promise<object> {
   return JSON.parse(text ?? '') as object;
 }
 
-describe('what is shown', () => {
-  it('is the state of what is open', async () => {
+describe('the debug panel', () => {
+  it('shows the state of the open specification', async () => {
     await page.storeType('Pet');
     page.services.failures.note('The export dialog', new TypeError('gone'));
     const info = await debug().info();
@@ -52,26 +52,26 @@ describe('what is shown', () => {
     expect(await debug().info()).toMatchObject({ rev: 2, writtenRev: 1 });
   });
 
-  it('is the end of the journal, twenty rows of it', async () => {
+  it('shows the last twenty rows of the journal', async () => {
     for (let index = 1; index <= 23; index += 1) page.addType(`Type${index}`);
     await page.saved();
     const { journal } = await debug().info();
     expect(journal.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 4));
   });
 
-  it('is that this tab only follows another', async () => {
+  it('shows that this tab only follows another', async () => {
     page.open.editor.send({ type: 'role', role: 'follower' });
     expect(await debug().info()).toMatchObject({ role: 'follower' });
   });
 
-  it('is what the browser answered when it was asked to keep the data', async () => {
+  it("shows the browser's answer to the request for persistent storage", async () => {
     await status().ask();
     expect(await debug().info()).toMatchObject({ persistence: 'refused' });
     manager.persisted = async () => true;
     expect(await debug().info()).toMatchObject({ persistence: 'persisted' });
   });
 
-  it('is something also where the browser stores nothing', async () => {
+  it('works even if the browser stores nothing', async () => {
     refuseStorage();
     page = await openPage({ debug: true });
     expect(await debug().info()).toMatchObject({
@@ -85,7 +85,7 @@ describe('what is shown', () => {
   });
 });
 
-it('the report counts what is on this device, and tells nothing that a person wrote', async () => {
+it('the report counts what is on this device and contains nothing that a person wrote', async () => {
   await page.storeType('Secret');
   await page.session.switchTo('other');
   await page.storeType('Hidden');

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../src/ui/loadFailure.ts';
 const at = new Date('2026-03-19T15:42:00.000Z');
 const part = 'The export dialog';
 
-it('tells of a part that could not be loaded which file it was', () => {
+it('names the file of a part that could not be loaded', () => {
   const cause = new TypeError('Failed to fetch: http://localhost/assets/ExportDialog-BnAZb7BL.js');
   cause.stack = '';
   expect(describeFailure({ at, part, error: new LoadFailure(part, cause) })).toEqual({
@@ -17,7 +17,7 @@ it('tells of a part that could not be loaded which file it was', () => {
   });
 });
 
-it('tells of an error where it occurred, each place once', () => {
+it('lists where an error occurred, each place once', () => {
   const error = new RangeError('Too much');
   error.stack = `RangeError: Too much
     at e (http://localhost/assets/page-CoZhL-1k.js:2:4711)
@@ -29,7 +29,7 @@ it('tells of an error where it occurred, each place once', () => {
   ]);
 });
 
-it('tells of what is no error what it is', () => {
+it('describes a thrown value that is not an error', () => {
   expect(describeFailure({ at, part, error: 'away' })).toMatchObject({
     error: 'string',
     message: 'away',

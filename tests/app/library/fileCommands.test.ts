@@ -62,7 +62,7 @@ async function openOnDisk(name = 'pets.json', disk: Partial<MemoryDisk> = {}) {
 }
 
 describe('a file', () => {
-  it('is opened in place of an empty specification, else as a new one', async () => {
+  it('is opened in place of an empty specification, or else as a new one', async () => {
     await openOnDisk();
     expect(page.open.id).toBe('sandbox');
     const row = await page.row('sandbox');
@@ -75,7 +75,7 @@ describe('a file', () => {
     expect((await page.ready()).typeNames).toEqual(['Pet']);
   });
 
-  it('that the person does not choose, or that is gone, changes nothing', async () => {
+  it('that is not chosen or no longer exists changes nothing', async () => {
     await commands.open();
     expect(messages()).toEqual([]);
     chosen = memoryFile('pets.json', { exists: false }).handle;
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(page.context.rev).toBe(0);
   });
 
-  it('that can not be read is said in the import dialog, and nothing changes', async () => {
+  it('that cannot be read is reported in the import dialog and changes nothing', async () => {
     chosen = memoryFile('pets.json', { text: '{"a": ' }).handle;
     await commands.open();
     const flow = page.open.editor.getSnapshot().children.import;
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(page.context.rev).toBe(0);
   });
 
-  it('that was dropped replaces what is there, and one that can not be taken is said', async () => {
+  it('that is dropped replaces the specification, or it is reported why it cannot', async () => {
     await page.storeType('Before');
     await commands.take({ ok: true, value: { file: new File([typeapi], 'pets.json') } });
     await eventually(() => expect(page.typeNames).toEqual(['Pet']));
@@ -113,7 +113,7 @@ describe('a file', () => {
 });
 
 describe('saving', () => {
-  it('writes back what was just done, in the file’s own format, and remembers when', async () => {
+  it('writes the latest state back in the file’s own format, and remembers when', async () => {
     const { disk } = await openOnDisk();
     page.addType('Owner');
     await commands.save();
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(disk.text).toContain('Vet');
   });
 
-  it('asks before it writes over what another program has written', async () => {
+  it('asks before it overwrites a change by another program', async () => {
     const { disk } = await openOnDisk();
     disk.lastModified += 1;
     disk.text = 'of another program';
@@ -170,7 +170,7 @@ describe('saving', () => {
     expect(disk.text).toContain('Owner');
   });
 
-  it('as another file leaves the first one alone', async () => {
+  it('as another file leaves the first one unchanged', async () => {
     const first = await openOnDisk();
     const second = memoryFile('copy.json');
     chosen = second.handle;
@@ -181,7 +181,7 @@ describe('saving', () => {
     expect((await page.row('sandbox'))?.file?.name).toBe('copy.json');
   });
 
-  it('works though nothing more can be stored in the browser', async () => {
+  it('works even if the browser has no room left', async () => {
     const { disk } = await openOnDisk();
     fillDisk();
     page.addType('Owner');
@@ -204,7 +204,7 @@ describe('an export', () => {
     expect((await page.row('sandbox'))?.file).toBeUndefined();
   });
 
-  it('that the person thinks better of is no error, and one that fails is refused', async () => {
+  it('that is cancelled is not an error, and one that fails is refused', async () => {
     const cancelled = await commands.saveExport('openapi-yaml', 'pets.yaml', content);
     expect(cancelled).toEqual({ ok: true, value: undefined });
     chosen = memoryFile('pets.yaml', { room: 3 }).handle;
@@ -230,7 +230,7 @@ describe('a link', () => {
     expect((await openPage()).typeNames).toEqual(['Owner', 'Pet']);
   });
 
-  it('that is damaged, or carries something else, is said, and opens nothing', async () => {
+  it('that is damaged or contains something else is reported and opens nothing', async () => {
     expect(await commands.openLink('#operations')).toBe(false);
     expect(await commands.openLink('#share=1.AAAA')).toBe(true);
     expect(page.notices).toEqual([expect.objectContaining({ tone: 'danger' })]);

@@ -36,7 +36,7 @@ async function linkWith(name: string): Promise<string> {
 }
 
 describe('an address', () => {
-  it('that asks for nothing is left alone', async () => {
+  it('without a request is left alone', async () => {
     view = stubWindow('https://typewright.example/?debug#operations');
     await createPorts();
     expect(page.open.id).toBe('sandbox');
@@ -79,14 +79,14 @@ describe('a file that the system opens with the app', () => {
     await eventually(() => expect(page.typeNames).toEqual(['Pet']));
   });
 
-  it('and that can not be read is said', async () => {
+  it('that cannot be read is reported', async () => {
     await createPorts();
     view.launch(memoryFile('pets.json', { exists: false }).handle);
     await eventually(() => expect(messages()[0]).toMatch(/^pets\.json is no longer there/));
   });
 });
 
-it('what is dropped is read in the event of the drop, and imported', async () => {
+it('dropped files are read within the drop event and imported', async () => {
   const ports = await createPorts();
   let items = [{ kind: 'file', getAsFile: () => new File([typeapi], 'pets.json') }];
   ports.drop({
@@ -98,10 +98,10 @@ it('what is dropped is read in the event of the drop, and imported', async () =>
   await eventually(() => expect(page.typeNames).toEqual(['Pet']));
 });
 
-describe('what the older editor left', () => {
+describe('data of the older editor', () => {
   const left = (name: string) => JSON.stringify({ types: [{ name, type: 'struct' }] });
 
-  it('is opened with the page, and with each specification that is opened', async () => {
+  it('is opened with the page and with each specification', async () => {
     textStorage.set('typeschema_editor_sandbox', left('Rock'));
     textStorage.set('typeschema_editor_shop', left('Paper'));
     await createPorts();
@@ -111,7 +111,7 @@ describe('what the older editor left', () => {
     await eventually(async () => expect((await page.row('shop'))?.name).toBe('shop'));
   });
 
-  it('is looked for once for each', async () => {
+  it('is looked for once per specification', async () => {
     const newer = vi.spyOn(page.services.older, 'isNewer');
     await createPorts();
     const looked = () => newer.mock.calls.map(([id]) => id);
@@ -132,7 +132,7 @@ describe('closing the page', () => {
     return event.defaultPrevented ? 'asks' : 'closes';
   };
 
-  it('asks only while something is nowhere but in this page', async () => {
+  it('asks for confirmation only while this page has unsaved changes', async () => {
     await createPorts();
     await page.storeType('Pet');
     expect(close()).toBe('closes');
@@ -155,7 +155,7 @@ describe('the browser', () => {
     return { persisted, persist };
   };
 
-  it('is asked once to keep what is stored, when there is something', async () => {
+  it('is asked once for persistent storage, when there is something to store', async () => {
     const { persisted, persist } = browser(false);
     await createPorts();
     expect(persisted).not.toHaveBeenCalled();
@@ -169,7 +169,7 @@ describe('the browser', () => {
     expect(persist).toHaveBeenCalledOnce();
   });
 
-  it('that keeps it anyway is not asked', async () => {
+  it('is not asked if its storage is persistent already', async () => {
     const { persist } = browser(true);
     await createPorts();
     await page.storeType('Pet');
@@ -178,13 +178,13 @@ describe('the browser', () => {
   });
 });
 
-it('that another tab has a newer version is said, with what to do', async () => {
+it('a newer version in another tab is reported, with what to do', async () => {
   await createPorts();
   page.services.onNewer?.();
   expect(messages()).toEqual([expect.stringMatching(/newer version .* Reload this tab/)]);
 });
 
-it('a command that fails is said, and remembered for the bug report', async () => {
+it('a command that fails is reported and recorded for the bug report', async () => {
   const ports = await createPorts();
   ports.withFiles(async () => {
     throw new TypeError('no such thing');
@@ -208,7 +208,7 @@ it('the library works on the specifications of this page, and loads its commands
   expect(isOwnId(page.open.id)).toBe(true);
 });
 
-it('debugging is only there where the address asks for it', async () => {
+it('debugging is only available if the address asks for it', async () => {
   expect((await createPorts()).debug).toBeUndefined();
   page = await openPage({ debug: true });
   expect(await (await createPorts()).debug?.info()).toMatchObject({ version: '1.2.3+abc', rev: 0 });

@@ -39,8 +39,8 @@ async function points() {
   return (await page.services.openStore()).restorePoints(page.services.keyOf('sandbox'));
 }
 
-describe('what the older editor left', () => {
-  it('is found where it is newer than what this app has put there', async () => {
+describe('data of the older editor', () => {
+  it("is found if it is newer than this app's own copy", async () => {
     await page.storeType('Pet');
     expect(await commands.findOlder()).toBeUndefined();
     textStorage.set(place, left);
@@ -49,7 +49,7 @@ describe('what the older editor left', () => {
     expect(await commands.findOlder()).toBeUndefined();
   });
 
-  it('is found whoever put it there, where nothing else is stored', async () => {
+  it('is found if nothing else is stored, whoever wrote it', async () => {
     textStorage.set(place, left);
     await page.services.older.markSeen('sandbox');
     expect(await commands.findOlder()).toEqual({ counts: { operations: 0, types: 1 } });
@@ -58,14 +58,14 @@ describe('what the older editor left', () => {
     expect(await commands.findOlder()).toEqual({ counts: { operations: 0, types: 1 } });
   });
 
-  it('counts as nothing where it can not be read', async () => {
+  it('is ignored if it cannot be read', async () => {
     textStorage.set(place, '{');
     expect(await commands.findOlder()).toBeUndefined();
     expect(await commands.restore('older')).toMatchObject({ ok: false });
     expect(page.context.rev).toBe(0);
   });
 
-  it('is restored as one step, and is known from then on', async () => {
+  it('is restored as one step, and not offered again', async () => {
     await page.storeType('Pet');
     textStorage.set(place, left);
     expect(await commands.restore('older')).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ describe('what the older editor left', () => {
 });
 
 describe('an earlier state', () => {
-  it('is restored as one step that keeps the state before', async () => {
+  it('is restored as one step, and the state before becomes a restore point', async () => {
     await page.storeType('Pet');
     await replaceBy('Animal');
     const [point] = await points();
@@ -90,13 +90,13 @@ describe('an earlier state', () => {
     await eventually(() => expect(page.typeNames).toEqual(['Animal']));
   });
 
-  it('that is gone meanwhile changes nothing', async () => {
+  it('that has been deleted meanwhile changes nothing', async () => {
     await page.storeType('Pet');
     expect(await commands.restore(7)).toMatchObject({ ok: true });
     expect(page.context.rev).toBe(1);
   });
 
-  it('whose body is gone is refused with the reason', async () => {
+  it('whose body is missing is refused with the reason', async () => {
     await page.storeType('Pet');
     await replaceBy('Animal');
     const { openDatabase } = await import('../../../src/storage/database.ts');
@@ -112,8 +112,8 @@ describe('an earlier state', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('takes the place of what there was no room for', async () => {
+describe('the stored specification', () => {
+  it('replaces changes that there was no room for', async () => {
     await page.storeType('Pet');
     fillDisk();
     page.addType('Owner');
@@ -126,7 +126,7 @@ describe('what is stored', () => {
     expect(again.typeNames).toEqual(['Keeper', 'Pet']);
   });
 
-  it('is refused where it can not be read', async () => {
+  it('is refused if it cannot be read', async () => {
     await page.storeType('Pet');
     refuseStorage();
     await reopen();
@@ -135,7 +135,7 @@ describe('what is stored', () => {
     expect(page.context.spec).toBe(before);
   });
 
-  it('is waited for no longer where the worker has died', async () => {
+  it('is no longer waited for once the worker has died', async () => {
     await page.storeType('Pet');
     InProcessWorker.started[0]?.die('out of memory');
     const restored = commands.restore('stored').then(

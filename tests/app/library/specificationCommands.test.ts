@@ -27,7 +27,7 @@ async function names(): Promise<string[]> {
 const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}';
 
 describe('a name', () => {
-  it('that one tab gives shows in the list and the header of another', async () => {
+  it('given in one tab appears in the list and the header of another', async () => {
     await page.storeType('Pet');
     const other = await openPage();
     await other.session.followName();
@@ -43,7 +43,7 @@ describe('a name', () => {
     stop();
   });
 
-  it('is refused where there is no room, and the old one stays', async () => {
+  it('is refused if there is no room, and the old one stays', async () => {
     await page.storeType('Pet');
     await commands.rename('sandbox', 'Pets');
     fillDisk();
@@ -53,8 +53,8 @@ describe('a name', () => {
   });
 });
 
-describe('another one', () => {
-  it('is begun under a new id', async () => {
+describe('a new or another specification', () => {
+  it('is created under a new id', async () => {
     await page.storeType('Pet');
     await commands.create();
     expect(isOwnId(page.open.id)).toBe(true);
@@ -69,7 +69,7 @@ describe('another one', () => {
 });
 
 describe('a copy', () => {
-  it('of the one that is open holds what was just done, and is counted so', async () => {
+  it('of the open one includes the latest edits, and so do its counts', async () => {
     await page.storeType('Pet');
     page.addType('Owner');
     expect(await commands.duplicate('sandbox')).toMatchObject({
@@ -78,7 +78,7 @@ describe('a copy', () => {
     });
   });
 
-  it('has a name that is free, and is another one from then on', async () => {
+  it('gets a free name and is independent from then on', async () => {
     await page.storeType('Pet');
     await commands.rename('sandbox', 'Pets');
     await commands.duplicate('sandbox');
@@ -92,7 +92,7 @@ describe('a copy', () => {
     expect((await page.ready()).typeNames).toEqual(['Pet']);
   });
 
-  it('is refused where there is nothing yet, and where there is no room', async () => {
+  it('is refused if there is nothing to copy, and if there is no room', async () => {
     const nothing = { ok: false, refusal: { code: 'nothing' } };
     expect(await commands.duplicate('sandbox')).toMatchObject(nothing);
     await page.storeType('Pet');
@@ -111,7 +111,7 @@ describe('deleting', () => {
     await commands.rename('sandbox', 'Pets');
   });
 
-  it('hides one that is not open, which can be brought back', async () => {
+  it('hides a specification that is not open, and can be undone', async () => {
     await commands.open('zoo');
     await page.storeType('Animal');
     expect(await commands.remove('sandbox')).toMatchObject({ ok: true });
@@ -124,7 +124,7 @@ describe('deleting', () => {
     expect((await page.ready()).typeNames).toEqual(['Pet']);
   });
 
-  it('of the open one writes what it has to, opens the last other, and shows the way back', async () => {
+  it('of the open one saves pending edits, opens the most recent other, and offers Undo', async () => {
     await commands.open('zoo');
     await page.storeType('Animal');
     page.addType('Keeper');
@@ -137,13 +137,13 @@ describe('deleting', () => {
     expect((await page.ready()).typeNames).toEqual(['Animal', 'Keeper']);
   });
 
-  it('of the last one opens a new one', async () => {
+  it('of the only specification opens a new one', async () => {
     await commands.remove('sandbox');
     expect(isOwnId(page.open.id)).toBe(true);
     expect(await names()).toEqual([]);
   });
 
-  it('takes the mirror for the older editor, too, but not where it is refused', async () => {
+  it('also removes the mirror for the older editor, unless it is refused', async () => {
     await commands.open('zoo');
     const mirrored = textStorage.get('typeschema_editor_sandbox');
     expect(mirrored).toContain('Pet');
@@ -158,7 +158,7 @@ describe('deleting', () => {
     expect(textStorage.get('typeschema_editor_sandbox')).toBeNull();
   });
 
-  it('never destroys newer text of the older editor under the same id, and Undo brings back what was there', async () => {
+  it('never destroys newer data of the older editor under the same id, and Undo restores what was there', async () => {
     const theirs = () => textStorage.get('typeschema_editor_sandbox');
     await commands.open('zoo');
     await page.storeType('Animal');
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(await page.services.older.isNewer('sandbox')).toBe(true);
   });
 
-  it('lists what was deleted lately, which comes back from there after a reload too', async () => {
+  it('lists recently deleted specifications, which can be restored even after a reload', async () => {
     await commands.open('zoo');
     await commands.remove('sandbox');
     const again = await openPage();
@@ -198,7 +198,7 @@ describe('deleting', () => {
     });
   });
 
-  it('of one that was never stored leaves nothing to bring back', async () => {
+  it('of a specification that was never stored leaves nothing to restore', async () => {
     await commands.create();
     const { id } = page.open;
     expect(await commands.remove(id)).toMatchObject({ ok: true });
@@ -207,7 +207,7 @@ describe('deleting', () => {
   });
 });
 
-it('names what the older editor left by its id, where that is one for people', () => {
+it('names data of the older editor by its id, if that is readable', () => {
   const own = '0123456789abcdef01234567';
   for (const id of ['rocks', '__proto__', own]) {
     textStorage.set(`typeschema_editor_${id}`, left);
@@ -220,7 +220,7 @@ it('names what the older editor left by its id, where that is one for people', (
   ]);
 });
 
-it('rejects with a sentence for people where the browser gives no storage', async () => {
+it('rejects with a readable message if the browser provides no storage', async () => {
   refuseStorage();
   const other = await openPage();
   const blocked = createSpecificationCommands(other.services, other.session);

@@ -34,8 +34,8 @@ beforeEach(async () => {
   page = await openPage();
 });
 
-describe('the room', () => {
-  it('is what the browser says, and whether the last change found any', async () => {
+describe('the storage estimate', () => {
+  it("is the browser's, with whether there was room for the last change", async () => {
     const status = statusIn(browser);
     const room = { usage: 10, quota: 100, full: false, memoryOnly: false };
     expect(await status.room()).toEqual(room);
@@ -48,7 +48,7 @@ describe('the room', () => {
     expect(await status.room()).toEqual(room);
   });
 
-  it('is none where the browser stores nothing', async () => {
+  it('is missing if the browser stores nothing', async () => {
     refuseStorage();
     page = await openPage();
     page.addType('Pet');
@@ -60,7 +60,7 @@ describe('the room', () => {
     ['says nothing', undefined],
     ['says nothing of it', {}],
     ['fails to say', { estimate: () => Promise.reject(new TypeError('No.')) }],
-  ])('is unknown where the browser %s', async (_, manager) => {
+  ])('is unknown if the browser %s', async (_, manager) => {
     const room = await statusIn(manager).room();
     expect([room.usage, room.quota]).toEqual([undefined, undefined]);
   });
@@ -74,7 +74,7 @@ describe('whether the browser keeps the data', () => {
     expect(await status.persisted()).toBe(true);
   });
 
-  it('is unknown where it does not say', async () => {
+  it('is unknown if the browser does not say', async () => {
     expect(await statusIn(undefined).persisted()).toBeUndefined();
     expect(await statusIn({}).persisted()).toBeUndefined();
     const failing = { persisted: () => Promise.reject(new TypeError('No.')) };
@@ -82,8 +82,8 @@ describe('whether the browser keeps the data', () => {
   });
 });
 
-describe('asking it', () => {
-  it('is done by itself once, and again only by the person', async () => {
+describe('the request for persistent storage', () => {
+  it('is made automatically once, and again only by the person', async () => {
     const status = statusIn(browser);
     await askOnce(page.services, status);
     expect([asked, await askedBefore()]).toEqual([1, true]);
@@ -93,21 +93,21 @@ describe('asking it', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not done by itself where it keeps the data already, or does not say', async () => {
+  it('is not made automatically if storage is persistent already, or the browser does not say', async () => {
     agreed = true;
     await askOnce(page.services, statusIn(browser));
     await askOnce(page.services, statusIn({}));
     expect([asked, await askedBefore()]).toEqual([0, undefined]);
   });
 
-  it('is not done by itself where nothing can be stored', async () => {
+  it('is not made automatically if nothing can be stored', async () => {
     refuseStorage();
     page = await openPage();
     await expect(askOnce(page.services, statusIn(browser))).rejects.toThrow('SecurityError');
     expect(asked).toBe(0);
   });
 
-  it('counts though there is no room to remember it', async () => {
+  it('counts even if there is no room to remember it', async () => {
     fillDisk();
     await statusIn(browser).ask();
     expect([asked, await askedBefore()]).toEqual([1, undefined]);

@@ -22,8 +22,8 @@ async function openOutbox() {
   return page.services.openOutbox();
 }
 
-describe('the service worker is asked to go on', () => {
-  it('by a tag of each minute: the browser comes back to one that has failed only after long', async () => {
+describe('the service worker is asked to continue', () => {
+  it('with a new tag every minute, because the browser retries a failed one only much later', async () => {
     const tags: string[] = [];
     const sync = { register: async (tag: string) => void tags.push(tag) };
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ sync }) } });
@@ -38,7 +38,7 @@ describe('the service worker is asked to go on', () => {
     expect(tags[2]).not.toBe(tags[1]);
   });
 
-  it('by a message where the browser has no Background Sync', async () => {
+  it('by a message if the browser has no Background Sync', async () => {
     const messages: unknown[] = [];
     const active = { postMessage: (message: unknown) => messages.push(message) };
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } });
@@ -47,7 +47,7 @@ describe('the service worker is asked to go on', () => {
     await eventually(() => expect(messages).toEqual([{ type: 'replay' }, { type: 'replay' }]));
   });
 
-  it('for nothing that was refused, and its refusal or absence is no harm', async () => {
+  it('not after a refused write, and its own refusal or absence does no harm', async () => {
     const asked: unknown[] = [];
     const register = async (tag: string) => {
       asked.push(tag);

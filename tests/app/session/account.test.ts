@@ -15,7 +15,7 @@ describe('a page of a provider’s account', () => {
     textStorage.set('typewright_open', 'rocks');
   });
 
-  it('has specifications of its own, apart from those of the local account', async () => {
+  it('has its own specifications, separate from those of the local account', async () => {
     const hosted = await openPage({ account });
     expect(hosted.open.id).toBe('sandbox');
     await hosted.storeType('Pet');
@@ -47,7 +47,7 @@ describe('a page of a provider’s account', () => {
   });
 });
 
-it('asks no clock for what is stored, but the one that it was given', async () => {
+it('uses no clock but the one it was given for what it stores', async () => {
   const at = '2031-05-06T07:08:09.000Z';
   const now = () => new Date(at);
   InProcessWorker.now = now;

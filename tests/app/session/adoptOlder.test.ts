@@ -17,12 +17,12 @@ const left = '{"operations": [], "types": [{"name": "Rock", "type": "struct"}]}'
 const adopt = () => adoptOlder(page.services, page.open);
 const messages = () => page.notices.map(({ message }) => message);
 
-it('does nothing where nothing was left', async () => {
+it('does nothing if there is no such data', async () => {
   expect(await adopt()).toBe(false);
   expect(page.context.rev).toBe(0);
 });
 
-describe('what the older editor left', () => {
+describe('data of the older editor', () => {
   beforeEach(() => void textStorage.set(place, left));
 
   it('is opened, once, and stored', async () => {
@@ -34,7 +34,7 @@ describe('what the older editor left', () => {
     expect((await openPage()).typeNames).toEqual(['Rock']);
   });
 
-  it('beside work of this app is a step that can be undone', async () => {
+  it('becomes a step that can be undone if this app has data too', async () => {
     await page.storeType('Pet');
     expect(await adopt()).toBe(true);
     expect(page.typeNames).toEqual(['Rock']);
@@ -42,14 +42,14 @@ describe('what the older editor left', () => {
     await eventually(() => expect(page.typeNames).toEqual(['Pet']));
   });
 
-  it('is opened though it can not be stored', async () => {
+  it('is opened even if it cannot be stored', async () => {
     fillDisk();
     expect(await adopt()).toBe(true);
     await eventually(() => expect(page.context.unsaved).toBe('quota'));
     expect(page.typeNames).toEqual(['Rock']);
   });
 
-  it('is opened where the browser gives no storage', async () => {
+  it('is opened if the browser provides no storage', async () => {
     refuseStorage();
     page = await openPage();
     expect(await adopt()).toBe(true);
@@ -57,7 +57,7 @@ describe('what the older editor left', () => {
   });
 });
 
-it('says once what can not be read, and what is here stays', async () => {
+it('is reported once if it cannot be read, and nothing changes', async () => {
   await page.storeType('Pet');
   textStorage.set(place, '{"types": ');
   expect(await adopt()).toBe(false);
@@ -79,7 +79,7 @@ describe('this app’s own copy', () => {
     await page.ready();
   });
 
-  it('is no news while what it is of is stored', async () => {
+  it('is ignored while its original is stored', async () => {
     expect(textStorage.get(place)).toContain('Pet');
     expect(await adopt()).toBe(false);
     expect(page.context.rev).toBe(1);
@@ -95,7 +95,7 @@ describe('this app’s own copy', () => {
     expect(messages()[0]).toMatch(/^The browser has deleted what was stored here\./);
   });
 
-  it('is left alone where nobody can say what is stored', async () => {
+  it('is left alone if it is unknown what is stored', async () => {
     refuseStorage();
     page = await openPage();
     expect(await adopt()).toBe(false);

@@ -4,7 +4,7 @@ import { createBackoff } from '../../../src/app/session/backoff.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits twice as long each time, up to a minute, and briefly again after a success', () => {
+it('doubles the delay each time, up to a minute, and starts over after a success', () => {
   const started = Date.now();
   const tries: number[] = [];
   const backoff = createBackoff(() => {
@@ -20,7 +20,7 @@ it('waits twice as long each time, up to a minute, and briefly again after a suc
   expect(tries.at(-1)).toBe(244);
 });
 
-it('plans one try, however often it is asked, and none after a reset', () => {
+it('schedules one retry, however often it is asked, and none after a reset', () => {
   let tries = 0;
   const backoff = createBackoff(() => {
     tries += 1;

@@ -141,7 +141,7 @@ describe('the journal writer', () => {
 
   afterEach(() => database.delete());
 
-  it('brings every kept edit back after reopening', async () => {
+  it('restores every saved edit after reopening', async () => {
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Pet', properties: [] } });
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Owner', properties: [] } });
     session.edit({ kind: 'root.set', root: 'Pet' });
@@ -152,7 +152,7 @@ describe('the journal writer', () => {
     expect(again.spec).toEqual(session.spec);
   });
 
-  it('keeps a large replacement, its undo and redo as bodies, not in rows', async () => {
+  it('stores a large replacement, its undo and redo as bodies, not in rows', async () => {
     const spec = largeSpecification();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
     session.journalWriter.remember(spec, await storedBody(session, spec));
@@ -169,7 +169,7 @@ describe('the journal writer', () => {
     }
   });
 
-  it('keeps the large undo of a rename as a body, and what undoing it leads to', async () => {
+  it('stores the large undo of a rename as a body, and the result of undoing it', async () => {
     const spec = largeSpecification();
     session.journalWriter.remember(spec, await storedBody(session, spec));
     session.edit({ kind: 'spec.replace', content: { spec } });
@@ -185,7 +185,7 @@ describe('the journal writer', () => {
     }
   });
 
-  it('folds when idle, and the fold is the same specification', async () => {
+  it('compacts when idle, into the same specification', async () => {
     const spec = largeSpecification();
     session.journalWriter.remember(spec, await storedBody(session, spec));
     session.edit({ kind: 'spec.replace', content: { spec } });
@@ -198,7 +198,7 @@ describe('the journal writer', () => {
     expect((await reopened()).spec).toEqual(session.spec);
   });
 
-  it('never folds an edit that is not written, even when another tab has written since', async () => {
+  it('never compacts an edit that is not written, even if another tab has written since', async () => {
     const { store } = session;
     let full = false;
     session = new Session({
@@ -221,7 +221,7 @@ describe('the journal writer', () => {
     expect((await reopened()).spec).toEqual(other.spec);
   });
 
-  it('tells that another tab wrote first, and leaves that tab’s edit alone', async () => {
+  it('reports that another tab wrote first, and leaves that tab’s edit alone', async () => {
     const other = new Session(session.store);
     await other.open();
     other.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
@@ -235,7 +235,7 @@ describe('the journal writer', () => {
     expect((await reopened()).spec.types.map(({ name }) => name)).toEqual(['Theirs']);
   });
 
-  it('keeps the state that a replacement replaced, with its counts', async () => {
+  it('makes the state before a replacement a restore point, with its counts', async () => {
     const spec = largeSpecification();
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Old', properties: [] } });
     session.journalWriter.remember(spec, await storedBody(session, spec));
@@ -246,7 +246,7 @@ describe('the journal writer', () => {
     ]);
   });
 
-  it('keeps the state that was replaced before the replica had caught up', async () => {
+  it('makes a restore point even if the replica had not caught up', async () => {
     const [first, second] = [largeSpecification(), largeSpecification()];
     session.journalWriter.remember(first, 'f'.repeat(64));
     session.edit({ kind: 'spec.replace', content: { spec: first } }, 'import');
@@ -260,7 +260,7 @@ describe('the journal writer', () => {
     expect((await reopened()).spec).toEqual(second);
   });
 
-  it('writes what was refused before anything newer: the journal has no gap', async () => {
+  it('writes a refused edit before anything newer, so that the journal has no gap', async () => {
     const { store } = session;
     let full = true;
     const refusing: SpecStore = {
@@ -293,7 +293,7 @@ describe('the journal writer', () => {
     expect((await reopened()).spec).toEqual(spec);
   });
 
-  describe('where the part that writes could not be loaded', () => {
+  describe('when the writing code could not be loaded', () => {
     const wait = async (ms: number) => {
       vi.advanceTimersByTime(ms);
       await session.journalWriter.flushed();
@@ -305,7 +305,7 @@ describe('the journal writer', () => {
     });
     afterEach(() => void vi.useRealTimers());
 
-    it('writes what waits by itself once it can be, and says only once that it could not', async () => {
+    it('writes pending edits by itself once it is loaded, and reports the failure only once', async () => {
       session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
       session.edit({ kind: 'root.set', root: 'First' });
       await session.settled();
@@ -323,7 +323,7 @@ describe('the journal writer', () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it('writes what waits with the next edit', async () => {
+    it('writes pending edits with the next one', async () => {
       session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'First', properties: [] } });
       await session.settled();
       session.missing = false;
@@ -334,7 +334,7 @@ describe('the journal writer', () => {
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it('leaves another tab’s edit alone that was written meanwhile', async () => {
+    it('leaves an edit alone that another tab wrote meanwhile', async () => {
       session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Mine', properties: [] } });
       await session.settled();
       const other = new Session(session.store);
@@ -349,7 +349,7 @@ describe('the journal writer', () => {
     });
   });
 
-  it('writes what had no room by itself when there is room again', async () => {
+  it('writes edits by itself as soon as there is room again', async () => {
     const { store } = session;
     let full = true;
     session = new Session({
@@ -364,7 +364,7 @@ describe('the journal writer', () => {
     expect(session.refused).toEqual(['quota']);
   });
 
-  it('writes an edit whole when the body that held it is gone, and shows it to the replica', async () => {
+  it('writes an edit in full when its body is gone, and passes it to the replica', async () => {
     const spec = largeSpecification();
     session.journalWriter.remember(spec, 'f'.repeat(64));
     session.edit({ kind: 'spec.replace', content: { spec } }, 'import');
@@ -378,7 +378,7 @@ describe('the journal writer', () => {
     expect((await reopened()).spec).toEqual(session.spec);
   });
 
-  it('writes nothing over what could not be read, and works on', async () => {
+  it('never overwrites data that could not be read, and continues to work', async () => {
     session.edit({ kind: 'type.add', type: { kind: 'struct', name: 'Theirs', properties: [] } });
     await session.settled();
     const blind = new Session(session.store);

@@ -45,17 +45,20 @@ describe.each(['quota', 'storage'] as const)(
       return unsaved(reason);
     });
 
-    it.each(Object.keys(ways))('%s asks, and staying changes nothing', async (way) => {
-      const { id } = page.open;
-      const done = ways[way]?.().catch(() => undefined);
-      expect(await page.answer(false)).toMatchObject({ changes: 1, reason });
-      await done;
-      expect(page.open.id).toBe(id);
-      expect(page.typeNames).toEqual(['Pet']);
-      expect(page.session.hasUnsaved()).toBe(true);
-    });
+    it.each(Object.keys(ways))(
+      '%s asks for confirmation, and staying changes nothing',
+      async (way) => {
+        const { id } = page.open;
+        const done = ways[way]?.().catch(() => undefined);
+        expect(await page.answer(false)).toMatchObject({ changes: 1, reason });
+        await done;
+        expect(page.open.id).toBe(id);
+        expect(page.typeNames).toEqual(['Pet']);
+        expect(page.session.hasUnsaved()).toBe(true);
+      },
+    );
 
-    it('who goes on finds it again as it was', async () => {
+    it('after leaving, it is found again as it was', async () => {
       const before = page.open;
       const switched = page.session.switchTo('zoo');
       await page.answer(true);
@@ -73,7 +76,7 @@ describe.each(['quota', 'storage'] as const)(
   },
 );
 
-describe('what there was no room for', () => {
+describe('changes that there was no room for', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await unsaved('quota');
@@ -87,7 +90,7 @@ describe('what there was no room for', () => {
     await page.ready();
   }
 
-  it('is written later, and leaves nothing of another one to the older editor under its id', async () => {
+  it('are written later, without leaving another specification to the older editor under the same id', async () => {
     await leave();
     fillDisk(false);
     await page.storeType('Animal');
@@ -101,7 +104,7 @@ describe('what there was no room for', () => {
     expect((await page.ready()).typeNames).toEqual(['Pet']);
   });
 
-  it('is not overtaken by what is changed in it after it was opened again first', async () => {
+  it('are not overtaken by changes made after reopening', async () => {
     await leave();
     await page.session.switchTo('sandbox');
     fillDisk(false);
@@ -117,7 +120,7 @@ describe('what there was no room for', () => {
     expect((await read.ready()).typeNames).toEqual(['Owner', 'Pet']);
   });
 
-  it('is made again on top of what another tab wrote meanwhile, once it is opened again', async () => {
+  it('are applied on top of what another tab wrote meanwhile, after reopening', async () => {
     await leave();
     fillDisk(false);
     const other = await openPage();
@@ -133,7 +136,7 @@ describe('what there was no room for', () => {
     expect(await page.row('sandbox')).toMatchObject({ head: 2 });
   });
 
-  it('is asked about no more once it is written', async () => {
+  it('need no confirmation any more once they are written', async () => {
     const switched = page.session.switchTo('zoo');
     await eventually(() => expect(page.session.shown().question).toBeDefined());
     fillDisk(false);
@@ -144,7 +147,7 @@ describe('what there was no room for', () => {
     expect(page.session.held()).toEqual([]);
   });
 
-  it('is lost with the open one that is deleted, and is never written after it', async () => {
+  it('are lost when the open specification is deleted, and never written afterwards', async () => {
     fillDisk(false);
     await page.storeType('Owner');
     fillDisk();
@@ -163,7 +166,7 @@ describe('what there was no room for', () => {
   });
 });
 
-describe('one that was left with changes that there was no room for', () => {
+describe('a specification left with changes that there was no room for', () => {
   let commands: ReturnType<typeof createSpecificationCommands>;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -178,7 +181,7 @@ describe('one that was left with changes that there was no room for', () => {
     return () => vi.useRealTimers();
   });
 
-  it('is deleted, and held no more, once the person agrees to lose them', async () => {
+  it('is deleted once the person agrees to lose them', async () => {
     const stayed = commands.remove('sandbox');
     expect(await page.answer(false)).toMatchObject({ fate: 'lost', changes: 1, held: {} });
     expect(await stayed).toMatchObject({ ok: false, refusal: { code: 'stayed' } });
@@ -198,7 +201,7 @@ describe('one that was left with changes that there was no room for', () => {
     expect((await page.ready()).typeNames).toEqual(['Owner']);
   });
 
-  it('is deleted without an answer once they are written', async () => {
+  it('is deleted without confirmation once they are written', async () => {
     const removed = commands.remove('sandbox');
     await eventually(() => expect(page.session.shown().question).toBeDefined());
     fillDisk(false);
@@ -209,7 +212,7 @@ describe('one that was left with changes that there was no room for', () => {
     expect(await page.row('sandbox')).toMatchObject({ head: 2, removedAt: expect.any(String) });
   });
 
-  it('has the name that it is given, and is refused one that there is no room for', async () => {
+  it('can be renamed, unless there is no room for the name', async () => {
     expect(await commands.rename('sandbox', 'Pets')).toMatchObject({ refusal: { code: 'quota' } });
     expect(commands.held()[0]?.name).toBeUndefined();
     fillDisk(false);
@@ -236,7 +239,7 @@ it('a change made while the specification is still being read is written before 
   expect(await page.row('zoo')).toMatchObject({ head: 1 });
 });
 
-it('a link that holds no specification leaves what is open, and no empty Untitled', async () => {
+it('a link without a specification leaves the open one and creates no empty Untitled', async () => {
   vi.stubGlobal('location', { href: 'https://typewright.example/' });
   page = await openPage();
   await page.storeType('Pet');

@@ -4,14 +4,14 @@ import { loadOnce } from '../../../src/app/session/loadOnce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('loads once, whoever asks', async () => {
+it('loads once for all callers', async () => {
   let loads = 0;
   const load = loadOnce('The part', async () => (loads += 1));
   expect(await Promise.all([load(), load()])).toEqual([1, 1]);
   expect(await load()).toBe(1);
 });
 
-it('loads again after a failure, which all are told who ask for it meanwhile', async () => {
+it('loads again after a failure, which is reported to all callers until then', async () => {
   let loads = 0;
   const load = loadOnce('The part', async () => {
     loads += 1;

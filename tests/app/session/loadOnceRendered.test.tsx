@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is given up by React when it fails, and not asked for again and again', async () => {
+it('is given up by React when it fails, instead of being loaded again and again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let loads = 0;
   const load = loadOnce('The part', async (): Promise<string> => {

@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(itsWorker()?.ended).toBe(true);
   });
 
-  it('is read from a file, and is called what it calls itself', async () => {
+  it('is read from a file and named by its own title', async () => {
     const file = new File([pets], 'zoo.json');
     take({ kind: 'file', file, name: 'zoo.json' });
     await imported();
@@ -96,7 +96,7 @@ describe('a document', () => {
     await eventually(async () => expect((await page.row('sandbox'))?.name).toBe('Pets'));
   });
 
-  it('is worked with though there is no room for it', async () => {
+  it('is opened even if there is no room for it', async () => {
     fillDisk();
     take({ kind: 'text', text: pets });
     await imported();
@@ -106,7 +106,7 @@ describe('a document', () => {
     expect((await openPage()).typeNames).toEqual(['After', 'Pet']);
   });
 
-  it('tells how far it is, in order', async () => {
+  it('reports its progress, in order', async () => {
     const stages = new Set<string>();
     flow().subscribe(({ context }) => {
       if (context.progress !== undefined) stages.add(context.progress.stage);
@@ -133,7 +133,7 @@ describe('is refused, and nothing changes:', () => {
     expectUnchanged();
   });
 
-  it('an address where nothing is', async () => {
+  it('an address where nothing is found', async () => {
     take({ kind: 'address', url: `${server.origin}/none.json` });
     expect(await refusal()).toMatch(/^127\.0\.0\.1:\d+ answered with status 404\./);
     expectUnchanged();
@@ -160,14 +160,14 @@ describe('is refused, and nothing changes:', () => {
     expectUnchanged();
   });
 
-  it('a worker that can not be loaded', async () => {
+  it('a worker that cannot be loaded', async () => {
     InProcessWorker.missing = true;
     take({ kind: 'text', text: pets });
     expect(await refusal()).toMatch(/^The import stopped with an error: The worker couldn't be/);
     expectUnchanged();
   });
 
-  it('a worker that dies of it', async () => {
+  it('a worker that crashes', async () => {
     const subscription = flow().subscribe(({ context }) => {
       if (context.progress !== undefined) itsWorker()?.die('out of memory');
     });
@@ -182,7 +182,7 @@ describe('is refused, and nothing changes:', () => {
 });
 
 describe('cancelled', () => {
-  it('while it runs, its worker is ended and nothing changes', async () => {
+  it('while it runs, its worker is terminated and nothing changes', async () => {
     const done = vi.fn<() => void>();
     flow().subscribe(({ context }) => {
       if (context.outcome !== undefined) done();
@@ -202,7 +202,7 @@ describe('cancelled', () => {
     await imported();
   });
 
-  it('while it is fetched, the server is left alone', async () => {
+  it('while it is fetched, the request is aborted', async () => {
     let asked = 0;
     let left = 0;
     const slow = await listen((request) => {

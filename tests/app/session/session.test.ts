@@ -6,7 +6,7 @@ import { eventually } from '../../eventually.ts';
 useBrowser();
 
 describe('opening', () => {
-  it('begins with one specification, and later with the one that was open last', async () => {
+  it('starts with one specification, and later with the one that was open last', async () => {
     const page = await openPage();
     expect(page.open.id).toBe('sandbox');
     await page.session.switchTo('zoo');
@@ -29,13 +29,13 @@ describe('opening', () => {
     expect((await page.ready()).typeNames).toEqual([]);
   });
 
-  it('says that nothing can be read where the worker can not be loaded', async () => {
+  it('reports that nothing can be read if the worker cannot be loaded', async () => {
     InProcessWorker.missing = true;
     const page = await openPage();
     expect(page.context.unreadable?.message).toContain("The worker couldn't be loaded.");
   });
 
-  it('asks for the worker once more where it can not be loaded at first, and opens with it', async () => {
+  it('requests the worker a second time if it cannot be loaded at first', async () => {
     InProcessWorker.missing = true;
     InProcessWorker.onStart = () => {
       InProcessWorker.missing = false;
@@ -46,7 +46,7 @@ describe('opening', () => {
     await page.storeType('Pet');
   });
 
-  it('opens with a worker that could be loaded after all, without a reload', async () => {
+  it('opens without a reload once the worker could be loaded after all', async () => {
     InProcessWorker.missing = true;
     const page = await openPage();
     expect(page.context.unreadable?.message).toContain("The worker couldn't be loaded.");
@@ -60,7 +60,7 @@ describe('opening', () => {
   });
 });
 
-it('writes on though the worker has died, and says that something is wrong', async () => {
+it('continues to save after the worker has died, and reports that something is wrong', async () => {
   const page = await openPage();
   await page.storeType('Pet');
   InProcessWorker.started[0]?.die('out of memory');
@@ -79,7 +79,7 @@ it('writes on though the worker has died, and says that something is wrong', asy
 });
 
 describe('switching', () => {
-  it('writes first what was done, and keeps each for itself', async () => {
+  it('saves pending edits first, and keeps the specifications apart', async () => {
     const page = await openPage();
     page.addType('Pet');
     // Nothing of it is written yet.
@@ -95,7 +95,7 @@ describe('switching', () => {
     });
   });
 
-  it('goes through several in their order', async () => {
+  it('handles several requests in order', async () => {
     const page = await openPage();
     const seen = new Set([page.open]);
     page.session.subscribe(() => seen.add(page.open));
@@ -108,7 +108,7 @@ describe('switching', () => {
     expect(running).toEqual([page.open]);
   });
 
-  it('puts the one opened last first, once it is stored', async () => {
+  it('puts the one that was opened last first, once it is stored', async () => {
     const page = await openPage();
     await page.storeType('Pet');
     await page.session.switchTo('empty');
@@ -117,7 +117,7 @@ describe('switching', () => {
     expect((await page.row('sandbox'))?.openedAt).toMatch(/^\d{4}-/);
   });
 
-  it('leaves what there was no room for, which is written once there is', async () => {
+  it('leaves changes behind that there was no room for, and writes them once there is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const page = await openPage();
@@ -136,7 +136,7 @@ describe('switching', () => {
     }
   });
 
-  it('is told to who asks whether everything is saved', async () => {
+  it('is known to whoever asks whether everything is saved', async () => {
     const page = await openPage();
     const revs: number[] = [];
     const subscription = page.session.saving.subscribe(() =>
@@ -157,7 +157,7 @@ describe('switching', () => {
 });
 
 describe('the name', () => {
-  it('is that of what was read, where there was none', async () => {
+  it('is that of the imported document if there was none', async () => {
     const page = await openPage();
     await page.session.followName();
     const read = (name: string) =>
@@ -180,7 +180,7 @@ describe('the name', () => {
     expect(page.session.shown().name).toBe('pets');
   });
 
-  it('is the title that it was given, once, where there was none', async () => {
+  it('is the title that was entered first if there was none', async () => {
     const page = await openPage();
     await page.session.followName();
     const title = (text: string) =>
@@ -203,7 +203,7 @@ describe('the name', () => {
     expect((await page.row('sandbox'))?.name).toBe('Pet shop');
   });
 
-  it('follows what another tab calls it, and of the one that is open alone', async () => {
+  it('follows a rename in another tab, of the open specification only', async () => {
     const page = await openPage();
     await page.storeType('Pet');
     await page.session.followName();
@@ -222,7 +222,7 @@ describe('the name', () => {
     await eventually(() => expect(page.session.shown().name).toBe('Animals'));
   });
 
-  it('is the id of what the older editor left, but neither of the first one nor of an own one', async () => {
+  it('is the id for data of the older editor, except for the default id and ids of this app', async () => {
     const page = await openPage();
     await page.session.nameAdopted();
     const own = '0123456789abcdef01234567';
@@ -239,7 +239,7 @@ describe('the name', () => {
     expect(await page.row(own)).toBeUndefined();
   });
 
-  it('is shown though there was no room for it, and written when there is', async () => {
+  it('is shown even if there was no room to store it, and stored once there is', async () => {
     const page = await openPage();
     fillDisk();
     page.open.editor.getSnapshot().children.import?.send({

@@ -520,7 +520,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const random = fc.array(happening, { minLength: 3, maxLength: 40 });
 
-it('no interleaving loses an edit or makes one twice', { timeout: 0 }, async () => {
+it('no interleaving loses an edit or applies one twice', { timeout: 0 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), random, async (seed, happenings) => {
       expect(await simulate(seed, true, happenings)).toEqual([]);
@@ -529,7 +529,7 @@ it('no interleaving loses an edit or makes one twice', { timeout: 0 }, async () 
   );
 });
 
-it('nor does one where the browser has no locks', { timeout: 0 }, async () => {
+it('nor does any in a browser without locks', { timeout: 0 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), random, async (seed, happenings) => {
       expect(await simulate(seed, false, happenings)).toEqual([]);

@@ -49,7 +49,7 @@ it('nothing of the account is left in the browser, and everything of the others 
   }
 });
 
-it('a browser in which nothing is left has lost nothing', async () => {
+it('a browser with nothing left is not reported as having lost data', async () => {
   const { services, open } = await work(account);
   expect(await wipeFromDevice(services, account)).toEqual({ ok: true, value: 0 });
   expect(textStorage.keys()).toEqual([]);
@@ -57,7 +57,7 @@ it('a browser in which nothing is left has lost nothing', async () => {
   expect(await isLost(services, open)).toBe(false);
 });
 
-it('what can not be deleted is said', async () => {
+it('data that cannot be deleted is reported', async () => {
   const { services } = await work(account);
   const refusal = { kind: 'refusal', code: 'storage', message: 'no' } as const;
   const engine = async () => ({ wipe: async () => ({ ok: false, refusal }) });

@@ -38,7 +38,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('shows nothing where the browser has nothing to offer', () => {
+it('shows nothing if the browser offers no installation', () => {
   expect(button()).toBeNull();
 });
 
@@ -56,7 +56,7 @@ it.each(['shown', 'refused'] as const)(
   },
 );
 
-it('goes when the app is installed by another way', () => {
+it('disappears when the app is installed in another way', () => {
   browserOffers();
   expect(button()).not.toBeNull();
   act(() => void window.dispatchEvent(new Event('appinstalled')));

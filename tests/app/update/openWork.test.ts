@@ -40,11 +40,11 @@ function openDialog(role: string): HTMLElement {
   return portal;
 }
 
-it('says at once that nothing is open', () => {
+it('reports at once that nothing is open', () => {
   expect(watch(editor(3, 3))).toEqual([undefined]);
 });
 
-it.each(['dialog', 'alertdialog'])('sees a %s that is there, and its end', async (role) => {
+it.each(['dialog', 'alertdialog'])('notices a %s and its end', async (role) => {
   const dialog = openDialog(role);
   const told = watch(editor(3, 3));
   expect(told).toEqual(['dialog']);
@@ -52,7 +52,7 @@ it.each(['dialog', 'alertdialog'])('sees a %s that is there, and its end', async
   await expect.poll(() => told).toEqual(['dialog', undefined]);
 });
 
-it('sees a dialog come; what is done in it is no news', async () => {
+it('notices when a dialog opens, but not what is done in it', async () => {
   const told = watch(editor(3, 3));
   const dialog = openDialog('dialog');
   await expect.poll(() => told).toEqual([undefined, 'dialog']);
@@ -61,7 +61,7 @@ it('sees a dialog come; what is done in it is no news', async () => {
   await expect.poll(() => told).toEqual([undefined, 'dialog', undefined]);
 });
 
-it('sees an edit that is not kept yet; an open dialog comes first', async () => {
+it('notices an unsaved edit, but reports an open dialog first', async () => {
   const saving = editor(4, 3);
   const dialog = openDialog('dialog');
   const told = watch(saving);
@@ -71,7 +71,7 @@ it('sees an edit that is not kept yet; an open dialog comes first', async () => 
   expect(told).toEqual(['dialog', 'unsaved', undefined]);
 });
 
-it('looks no more when it is stopped', async () => {
+it('stops looking when it is stopped', async () => {
   const saving = editor(3, 3);
   const told = watch(saving);
   stops.pop()?.();

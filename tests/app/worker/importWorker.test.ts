@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const started = () => InProcessWorker.started.map(({ ended }) => (ended ? 'ended' : 'running'));
 
-it('one is started ahead, however often an import is foreseen, and is the next import’s', async () => {
+it('one is started ahead, however often an import is expected, and serves the next import', async () => {
   prepareImport();
   prepareImport();
   expect(started()).toEqual(['running']);
@@ -27,7 +27,7 @@ it('one is started ahead, however often an import is foreseen, and is the next i
   expect(started()).toEqual(['ended', 'running']);
 });
 
-it('one that nobody takes is ended after five minutes, from the last sign of an import on', () => {
+it('one that is not used is terminated five minutes after the last sign of an import', () => {
   prepareImport();
   vi.advanceTimersByTime(290_000);
   prepareImport();
@@ -37,14 +37,14 @@ it('one that nobody takes is ended after five minutes, from the last sign of an 
   expect(started()).toEqual(['ended']);
 });
 
-it('one that was taken is left alone', () => {
+it('one that is in use is left alone', () => {
   prepareImport();
   takeImportWorker();
   vi.advanceTimersByTime(300_000);
   expect(started()).toEqual(['running']);
 });
 
-it('one that can not be loaded is not kept: the import tries another', async () => {
+it('one that cannot be loaded is dropped, and the import tries another', async () => {
   InProcessWorker.missing = true;
   prepareImport();
   await eventually(() => expect(started()).toEqual(['ended']));
@@ -54,7 +54,7 @@ it('one that can not be loaded is not kept: the import tries another', async () 
   expect(await taken.api.hashOf('')).toMatch(/^e3b0c442/);
 });
 
-it('one that dies while it waits is not kept either', async () => {
+it('one that dies while it waits is dropped, too', async () => {
   prepareImport();
   InProcessWorker.started[0]?.die('out of memory');
   await eventually(() => expect(started()).toEqual(['ended']));

@@ -29,19 +29,19 @@ function startFailing(times: number) {
   return { api, retry };
 }
 
-it('answers what was called before it could be loaded', async () => {
+it('answers calls made before it was loaded', async () => {
   const { api } = startFailing(0);
   expect(await api.takeSlice()).toBeNull();
 });
 
-it('is started again when what starts it could not be loaded, unnoticed', async () => {
+it('is started again, unnoticed, when its script could not be loaded', async () => {
   const { api, retry } = startFailing(1);
   const answer = api.takeSlice();
   await retry();
   expect(await answer).toBeNull();
 });
 
-it('tells callers when that fails a second time, and goes on when it does not fail any more', async () => {
+it('rejects calls when that fails a second time, and recovers when it no longer fails', async () => {
   const { api, retry } = startFailing(2);
   const answer = api.takeSlice();
   await retry();

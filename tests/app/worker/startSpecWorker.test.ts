@@ -42,7 +42,7 @@ describe('the analysis of the worker', () => {
 
   const held = () => holdParts(wrap<SpecWorkerApi>(channel.port1));
 
-  it('answers though whoever asked holds it no more', async () => {
+  it('answers even if its caller no longer holds a reference', async () => {
     const reads = held();
     const answer = (async () => (await reads.analysis()).restorePoints())();
     for (let round = 0; round < 10; round += 1) {
@@ -54,7 +54,7 @@ describe('the analysis of the worker', () => {
     expect(asked).toBe(1);
   });
 
-  it('is asked for again where it was not to be had', async () => {
+  it('is requested again if it could not be loaded', async () => {
     const reads = held();
     broken = true;
     await expect(reads.analysis()).rejects.toThrow('It could not be loaded.');

@@ -77,7 +77,7 @@ describe('dangling references', () => {
     root: 'Absent',
   });
 
-  it('are found in every place, of imports as far as their types are known', () => {
+  it('are found everywhere, in imports as far as their types are known', () => {
     expect(told(dangling, 'dangling-reference')).toEqual([
       [
         'The argument filter of a refers to Gone, which does not exist.',
@@ -118,7 +118,7 @@ describe('dangling references', () => {
     ]);
   });
 
-  it('are mended in their place, within arrays and templates', () => {
+  it('are fixed in place, within arrays and templates', () => {
     const [first] = mended(dangling, 'dangling-reference', 'Replace with any').operations;
     expect(first?.return?.type).toEqual({ kind: 'array', items: { kind: 'any' } });
     const created = mended(dangling, 'dangling-reference', 'Create type Lost');
@@ -129,7 +129,7 @@ describe('dangling references', () => {
 });
 
 describe('routes and their variables', () => {
-  it('are the same whatever the variables are called', () => {
+  it('are equal whatever the names of their variables', () => {
     const same = spec({
       operations: [
         operation('b.get', { httpPath: '/b/:id' }),
@@ -143,7 +143,7 @@ describe('routes and their variables', () => {
     ]);
   });
 
-  it('name a few of many', () => {
+  it('name only a few of many duplicates', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const many = spec({ operations: names.map((name) => operation(name)) });
     expect(told(many, 'duplicate-route')[1]?.[0]).toBe(
@@ -151,7 +151,7 @@ describe('routes and their variables', () => {
     );
   });
 
-  it('and arguments belong together, by either of their names', () => {
+  it('and arguments are matched by either of their names', () => {
     const one = spec({
       operations: [
         operation('c', {
@@ -183,7 +183,7 @@ describe('routes and their variables', () => {
     expect(longer.operations[0]?.httpPath).toBe('/c/:id/:part-id/{wire}/:other');
   });
 
-  it('get a string for a variable that nothing describes', () => {
+  it('get a string argument for a variable that has none', () => {
     const one = spec({ operations: [operation('d', { httpPath: '/d/:id' })] });
     expect(mended(one, 'path-variable-without-argument', 'Add argument id').operations).toEqual([
       operation('d', {
@@ -195,7 +195,7 @@ describe('routes and their variables', () => {
 });
 
 describe('hierarchies', () => {
-  it('that run in a circle are found at each of their types, and not below', () => {
+  it('with a cycle are reported at each type of the cycle, but not below', () => {
     const round = spec({
       types: [
         struct('A', [], { parent: ref('B') }),
@@ -229,7 +229,7 @@ describe('hierarchies', () => {
     ],
   });
 
-  it('with a discriminator need a value for every child that is no base', () => {
+  it('with a discriminator need a value for every subtype that is not a base', () => {
     expect(told(animals, 'unmapped-child')).toEqual([
       [
         'Dog extends Animal, but no value of kind stands for it.',
@@ -264,7 +264,7 @@ describe('hierarchies', () => {
     ]);
   });
 
-  it('a thousand types deep make each type look at a few others only', () => {
+  it('a thousand types deep make each type look at only a few others', () => {
     const deep = spec({
       types: Array.from({ length: 2000 }, (_, index) =>
         struct(`T${index}`, [], { parent: ref(`T${index + 1}`), base: true, discriminator: 'no' }),
@@ -341,7 +341,7 @@ describe('what an import brings and the editor would not offer', () => {
     types: [struct('string', [{ name: 'a b', type: text }]), struct('', [])],
   });
 
-  it('names outside the rules get valid ones that are free', () => {
+  it('invalid names get valid ones that are free', () => {
     expect(told(odd, 'invalid-operation-name')).toEqual([
       [
         '“pets list”: Operation name must match the regular expression: ^[A-Za-z0-9_.]{1,128}$.',
@@ -355,7 +355,7 @@ describe('what an import brings and the editor would not offer', () => {
     ]);
   });
 
-  it('names of properties stay, because they travel', () => {
+  it('names of properties stay, because they are sent to clients', () => {
     expect(told(odd, 'invalid-property-name')).toEqual([
       [
         '“a b” in string: Property name must match the regular expression: ^[A-Za-z0-9_.$]{1,128}$.',
@@ -365,7 +365,7 @@ describe('what an import brings and the editor would not offer', () => {
     ]);
   });
 
-  it('bodies that never arrive can be removed', () => {
+  it('bodies that are never sent can be removed', () => {
     expect(told(odd, 'payload-not-offered')).toEqual([
       ['pets list is a GET, but has a payload.', 'payload', ['Remove payload']],
     ]);
@@ -378,7 +378,7 @@ describe('what an import brings and the editor would not offer', () => {
     ]);
   });
 
-  it('a code that is thrown twice can be deleted the second time', () => {
+  it('the second error with the same code can be deleted', () => {
     expect(told(odd, 'duplicate-throw')).toEqual([
       ['twice throws 404 more than once.', 'throw 404', ['Delete throw number 3']],
     ]);
@@ -402,7 +402,7 @@ describe('unused types', () => {
     root: 'Root',
   });
 
-  it('are those that nothing but themselves mentions', () => {
+  it('are those that only they themselves mention', () => {
     expect(told(used, 'unused-type')).toEqual([
       ['Nothing refers to Own.', '', ['Delete unused type']],
     ]);
@@ -434,7 +434,7 @@ describe('unused types', () => {
     expect(unused(swapped)).toEqual(['Nothing refers to Last.']);
   });
 
-  it('are none where there are no operations', () => {
+  it('are not reported if there are no operations', () => {
     expect(told({ ...used, operations: [] }, 'unused-type')).toEqual([]);
   });
 });
@@ -456,7 +456,7 @@ describe('settings', () => {
     tags: [{ name: 'pets' }, { name: 'orders' }, { name: 'pets' }],
   };
 
-  it('have addresses that can be one', () => {
+  it('need valid addresses', () => {
     expect(told(about, 'invalid-address')).toEqual([
       ['The server has "a b" as its URL, which is not one.', 'server', []],
       ['The contact has "www.example.org" as its URL, which is not one.', 'contact', []],
@@ -486,7 +486,7 @@ describe('settings', () => {
 });
 
 describe('checking again', () => {
-  it('looks at what was touched and what depends on it only', () => {
+  it('looks only at what was touched and what depends on it', () => {
     const operations = Array.from({ length: 500 }, (_, index) =>
       operation(`o${index}`, { httpPath: `/o${index}`, return: { type: ref(`T${index + 100}`) } }),
     );
@@ -504,7 +504,7 @@ describe('checking again', () => {
   });
 });
 
-it('says of every kind what it means', () => {
+it('explains every kind of finding', () => {
   for (const code of checkCodes) {
     expect(kinds[code].meaning).toMatch(/^[A-Z0-9].*\.$/s);
     expect(kinds[code].title).toMatch(/^[A-Z][^.]*$/);

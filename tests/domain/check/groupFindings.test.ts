@@ -19,7 +19,7 @@ const findings = [
   finding('few', 'warning', '/g'),
 ];
 
-it('groups by code and severity, the gravest first, then the most frequent', () => {
+it('groups by code and severity, the most severe first, then the most frequent', () => {
   expect(
     groupFindings(findings, 1).map(({ code, severity, count }) => [code, severity, count]),
   ).toEqual([
@@ -31,12 +31,12 @@ it('groups by code and severity, the gravest first, then the most frequent', () 
   ]);
 });
 
-it('shows as many examples as asked for', () => {
+it('shows as many examples as requested', () => {
   const group = groupFindings(findings, 1).at(-1);
   expect(group?.examples).toEqual([{ message: 'About /a.', path: '/a' }]);
 });
 
-it('says what a code means, where that is known', () => {
+it('explains a code if its meaning is known', () => {
   const meanings = new Map([['some', 'It means something.']]);
   const groups = groupFindings(findings, 0, (code) => meanings.get(code));
   expect(groups.map(({ meaning }) => meaning)).toEqual([

@@ -4,7 +4,7 @@ import { compareSpecifications } from '../../../src/domain/compare/compareSpecif
 import { typedAspects, typedNouns } from '../../../src/domain/compare/changeCodes.ts';
 import { makeOperation, makeSpecification } from '../../screens/specifications.ts';
 
-test('whatever breaks clients has a reason of its own', () => {
+test('every breaking change has its own reason', () => {
   const usual = breakingReason('operation-added');
   for (const noun of typedNouns) {
     for (const aspect of typedAspects) {
@@ -13,7 +13,7 @@ test('whatever breaks clients has a reason of its own', () => {
   }
 });
 
-test('the reason is about what happened', () => {
+test('the reason describes what happened', () => {
   const before = makeSpecification({ operations: [makeOperation('a'), makeOperation('b')] });
   const after = makeSpecification({ operations: [makeOperation('a', { httpPath: '/c' })] });
   const { changes } = compareSpecifications(before, after);

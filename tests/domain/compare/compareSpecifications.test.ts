@@ -343,7 +343,7 @@ const rows: { readonly [title: string]: Row } = {
   ],
 };
 
-describe('each change is judged as those who use the API see it', () => {
+describe('each change is judged from the point of view of API clients', () => {
   test.each(Object.entries(rows))('%s', (_title, [before, next, ...changes]) => {
     expect(changesOf(before, next)).toEqual(changes);
   });
@@ -462,7 +462,7 @@ describe('metadata', () => {
       api({}, { properties: [{ ...owner, metadata: next }] }, use),
     );
 
-  test('what may bind a client is major, what tells people something a patch', () => {
+  test('what may constrain a client is major, what only informs people is a patch', () => {
     expect(change({ pattern: 'a' }, { pattern: 'b' })).toEqual(['major property-metadata-changed']);
     expect(change({}, { maxLength: 3 })).toEqual(['major property-metadata-changed']);
     expect(change({ __proto__: null }, JSON.parse('{"__proto__": 1}') as Metadata)).toEqual([
@@ -475,7 +475,7 @@ describe('metadata', () => {
     ]);
   });
 
-  test('values that may come are judged by side', () => {
+  test('allowed values are judged by direction', () => {
     const [one, two] = [{ enum: ['a'] }, { enum: ['b', 'a'] }];
     expect(change(one, two, 'received')).toEqual(['major property-enum-changed']);
     expect(change(one, two, 'sent')).toEqual(['minor property-enum-changed']);
@@ -485,7 +485,7 @@ describe('metadata', () => {
     expect(change({ enum: 'odd' }, two)).toEqual(['major property-enum-changed']);
   });
 
-  test('what is required is judged by side', () => {
+  test('required properties are judged by direction', () => {
     const required = { required: true };
     expect(change({}, required, 'sent')).toEqual(['major property-required-changed']);
     expect(change(required, {}, 'sent')).toEqual(['minor property-required-changed']);
@@ -496,7 +496,7 @@ describe('metadata', () => {
     expect(change({ required: ['a'] }, {}, 'sent')).toEqual(['major property-metadata-changed']);
   });
 
-  test('examples within content are words', () => {
+  test('examples within content are documentation', () => {
     const content = (example: string, style: string) => ({
       metadata: { content: { 'text/plain': { example, style } } },
       type: string,
@@ -538,7 +538,7 @@ describe('metadata', () => {
   });
 });
 
-describe('where a type travels', () => {
+describe('the direction in which a type is sent', () => {
   const optional = { ...owner, nullable: true };
   /** `T` is mentioned by what `via` says, which the operation sends or receives. */
   const chain = (nullable: boolean, use: Use, ...via: readonly Type[]): Specification => {
@@ -567,7 +567,7 @@ describe('where a type travels', () => {
     expect(change('received')).toEqual(['minor property-nullable-changed']);
   });
 
-  test.each(['before', 'after'])('through its parent, listed %s it', (place) => {
+  test.each(['before', 'after'])('through its parent, listed %s the parent', (place) => {
     const of = (nullable: boolean, use: Use): Specification => {
       const child = struct('T', [{ ...optional, nullable }], { parent: ref('Via') });
       const types = [child, struct('Via')];
@@ -578,7 +578,7 @@ describe('where a type travels', () => {
     ]);
   });
 
-  test('as the root it travels both ways', () => {
+  test('as the root it is sent both ways', () => {
     const of = (nullable: boolean) => ({
       ...chain(nullable, 'received', ...(vias['a property'] ?? [])),
       root: 'T',
@@ -587,7 +587,7 @@ describe('where a type travels', () => {
     expect(changesOf(of(false), of(true))).toEqual(['major property-nullable-changed']);
   });
 
-  test('a new child of what is received may be what comes', () => {
+  test('a new subtype of a received type may be received', () => {
     const base = struct('Base', [owner], { discriminator: 'owner' });
     const of = (use: 'payload' | 'return', ...types: readonly Type[]) => ({
       ...api({ [use]: { type: ref('Base') } }),
@@ -634,7 +634,7 @@ describe('renames', () => {
     ]);
   });
 
-  test('are not guessed between those that look alike', () => {
+  test('are not guessed among types that look alike', () => {
     const before = { ...api(), types: [struct('A', [owner]), struct('B', [owner])] };
     const next = { ...api(), types: [struct('C', [owner]), struct('D', [owner])] };
     expect(changesOf(before, next)).toEqual([
@@ -651,7 +651,7 @@ describe('renames', () => {
 });
 
 describe('lines and paths', () => {
-  test('say what happened to what', () => {
+  test('say what happened and to what', () => {
     const next = after(
       shop,
       {
@@ -701,7 +701,7 @@ describe('any specification', () => {
     );
   });
 
-  test('compared with any other, says that all of it is gone and something came', () => {
+  test('compared with any other, reports everything as removed and something as added', () => {
     fc.assert(
       fc.property(some, some, (one, other) => {
         const { changes } = compareSpecifications(one, other);
@@ -717,7 +717,7 @@ describe('any specification', () => {
   });
 });
 
-test('each change is said in its words', () => {
+test('each change has its own wording', () => {
   const linesOf = (before: Specification, next: Specification) =>
     compareSpecifications(before, next).changes.map(({ line }) => line);
   const entities = Object.entries(rows).flatMap(([title, [before, next]]) => [

@@ -20,19 +20,19 @@ const spec: Specification = {
   ],
 };
 
-test('a type reaches the operations that mention it, and those that mention what has it', () => {
+test('a type is reached by operations that mention it, and those that mention a type containing it', () => {
   const reached = reachingOperations(spec);
   expect(reached('Inner')).toEqual(['b.ask', 'a.tell']);
   expect(reached('Outer')).toEqual(['b.ask', 'a.tell']);
 });
 
-test('a child stands where its parent is mentioned, and has what its parent has', () => {
+test('a subtype counts where its parent is mentioned, and has what its parent has', () => {
   const reached = reachingOperations(spec);
   expect(reached('Child')).toEqual(['d.base']);
   expect(reached('Base')).toEqual(['d.base']);
 });
 
-test('what nothing mentions reaches nobody, nor does what is not there', () => {
+test('an unused type is not reached, nor is one that does not exist', () => {
   expect(reachingOperations(spec)('Unused')).toEqual([]);
   expect(reachingOperations(spec)('Gone')).toEqual([]);
 });

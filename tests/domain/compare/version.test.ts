@@ -39,14 +39,14 @@ describe('nextVersion', () => {
   });
 
   test.each(['', '*', '1.2', '1.2.3.4', 'latest', '1.-2.3', `${'9'.repeat(16)}.0.0`])(
-    'of %j there is none',
+    'does not exist for %j',
     (version) => {
       expect(nextVersion(version, 'major')).toBeUndefined();
     },
   );
 });
 
-test('a changelog names what breaks first', () => {
+test('a changelog lists breaking changes first', () => {
   const changes = [
     change('patch', 'c'),
     change('major', 'a'),

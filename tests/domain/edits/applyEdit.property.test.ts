@@ -55,7 +55,7 @@ function apply(spec: Specification, edit: Edit): Applied {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('any edit of any specification', () => {
-  test('a sequence undone is the start, and redone is the end', () => {
+  test('a sequence that is undone gives the start, and redone gives the end', () => {
     fc.assert(
       fc.property(fc.gen(), (gen) => {
         const { start, done } = someEdits(gen, 6);
@@ -89,7 +89,7 @@ describe('any edit of any specification', () => {
     );
   });
 
-  test('names everything that it changed as touched, and keeps the rest as the same objects', () => {
+  test('reports everything it changed as touched, and leaves the rest as the same objects', () => {
     fc.assert(
       fc.property(fc.gen(), (gen) => {
         for (const { before, applied } of someEdits(gen, 4).done) {

@@ -27,7 +27,7 @@ describe('arguments', () => {
     ]);
   });
 
-  test('stop at the ends', () => {
+  test('do not move beyond the ends', () => {
     expect(names(after(shop, { kind: 'argument.move', operation, name: 'id', by: 100 }))).toEqual([
       'filter',
       'trace',
@@ -36,7 +36,7 @@ describe('arguments', () => {
     expect(after(shop, { kind: 'argument.move', operation, name: 'id', by: -3 })).toBe(shop);
   });
 
-  test('need name, location and type, and a name of their own', () => {
+  test('need name, location and type, and a unique name', () => {
     const add = (argument: unknown) =>
       refusalOf(shop, { kind: 'argument.add', operation, argument: argument as Argument });
     expect(add({ ...page, name: '' })).toBe('incomplete-argument');

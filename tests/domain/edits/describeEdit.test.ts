@@ -33,7 +33,7 @@ describe('describeEdit', () => {
     expect(describeEdit(edit)).toBe(sentence);
   });
 
-  test('words every kind as a sentence without gaps', () => {
+  test('describes every kind in a complete sentence', () => {
     for (const arbitrary of Object.values(arbitraryEdits)) {
       for (const edit of fc.sample<Edit>(arbitrary(shop), { numRuns: 5, seed: 7 })) {
         expect(describeEdit(edit)).toMatch(/^[A-Z][a-z]+ \S/);

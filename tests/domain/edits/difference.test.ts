@@ -31,14 +31,14 @@ describe('difference', () => {
     );
   });
 
-  test('of the same is nothing', () => {
+  test('between equal specifications is empty', () => {
     expect(difference(shop, { ...shop })).toEqual({
       touched: { operations: [], types: [], imports: [], head: false, all: false },
       undo: { kind: 'restore' },
     });
   });
 
-  test('carries only what is changed or gone', () => {
+  test('carries only what was changed or removed', () => {
     const before = listOf('a', 'b', 'c', 'd');
     expect(restoreOf(before, listOf('a', 'b', 'd'))).toEqual({
       remove: [],
@@ -51,7 +51,7 @@ describe('difference', () => {
     });
   });
 
-  test('moves the fewest, by name only', () => {
+  test('moves as few as possible, by name only', () => {
     const before = listOf('a', 'b', 'c', 'd', 'e', 'f');
     expect(restoreOf(before, listOf('b', 'c', 'd', 'e', 'f', 'a'))).toEqual({
       remove: [],
@@ -66,7 +66,7 @@ describe('difference', () => {
     });
   });
 
-  test('restores any list from any other, with as few as can be', () => {
+  test('restores any list from any other, with as few entries as possible', () => {
     const names = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     const changed = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
     fc.assert(
@@ -95,7 +95,7 @@ describe('difference', () => {
     );
   });
 
-  test('names the fields beside the lists', () => {
+  test('names the changed fields outside of the lists', () => {
     const { root: _, ...rootless } = shop;
     const { undo, touched } = difference(shop, { ...rootless, baseUrl: 'https://example.org' });
     expect(undo).toEqual({ kind: 'restore', head: { root: 'Pet', baseUrl: null } });
@@ -104,7 +104,7 @@ describe('difference', () => {
   });
 });
 
-test('a restore where the specification has gone on does what it can', () => {
+test('restoring a specification that has changed since does what it can', () => {
   const { undo } = difference(listOf('a', 'b', 'c'), listOf('c', 'a', 'x'));
   const restored = applyRestore(listOf('y'), undo);
   expect(restored.operations.map(({ name }) => name)).toEqual(['y', 'b']);

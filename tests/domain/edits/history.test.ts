@@ -80,8 +80,8 @@ describe('history', () => {
   });
 });
 
-describe('a history that is read back', () => {
-  test('is the one that the same steps left behind', () => {
+describe('a stored history', () => {
+  test('is the same as the one that its steps produced', () => {
     const first = make(start, rename);
     const second = make(first, remove);
     const back = take(undo(second.history, second.spec));
@@ -116,7 +116,7 @@ describe('a history that is read back', () => {
     });
   });
 
-  test('has a step whose edit is fetched from its body first', () => {
+  test('has steps whose edit must be fetched from its body', () => {
     const edit = { kind: 'stored', v: 1, body: 'abc' } as const;
     const history = replayHistory([{ step: 'do', label: 'Rename', edit }]);
     expect(storedEntry(history, 'undo')).toStrictEqual({ label: 'Rename', edit });
@@ -127,7 +127,7 @@ describe('a history that is read back', () => {
     expect(take(undo(recalled, shop)).label).toBe('Rename');
   });
 
-  test('knows the body of a replacement', () => {
+  test('has the body of a replacement', () => {
     const edit = { kind: 'spec.replace', content: { body: 'abc' } } as const;
     expect(bodyOfEntry({ label: 'Import', edit })).toBe('abc');
     expect(bodyOfEntry({ label: 'Delete', edit: remove })).toBeUndefined();

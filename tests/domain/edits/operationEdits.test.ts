@@ -57,7 +57,7 @@ describe('operations', () => {
     expect(after(shop, { kind: 'operation.move', name: 'pets.create', by: -1 })).toBe(shop);
   });
 
-  test('taken, unknown and invalid names are refused', () => {
+  test('duplicate, unknown and invalid names are refused', () => {
     expect(messageOf(shop, { kind: 'operation.add', operation: operation('pets.list') })).toBe(
       'An operation named pets.list already exists',
     );
@@ -91,7 +91,7 @@ describe('operations', () => {
     ).toBe('invalid-operation-name');
   });
 
-  test('an update with the same argument twice is refused', () => {
+  test('an update with a duplicate argument is refused', () => {
     const id = { name: 'id', in: 'path', type: { kind: 'string' } } as const;
     expect(
       messageOf(shop, {
@@ -106,7 +106,7 @@ describe('operations', () => {
 describe('payload and return', () => {
   const json = { kind: 'mime', contentType: 'application/json' } as const;
 
-  test('are set and taken away', () => {
+  test('are set and removed', () => {
     const set = after(shop, {
       kind: 'payload.set',
       operation: 'pets.create',
@@ -125,7 +125,7 @@ describe('payload and return', () => {
     expect(operationNamed(none, 'pets.create')).not.toHaveProperty('return');
   });
 
-  test('are refused where they are not offered, unless they are there already', () => {
+  test('are refused where they are not offered, unless they already exist', () => {
     expect(
       refusalOf(shop, { kind: 'payload.set', operation: 'pets.list', payload: { type: json } }),
     ).toBe('payload-not-offered');

@@ -20,7 +20,7 @@ describe('properties', () => {
     expect(after(shop, { kind: 'property.move', type, name: 'name', by: 1 })).toBe(shop);
   });
 
-  test('an update away from generic leaves nothing of the generic', () => {
+  test('changing the type from generic removes the generic', () => {
     const property: Property = { name: 'entries', type: { kind: 'string' } };
     const updated = after(shop, {
       kind: 'property.update',
@@ -46,13 +46,13 @@ describe('properties', () => {
     expect(structNamed(updated, type).discriminator).toBe('species');
   });
 
-  test('a deleted discriminator takes the mapping along', () => {
+  test('deleting the discriminator deletes the mapping', () => {
     const deleted = structNamed(after(shop, { kind: 'property.delete', type, name: 'kind' }), type);
     expect(deleted).not.toHaveProperty('discriminator');
     expect(deleted).not.toHaveProperty('mapping');
   });
 
-  test('taken, unknown and invalid names are refused', () => {
+  test('duplicate, unknown and invalid names are refused', () => {
     expect(
       messageOf(shop, { kind: 'property.add', type, property: { ...age, name: 'name' } }),
     ).toBe('A property named name already exists in the type Pet');

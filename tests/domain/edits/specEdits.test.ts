@@ -51,7 +51,7 @@ describe('imports', () => {
     ).toBe(resolved);
   });
 
-  test('another alias carries the references', () => {
+  test('a new alias carries the references along', () => {
     const [common] = shop.imports;
     if (!common) throw new Error('no import');
     const renamed = after(shop, {
@@ -63,7 +63,7 @@ describe('imports', () => {
     expect(usesOfType(renamed, 'common:Message')).toEqual([]);
   });
 
-  test('taken, unusable and unknown aliases are refused', () => {
+  test('duplicate, unusable and unknown aliases are refused', () => {
     const add = (alias: string) =>
       refusalOf(shop, { kind: 'import.add', include: { ...include, alias } });
     expect(add('common')).toBe('taken-import-name');
@@ -76,7 +76,7 @@ describe('imports', () => {
 describe('spec.replace', () => {
   const other: Specification = { ...emptySpecification, types: [struct('Only')] };
 
-  test('replaces everything by what it carries or by a stored body', () => {
+  test('replaces everything with its own content or with a stored body', () => {
     const carried = applyEdit(shop, { kind: 'spec.replace', content: { spec: other } });
     expect(carried).toMatchObject({
       value: {
@@ -119,7 +119,7 @@ describe('batch', () => {
     expect(after(applied.value.spec, applied.value.undo)).toStrictEqual(shop);
   });
 
-  test('is refused as a whole when one of it is', () => {
+  test('is refused as a whole if one of its edits is', () => {
     expect(
       refusalOf(shop, {
         kind: 'batch',
@@ -131,7 +131,7 @@ describe('batch', () => {
     ).toBe('unknown-type');
   });
 
-  test('with a replacement in it is undone by a replacement', () => {
+  test('containing a replacement is undone by a replacement', () => {
     const applied = applyEdit(shop, {
       kind: 'batch',
       edits: [

@@ -4,7 +4,7 @@ import { fromStored, toStored } from '../../../src/domain/edits/storedEdit.ts';
 import { arbitraryEdit, arbitrarySpecification } from '../arbitrary.ts';
 
 describe('stored edits', () => {
-  test('come back as they were', () => {
+  test('are read back unchanged', () => {
     fc.assert(
       fc.property(arbitrarySpecification().chain(arbitraryEdit), (edit) => {
         expect(fromStored(JSON.parse(JSON.stringify(toStored(edit))))).toStrictEqual({
@@ -16,7 +16,7 @@ describe('stored edits', () => {
     );
   }, 60_000);
 
-  test('of a newer version are refused with what to do', () => {
+  test('of a newer version are refused, with what to do', () => {
     const stored = { ...toStored({ kind: 'operation.delete', name: 'a' }), v: 3 };
     expect(fromStored(stored)).toMatchObject({
       refusal: {
@@ -26,7 +26,7 @@ describe('stored edits', () => {
     });
   });
 
-  test('of version 1 bring what a specification says about itself in its fields', () => {
+  test('of version 1 put what a specification says about itself into its fields', () => {
     const old = {
       imports: [],
       operations: [],

@@ -26,7 +26,7 @@ describe('throws', () => {
     expect(after(shop, { kind: 'throw.move', operation, index: 1, by: 1 })).toBe(shop);
   });
 
-  test('need code and type, and a code of their own', () => {
+  test('need code and type, and a unique code', () => {
     expect(refusalOf(shop, { kind: 'throw.add', operation, throw: { code: 410 } })).toBe(
       'incomplete-throw',
     );

@@ -6,7 +6,7 @@ import { after, messageOf, ref, refusalOf, shop, struct, structNamed } from '../
 const names = (spec: Specification) => spec.types.map((type) => type.name);
 
 describe('types', () => {
-  test('are sorted after each change of the list; a move lasts until the next', () => {
+  test('are sorted after each change of the list; a move lasts until then', () => {
     const moved = after(shop, { kind: 'type.move', name: 'Zoo', by: -99 });
     expect(names(moved)[0]).toBe('Zoo');
     expect(names(after(moved, { kind: 'type.add', type: struct('Bird') }))).toEqual([
@@ -21,7 +21,7 @@ describe('types', () => {
     expect(names(after(moved, { kind: 'type.delete', name: 'Cat' }))).toEqual(names(shop).slice(1));
   });
 
-  test.each(['type.rename', 'type.update'] as const)('%s carries every reference', (kind) => {
+  test.each(['type.rename', 'type.update'] as const)('%s carries every reference along', (kind) => {
     const renamed =
       kind === 'type.rename'
         ? after(shop, { kind, name: 'Pet', to: 'Animal' })
@@ -42,7 +42,7 @@ describe('types', () => {
     expect(renamed.operations[1]).toBe(shop.operations[1]);
   });
 
-  test('renaming a child keeps its value in the mapping', () => {
+  test('renaming a subtype keeps its value in the mapping', () => {
     const renamed = after(shop, { kind: 'type.rename', name: 'Cat', to: 'Tiger' });
     expect(structNamed(renamed, 'Pet').mapping).toEqual([
       { type: 'Tiger', value: 'cat' },
@@ -59,7 +59,7 @@ describe('types', () => {
     expect(after(shop, { kind: 'type.delete', name: 'Cat' }).root).toBe('Pet');
   });
 
-  test('taken, invalid and scalar names are refused', () => {
+  test('duplicate, invalid and scalar names are refused', () => {
     expect(messageOf(shop, { kind: 'type.add', type: struct('Pet') })).toBe(
       'A type named Pet already exists',
     );
@@ -96,7 +96,7 @@ describe('types', () => {
 });
 
 describe('the parent', () => {
-  test('brings a template with its generics, keeping what was chosen', () => {
+  test('gets a template for its generics, which keeps earlier choices', () => {
     const chosen = after(shop, { kind: 'type.parent', name: 'Dog', parent: ref('Page') });
     expect(structNamed(chosen, 'Dog').parent).toEqual(ref('Page', { T: '' }));
     const kept = after(shop, {
@@ -123,7 +123,7 @@ describe('the parent', () => {
 });
 
 describe('the discriminator', () => {
-  test('is one of the own properties, and rebuilds the mapping', () => {
+  test("is one of the type's own properties, and rebuilds the mapping", () => {
     const changed = after(shop, { kind: 'type.discriminator', name: 'Pet', discriminator: 'name' });
     expect(structNamed(changed, 'Pet')).toMatchObject({
       discriminator: 'name',
@@ -143,7 +143,7 @@ describe('the discriminator', () => {
     expect(structNamed(childless, 'Cat')).not.toHaveProperty('mapping');
   });
 
-  test('goes with its mapping', () => {
+  test('is removed with its mapping', () => {
     const none = structNamed(
       after(shop, { kind: 'type.discriminator', name: 'Pet', discriminator: null }),
       'Pet',
@@ -160,7 +160,7 @@ describe('the discriminator', () => {
     expect(structNamed(emptied, 'Pet')).not.toHaveProperty('mapping');
   });
 
-  test('of an update must be an own property, unless it was wrong before', () => {
+  test('of an update must be an own property, unless it was already wrong', () => {
     const wrong = struct('Wrong', [], { discriminator: 'kind' });
     expect(refusalOf(shop, { kind: 'type.add', type: wrong })).toBe('foreign-discriminator');
     const imported: Specification = { ...shop, types: [wrong] };

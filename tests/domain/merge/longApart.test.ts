@@ -23,10 +23,10 @@ function mergedEitherWay(base: Specification, mine: Specification, theirs: Speci
   return merge;
 }
 
-describe('a name that one side gave to what the other renamed, too, and the other gave anew', () => {
+describe('a name that one side gave in a rename, and the other to something new', () => {
   const x = { name: 'x', type: { kind: 'any' } } as const;
 
-  test('is asked about as a name that both gave, whoever is called mine', () => {
+  test('is a conflict about a name that both gave, whichever side is mine', () => {
     const base = withTypes(struct('C', [x]), struct('D'));
     const mine = withTypes(struct('A', [x]), struct('D'));
     const theirs = withTypes(struct('B', [x]), struct('A'));
@@ -34,7 +34,7 @@ describe('a name that one side gave to what the other renamed, too, and the othe
     expect(conflicts.map(({ kind, name }) => [kind, name])).toEqual([['added', 'A']]);
   });
 
-  test('is asked about like that even if a person would have chosen the other name', () => {
+  test('is such a conflict even if a person would have chosen the other name', () => {
     const base = withTypes(struct('C', [x]));
     const mine = withTypes(struct('A', [x]), struct('B', [], { description: 'New' }));
     const theirs = withTypes(struct('B', [x]));
@@ -43,15 +43,15 @@ describe('a name that one side gave to what the other renamed, too, and the othe
   });
 });
 
-describe('what stands in a list more than once', () => {
-  test('as the entries of a mapping has a conflict each', () => {
+describe('what occurs in a list more than once', () => {
+  test('as entries of a mapping has one conflict each', () => {
     const mapped = (...values: readonly string[]) =>
       withTypes(struct('A', [], { mapping: values.map((value) => ({ type: 'A', value })) }));
     const { conflicts } = mergedEitherWay(mapped('a', 'b'), mapped('c', 'd'), mapped('e', 'f'));
     expect(conflicts.map(({ place }) => place)).toEqual(['mapping A', 'mapping A (2)']);
   });
 
-  test('as the errors of an operation has a conflict each', () => {
+  test('as errors of an operation has one conflict each', () => {
     const throwing = (...types: readonly string[]): Specification => ({
       ...withTypes(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => struct(name))),
       operations: [
@@ -67,7 +67,7 @@ describe('what stands in a list more than once', () => {
   });
 });
 
-test('types that an import keeps have one order, whoever moved those who use them', () => {
+test('types kept by an import have the same order, whoever moved the types that use them', () => {
   const names = ['A', 'B'];
   const importing = (types: readonly string[], ...operations: readonly Operation[]) => ({
     ...emptySpecification,

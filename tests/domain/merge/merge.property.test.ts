@@ -63,7 +63,7 @@ function merged(...input: Parameters<typeof mergeSpecifications>): Merge {
 }
 
 describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tried }) => {
-  test('what only one side changed gives that side', () => {
+  test('if only one side changed, the result is that side', () => {
     fc.assert(
       fc.property(fc.gen(), (gen) => {
         const from = source(gen);
@@ -85,7 +85,7 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
     );
   });
 
-  test('what both changed is sound, one edit, and the same either way', () => {
+  test('if both changed, the result is sound, a single edit, and the same either way', () => {
     const seen = { clean: 0, apart: 0, used: 0 };
     const { numRuns } = runs(tried);
     fc.assert(
@@ -118,7 +118,7 @@ describe.each(apart)('merging $what, $edits edits a side', ({ source, edits, tri
     expect(seen.apart).toBeGreaterThan(numRuns / 10);
   });
 
-  test('a merge is merged with what the other side did meanwhile', () => {
+  test('a merge can be merged with what the other side did meanwhile', () => {
     fc.assert(
       fc.property(fc.gen(), (gen) => {
         const from = source(gen);
@@ -152,7 +152,7 @@ describe.each([
   { what: 'anything', start: someSpecification, edits: 3, tried: 60 },
   { what: 'real documents', start: someDocument, edits: 20, tried: 6 },
 ])('merging $what, $edits edits to different entities a side', ({ start, edits, tried }) => {
-  test('does what both did', () => {
+  test('contains what both did', () => {
     // What looks at other entities, or names them, does something else after the other side.
     const local = editKinds.filter(
       (kind) =>
@@ -180,7 +180,7 @@ describe.each([
   });
 });
 
-test('merging any three is sound, and every conflict can be decided either way', () => {
+test('merging any three specifications is sound, and every conflict can be decided either way', () => {
   fc.assert(
     fc.property(someSpecification, someSpecification, someSpecification, (base, mine, theirs) => {
       const merge = merged(base, mine, theirs);

@@ -56,7 +56,7 @@ describe('the summary of an operation, shown as its description', () => {
     return { description, summary: metadata?.['summary'] };
   };
 
-  test('is one conflict where both changed it', () => {
+  test('is a single conflict if both changed it', () => {
     const merge = mergeSpecifications(told('Old'), told('Mine'), told('Theirs'));
     expect(asked(merge)).toEqual([['changed', 'operation', 'list', 'metadata.summary']]);
     expect(merge.conflicts.map(describeConflict)).toEqual([
@@ -73,7 +73,7 @@ describe('the summary of an operation, shown as its description', () => {
     expect(toldOf(merge)).toEqual({ description: 'All there is', summary: 'Mine' });
   });
 
-  test('stays away as a description where one side deleted that', () => {
+  test('does not come back as a description if one side deleted that', () => {
     const { description: _old, ...bare } = operationNamed(told('Old'), 'list');
     const mine = { ...emptySpecification, operations: [{ ...bare, httpPath: '/mine' }] };
     const theirs = {
@@ -101,7 +101,7 @@ describe('what both changed', () => {
     });
   });
 
-  test('is a conflict where it is the same field, with the three values; mine is held', () => {
+  test('is a conflict with three values if it is the same field; mine is preselected', () => {
     const merge = mergeOf(
       [property('Pet', 'name', { type: integer })],
       [property('Pet', 'name', { type: { kind: 'boolean' } })],
@@ -126,7 +126,7 @@ describe('what both changed', () => {
     expect(resolveConflicts(merge, all(merge, 'mine')).conflicts).toEqual([]);
   });
 
-  test('merges the parts of an operation apart', () => {
+  test('merges the parts of an operation separately', () => {
     const merge = mergeOf(
       [
         { kind: 'payload.set', operation: 'pets.create', payload: { type: ref('Cat') } },
@@ -159,7 +159,7 @@ describe('what both changed', () => {
     });
   });
 
-  test('asks for each field of its own', () => {
+  test('has a conflict for each field', () => {
     const update = (more: object): Edit => ({
       kind: 'operation.update',
       name: 'pets.list',
@@ -177,7 +177,7 @@ describe('what both changed', () => {
     expect(operationNamed(merge.spec, 'pets.list').metadata).toEqual({ x: 1, y: 1, z: 1 });
   });
 
-  test('is a conflict where one deleted it', () => {
+  test('is a conflict if one side deleted it', () => {
     const merge = mergeOf(
       [{ kind: 'operation.delete', name: 'pets.list' }],
       [{ kind: 'return.set', operation: 'pets.list', httpCode: 200, return: { type: string } }],
@@ -189,7 +189,7 @@ describe('what both changed', () => {
     expect(operationNamed(theirs, 'pets.list').httpCode).toBe(200);
   });
 
-  test('is a conflict where both added it differently, and none where they added the same', () => {
+  test('is a conflict if both added it differently, but not if they added the same', () => {
     const add = (path: string): Edit => ({
       kind: 'operation.add',
       operation: operation('pets.find', { httpPath: path }),
@@ -198,7 +198,7 @@ describe('what both changed', () => {
     expect(mergeOf([add('/a')], [add('/a')]).conflicts).toEqual([]);
   });
 
-  test('is a whole where one made another kind of type of it', () => {
+  test('is one conflict if one side changed its kind', () => {
     const map: Type = { kind: 'map', name: 'Cat', values: string };
     const merge = mergeOf(
       [property('Cat', 'lives', { type: string })],
@@ -227,7 +227,7 @@ describe('what both changed', () => {
     expect(applyResolutions(merge, all(merge, 'theirs'))).not.toHaveProperty('root');
   });
 
-  test('of what the specification says about itself goes field by field', () => {
+  test('of what the specification says about itself merges field by field', () => {
     const settings = (more: object): Edit => ({
       kind: 'settings.set',
       baseUrl: null,
@@ -270,7 +270,7 @@ describe('what both changed', () => {
     expect(theirs.tags?.[0]?.description).toBe('theirs');
   });
 
-  test('of an import goes with its url', () => {
+  test('of an import includes its URL', () => {
     const later = shop.imports[1];
     if (!later) throw new Error('No import');
     const update = (more: object): Edit => ({
@@ -342,7 +342,7 @@ describe('order', () => {
 describe('renames', () => {
   const rename = (name: string, to: string): Edit => ({ kind: 'type.rename', name, to });
 
-  test('of mine take along what they added', () => {
+  test('of theirs carry over to what mine added', () => {
     const merge = mergeOf(
       [rename('Pet', 'Animal'), property('Cat', 'lives', { nullable: true })],
       [
@@ -362,7 +362,7 @@ describe('renames', () => {
     expect(merge.spec.root).toBe('Animal');
   });
 
-  test('of theirs are found by equal content', () => {
+  test('on their side are recognised by equal content', () => {
     const merge = mergeOf(
       [property('Cat', 'lives', { nullable: true }), rename('Zoo', 'Park')],
       [rename('Pet', 'Animal'), { kind: 'operation.rename', name: 'pets.list', to: 'pets.all' }],
@@ -381,7 +381,7 @@ describe('renames', () => {
     expect(merge.spec.operations.map(({ name }) => name)).toEqual(['pets.all', 'pets.create']);
   });
 
-  test('by both to different names are a conflict', () => {
+  test('on both sides to different names are a conflict', () => {
     const merge = mergeOf([rename('Pet', 'Animal')], [rename('Pet', 'Beast')]);
     expect(merge.conflicts).toMatchObject([
       {
@@ -400,12 +400,12 @@ describe('renames', () => {
     expect(applyResolutions(merge, all(merge, 'base')).root).toBe('Pet');
   });
 
-  test('to the same name are none', () => {
+  test('to the same name are no conflict', () => {
     const merge = mergeOf([rename('Pet', 'Animal')], [rename('Pet', 'Animal')]);
     expect(merge.conflicts).toEqual([]);
   });
 
-  test('to a name that the other side gave to something else are an addition and a deletion', () => {
+  test('to a name that the other side gave to something else become an addition and a deletion', () => {
     const merge = mergeOf(
       [rename('Cat', 'Lion')],
       [{ kind: 'type.add', type: struct('Lion', [{ name: 'mane', type: string }]) }],
@@ -421,7 +421,7 @@ describe('renames', () => {
     expect(merge.spec.types.map(({ name }) => name)).toContain('Park');
   });
 
-  test('of a property, and nothing else, against its deletion are a conflict either way', () => {
+  test('of a property, with no other change, against its deletion are a conflict either way', () => {
     const renamed: Edit = { kind: 'property.rename', type: 'Cat', name: 'lives', to: 'left' };
     const deletion: Edit = { kind: 'property.delete', type: 'Cat', name: 'lives' };
     expect(asked(mergeOf([renamed], [deletion]))).toEqual([
@@ -442,7 +442,7 @@ describe('renames', () => {
     expect(structNamed(merge.spec, 'Cat').properties).toEqual([]);
   });
 
-  test('of properties and arguments take along what the other side changed in them', () => {
+  test('of properties and arguments keep what the other side changed in them', () => {
     const trace = operationNamed(shop, 'pets.create').arguments[2];
     if (!trace) throw new Error('No argument');
     const merge = mergeOf(
@@ -484,7 +484,7 @@ describe('renames', () => {
     expect(structNamed(merge.spec, 'Pet').properties[2]?.type).toEqual(ref('shared:Message'));
   });
 
-  test('of an alias, only where nothing mentions the old one any more', () => {
+  test('of an alias happen only if nothing mentions the old one any more', () => {
     const url = 'https://a.org';
     const base: Specification = {
       ...emptySpecification,
@@ -501,7 +501,7 @@ describe('renames', () => {
   });
 });
 
-describe('what one deleted and the other began to use', () => {
+describe('what one side deleted and the other began to use', () => {
   const used = {
     kind: 'argument.add',
     operation: 'pets.list',
@@ -518,13 +518,13 @@ describe('what one deleted and the other began to use', () => {
     expect(mergeOf([used], [deleted]).conflicts).toMatchObject([{ kind: 'used', held: 'mine' }]);
   });
 
-  test('goes when a person says so', () => {
+  test('is deleted if a person says so', () => {
     const merge = mergeOf([deleted], [used]);
     const mine = applyResolutions(merge, all(merge, 'mine'));
     expect(mine.types.map(({ name }) => name)).not.toContain('Zoo');
   });
 
-  test('stays with what it mentions', () => {
+  test('stays together with what it mentions', () => {
     const base = after(
       shop,
       { kind: 'type.add', type: struct('Inner') },
@@ -630,7 +630,7 @@ test('names of prototypes are names', () => {
   expect({}).not.toHaveProperty('1');
 });
 
-test('a merge is one step of mine that carries only what is new to it', () => {
+test('a merge is one step for mine, containing only what is new to it', () => {
   const mine = after(shop, { kind: 'type.delete', name: 'Zoo' });
   const theirs = after(shop, { kind: 'operation.add', operation: operation('z') });
   const { spec } = mergeSpecifications(shop, mine, theirs);
@@ -640,7 +640,7 @@ test('a merge is one step of mine that carries only what is new to it', () => {
   });
 });
 
-test('each conflict is said in a sentence', () => {
+test('each conflict is described in a sentence', () => {
   const say = (merge: Merge) => merge.conflicts.map(describeConflict);
   expect(
     say(

@@ -22,7 +22,7 @@ function takenBack(...edits: readonly Edit[]): readonly Edit[] {
 }
 
 describe('renamesOf', () => {
-  test('names each kind', () => {
+  test('finds each kind', () => {
     const list = operationNamed(shop, 'pets.list');
     const trace = operationNamed(shop, 'pets.create').arguments[2];
     const include = shop.imports[0];
@@ -62,7 +62,7 @@ describe('renamesOf', () => {
     ]);
   });
 
-  test('follows one name through several', () => {
+  test('follows a name through several renames', () => {
     expect(renamesOf([type('A', 'B'), type('B', 'C')])).toEqual([
       { kind: 'type', from: 'A', to: 'C' },
     ]);
@@ -73,7 +73,7 @@ describe('renamesOf', () => {
     ]);
   });
 
-  test('knows what came and went', () => {
+  test('ignores what was added and removed again', () => {
     const add: Edit = { kind: 'type.add', type: struct('New') };
     expect(renamesOf([add, type('New', 'Newer')])).toEqual([]);
     expect(renamesOf([type('A', 'B'), { kind: 'type.delete', name: 'B' }])).toEqual([]);
@@ -83,7 +83,7 @@ describe('renamesOf', () => {
     expect(renamesOf([property('A', 'x', 'y'), { kind: 'type.delete', name: 'A' }])).toEqual([]);
   });
 
-  test('forgets what is undone or replaced', () => {
+  test('forgets renames that were undone or replaced', () => {
     expect(renamesOf(takenBack(type('Pet', 'Animal')))).toEqual([]);
     expect(renamesOf(takenBack(property('Pet', 'name', 'title')))).toEqual([]);
     expect(renamesOf(takenBack(type('Zoo', 'Park'), type('Pet', 'Animal')))).toEqual([

@@ -30,7 +30,7 @@ describe('a conflict as it is shown', () => {
     });
   });
 
-  test('shows types in words, lists in lines, other values as JSON, and nothing for what is not there', () => {
+  test('shows types in words, lists in lines, other values as JSON, and nothing for a missing value', () => {
     const { base: _base, ...added } = conflict;
     expect(
       showConflict({
@@ -52,7 +52,7 @@ describe('a conflict as it is shown', () => {
     expect(showConflict({ ...conflict, mine: type }).mine).toContain('"name": "Pet"');
   });
 
-  test('cuts off what is too long to compare', () => {
+  test('truncates what is too long to compare', () => {
     expect(showConflict({ ...conflict, mine: 'x'.repeat(5000) }).mine).toHaveLength(4001);
   });
 });

@@ -17,7 +17,7 @@ describe('the order of names', () => {
     expect(sorted.map(({ name }) => name)).toEqual(['_', '10', '9', 'a', 'A', 'ä', 'b', 'B', 'Z']);
   });
 
-  test('tells apart what the collator calls equal', () => {
+  test('distinguishes names that the collator considers equal', () => {
     // The same letter, composed and decomposed.
     expect(compareNames('\u00e4', 'a\u0308')).toBeGreaterThan(0);
     expect(compareNames('a\u0308', '\u00e4')).toBeLessThan(0);
@@ -38,7 +38,7 @@ describe('the order of names', () => {
 });
 
 describe('sortByName', () => {
-  test('gives a sorted list back as the same array, and never changes its argument', () => {
+  test('returns a sorted list as the same array, and never changes its argument', () => {
     const sorted = Object.freeze(named(['a', 'b', 'c']));
     expect(sortByName(sorted)).toBe(sorted);
     const mixed = Object.freeze(named(['b', 'a']));
@@ -46,7 +46,7 @@ describe('sortByName', () => {
     expect(mixed).toEqual(named(['b', 'a']));
   });
 
-  test('agrees with insertion, replacement and removal one by one', () => {
+  test('agrees with inserting, replacing and removing one by one', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), fc.nat(), text, (names, at, name) => {
         const list = sortByName(named(names));

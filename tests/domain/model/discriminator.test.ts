@@ -10,7 +10,7 @@ const child = (name: string, parent: string, more: Partial<Struct> = {}) =>
 const keys = (spec: Specification, base: string) =>
   buildMapping(spec, base).map(({ type }) => type);
 
-test('children are mapped by their names, in order', () => {
+test('subtypes are mapped by their names, in order', () => {
   const spec = withTypes(child('B', 'Base'), child('A', 'Base'), child('C', 'Other'));
   expect(buildMapping(spec, 'Base')).toEqual([
     { type: 'B', value: 'B' },
@@ -19,7 +19,7 @@ test('children are mapped by their names, in order', () => {
   expect(buildMapping(spec, 'B')).toEqual([]);
 });
 
-test('an abstract child contributes the keys of its own mapping, or its children', () => {
+test('an abstract subtype contributes the keys of its own mapping, or its own subtypes', () => {
   const mapping = [
     { type: 'X', value: 'x' },
     { type: 'A', value: 'a' },
@@ -37,7 +37,7 @@ test('an abstract child contributes the keys of its own mapping, or its children
   expect(buildMapping(spec, 'Base')[1]).toEqual({ type: 'X', value: 'X' });
 });
 
-test('cycles and long chains end', () => {
+test('cycles and long chains come to an end', () => {
   const cycle = withTypes(
     child('Base', 'Loop', { base: true }),
     child('Loop', 'Base', { base: true }),

@@ -18,7 +18,7 @@ const family = withTypes(
 );
 
 describe('genericsOf', () => {
-  test('are those of the properties, nested too, and those ancestors leave open', () => {
+  test('are those of the properties, even nested ones, and those that ancestors leave open', () => {
     expect(genericsOf(family, 'Grand')).toEqual(['G', 'T']);
     expect(genericsOf(family, 'Parent')).toEqual(['P', 'G']);
     expect(genericsOf(family, 'Child')).toEqual(['G']);
@@ -26,7 +26,7 @@ describe('genericsOf', () => {
     expect(genericsOf(family, 'Nobody')).toEqual([]);
   });
 
-  test('a template fills what comes from above, not what stands below', () => {
+  test('a template fills generics of ancestors, not of the type itself', () => {
     const spec = withTypes(
       struct('Top', holds(generic('T'))),
       struct('Low', holds(generic('T')), { parent: ref('Top', { T: 'Low' }) }),
@@ -34,7 +34,7 @@ describe('genericsOf', () => {
     expect(genericsOf(spec, 'Low')).toEqual(['T']);
   });
 
-  test('ends in a cycle', () => {
+  test('terminates in a cycle', () => {
     const spec = withTypes(
       struct('A', holds(generic('X')), { parent: ref('B') }),
       struct('B', holds(generic('Y')), { parent: ref('A') }),
@@ -42,7 +42,7 @@ describe('genericsOf', () => {
     expect(genericsOf(spec, 'A')).toEqual(['X', 'Y']);
   });
 
-  test('looks into imports, whose names are those of their own document', () => {
+  test('looks into imports, whose names belong to their own document', () => {
     const spec: Specification = {
       ...withTypes(
         struct('Base', holds(generic('Local'))),
@@ -76,7 +76,7 @@ describe('refreshTemplate', () => {
     expect(refreshTemplate(plain, ref('Plain', { T: 'X' }))).toStrictEqual(ref('Plain'));
   });
 
-  test('gives the same reference back when it is right', () => {
+  test('returns the same reference if it is right already', () => {
     const right = ref('Grand', { G: 'X', T: '' });
     expect(refreshTemplate(family, right)).toBe(right);
   });

@@ -28,7 +28,7 @@ it.each(cases)('%j is %s, and %s leads there', (keys, pointer, reference, value)
   expect(pointer.split('/').slice(1).map(unescapeStep)).toEqual(keys.map(String));
 });
 
-it('leaves what is no encoded text as it is', () => {
+it('leaves invalid encodings as they are', () => {
   expect(decodeStep('100%~1')).toBe('100%/');
 });
 

@@ -76,7 +76,7 @@ describe('danglingReferences', () => {
     expect(targets({ ...spec('constructor'), operations: [] })).toEqual(['constructor']);
   });
 
-  test('come with the places that mention them', () => {
+  test('are listed with the places that mention them', () => {
     const spec = {
       ...shop,
       types: [],
@@ -89,7 +89,7 @@ describe('danglingReferences', () => {
 });
 
 describe('mapReferences', () => {
-  test('gives the same object when nothing changed', () => {
+  test('returns the same object if nothing changed', () => {
     for (const entity of [...shop.operations, ...shop.types, ...shop.imports]) {
       expect(mapReferences(entity, (target) => target)).toBe(entity);
     }

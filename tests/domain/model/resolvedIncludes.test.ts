@@ -32,7 +32,7 @@ const spec = makeSpecification({
 });
 
 describe('what includes resolve to', () => {
-  it('is seen with the specification, which stays as it is', () => {
+  it('is combined with the specification, which stays unchanged', () => {
     const before = structuredClone(spec);
     const seen = withResolved(spec, resolved);
     expect(seen.imports.map(({ types }) => types?.map(({ name }) => name))).toEqual([
@@ -46,7 +46,7 @@ describe('what includes resolve to', () => {
     expect(danglingReferences(seen).map(({ target }) => target)).toEqual(['a:Item']);
   });
 
-  it('is the same value for the same two, and the specification itself where nothing is added', () => {
+  it('is the same object for the same input, and the specification itself if nothing is added', () => {
     expect(withResolved(spec, resolved)).toBe(withResolved(spec, resolved));
     const edited = { ...spec, types: [] };
     expect(withResolved(edited, resolved).imports).toBe(withResolved(spec, resolved).imports);

@@ -33,7 +33,7 @@ describe('search', () => {
     ]);
   });
 
-  it('finds in the middle of paths, descriptions, arguments and properties, and says where', () => {
+  it('finds matches within paths, descriptions, arguments and properties, and says where', () => {
     expect(find('wner').hits).toEqual([{ kind: 'operation', name: 'owner.pets' }]);
     expect(find('nimal').hits[0]?.where).toBe('description');
     expect(find('imi').hits[0]?.where).toBe('argument limit');
@@ -41,11 +41,11 @@ describe('search', () => {
     expect(find('/owner').hits[0]?.where).toBe('path');
   });
 
-  it('counts more than it gives', () => {
+  it('counts more matches than it returns', () => {
     expect(find('pet', 1)).toEqual({ hits: [{ kind: 'operation', name: 'pets.list' }], total: 4 });
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty query', () => {
     expect(find('  ')).toEqual({ hits: [], total: 0 });
   });
 });

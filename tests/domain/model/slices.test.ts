@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { collectSlices, sliceSpecification } from '../../../src/domain/model/slices.ts';
 import { arbitrarySpecification } from '../arbitrary.ts';
 
-it('gives the same specification back, whatever the size of a slice', () => {
+it('gives the same specification, whatever the size of a slice', () => {
   fc.assert(
     fc.property(arbitrarySpecification(), fc.integer({ min: 1, max: 5000 }), (spec, length) => {
       const collected = collectSlices();
@@ -14,7 +14,7 @@ it('gives the same specification back, whatever the size of a slice', () => {
   );
 });
 
-it('keeps slices within the length asked for', () => {
+it('keeps slices within the requested length', () => {
   const types = Array.from({ length: 500 }, (_, index) => ({
     kind: 'struct' as const,
     name: `Type${index}`,

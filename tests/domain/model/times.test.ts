@@ -28,7 +28,7 @@ describe('how long ago something was', () => {
     expect(relativeTime(at(2026, 3, 18, 23).toISOString(), early)).toBe('2 hours ago');
   });
 
-  it('makes no future of a clock that was set back', () => {
+  it('does not show a future time if the clock was set back', () => {
     expect(ago(at(2026, 3, 21))).toBe('on 21 March 2026');
   });
 

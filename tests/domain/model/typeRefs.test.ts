@@ -13,7 +13,7 @@ const text: TypeRef = { kind: 'string' };
 const pet: TypeRef = { kind: 'reference', target: 'Pet' };
 
 describe('someTypeRef', () => {
-  it('comes to every reference of an operation in its order', () => {
+  it('visits every reference of an operation in order', () => {
     const places: string[] = [];
     someTypeRef(
       {
@@ -38,7 +38,7 @@ describe('someTypeRef', () => {
     ]);
   });
 
-  it('stops at the first that passes', () => {
+  it('stops at the first match', () => {
     let asked = 0;
     const struct: Struct = {
       kind: 'struct',
@@ -58,7 +58,7 @@ it('an entity none of whose references is changed stays the same', () => {
   }
 });
 
-it('an element is put into its collection and into nothing else', () => {
+it('an element is put into a collection, and into nothing else', () => {
   expect(withElement({ kind: 'map', values: text, description: 'd' }, pet)).toEqual({
     kind: 'map',
     values: pet,
@@ -67,7 +67,7 @@ it('an element is put into its collection and into nothing else', () => {
   expect(withElement(pet, text)).toBe(pet);
 });
 
-it('what a collection of collections holds is found, and what stands on it is taken off', () => {
+it('the innermost element of nested collections is found, without its annotations', () => {
   const held: TypeRef = {
     kind: 'string',
     format: 'date',

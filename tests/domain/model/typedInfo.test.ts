@@ -19,7 +19,7 @@ function typed(metadata: Metadata, more: object = {}) {
 }
 
 describe('what a specification says about itself', () => {
-  test('moves from the metadata to its fields, each object with a rest of its own', () => {
+  test('moves from metadata to its fields, each object with its own remaining metadata', () => {
     const info = {
       version: '1',
       title: 'Shop',
@@ -42,7 +42,7 @@ describe('what a specification says about itself', () => {
     });
   });
 
-  test('reads the numbers of YAML as texts, and leaves what is of another kind', () => {
+  test('reads YAML numbers as strings, and leaves values of another kind', () => {
     const info = { title: 7, version: 1.5, description: 3, contact: 'Ada', license: null };
     expect(typed({ info })).toStrictEqual({
       info: {
@@ -55,7 +55,7 @@ describe('what a specification says about itself', () => {
     expect(typed(odd)).toStrictEqual({ metadata: odd });
   });
 
-  test('keeps of the first server what the base URL does not say', () => {
+  test('keeps what the base URL does not say about the first server', () => {
     const plain = { url: 'https://a.example' };
     const other = { url: '/b', description: 'B', variables: {} };
     const read = { url: '/b', description: 'B', metadata: { variables: {} } };
@@ -75,7 +75,7 @@ describe('what a specification says about itself', () => {
     expect(typed(broken, more)).toStrictEqual({ ...more, metadata: broken });
   });
 
-  test('is left alone where it has its fields, and does not come back once it was removed', () => {
+  test('is left alone if its fields are set, and does not come back once removed', () => {
     const spec = { ...bare, info: { title: 'A' }, metadata: { info: { title: 'B' } } };
     expect(withTypedInfo(spec)).toBe(spec);
     const other = { ...bare, metadata: { 'x-a': 1 } };

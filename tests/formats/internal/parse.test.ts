@@ -15,7 +15,7 @@ const ofProperty = (value: Fields) =>
 const ofOperation = (value: Fields) =>
   read({ operations: [{ name: 'o', httpMethod: 'POST', httpPath: '/', ...value }] });
 
-test('the flat form of rules 3 is read, and printed as it was', () => {
+test('the flat notation of rules 3 is read, and printed unchanged', () => {
   const value: Json = {
     imports: [{ alias: 'a', url: 'typehub://u:d@1' }],
     operations: [
@@ -140,7 +140,7 @@ describe('variants of a property', () => {
     expect(spec.types).toMatchObject([{ properties: [{ name: 'p', type }] }]);
   });
 
-  test('a type called String goes before the scalar, an alias called array before a collection', () => {
+  test('a type called String takes precedence over the scalar, an alias called array over a collection', () => {
     const { spec } = read({
       imports: [{ alias: 'array', url: 'https://example.com' }],
       types: [
@@ -169,7 +169,7 @@ describe('variants of a property', () => {
 });
 
 describe('variants of a type', () => {
-  test('object is a struct', () => {
+  test('an object is a struct', () => {
     expect(ofType({ type: 'object' }).spec.types).toEqual([
       { kind: 'struct', name: 'X', properties: [] },
     ]);
@@ -195,7 +195,7 @@ describe('variants of a type', () => {
     ]);
   });
 
-  test('a template as text, properties as an object', () => {
+  test('a template may be a string, and properties an object', () => {
     const { spec, findings } = ofType({
       type: 'struct',
       parent: 'P',
@@ -233,7 +233,7 @@ describe('variants of a type', () => {
 });
 
 describe('variants of an operation', () => {
-  test('the payload as an argument', () => {
+  test('the payload may be an argument', () => {
     const { spec } = ofOperation({
       arguments: [
         { name: 'id', in: 'path', type: 'String' },
@@ -248,7 +248,7 @@ describe('variants of an operation', () => {
     ]);
   });
 
-  test('arguments as an object, codes as texts, empty texts', () => {
+  test('arguments may be an object, codes may be strings, and strings may be empty', () => {
     const { spec } = ofOperation({
       httpCode: '201',
       arguments: { id: { in: 'path', type: 'integer' } },
@@ -327,12 +327,12 @@ describe('the document', () => {
     expect(writeInternal(spec).root).toBe(1);
   });
 
-  test('a root index that points nowhere, a root name that names nothing', () => {
+  test('may have a root index or a root name that leads nowhere', () => {
     expect(places(read({ types: [], root: 3 }))).toEqual(['unknown-root ']);
     expect(writeInternal(read({ root: 'Gone' }).spec).root).toBe('Gone');
   });
 
-  test('lists that are missing, scopes as text, no security', () => {
+  test('may lack lists, have scopes as a string, or no security', () => {
     const { spec } = read({ security: { type: 'oauth2', tokenUrl: '/t', scopes: 'a b' } });
     expect(spec).toEqual({
       imports: [],
@@ -343,7 +343,7 @@ describe('the document', () => {
     expect(read({ security: { type: 'none' } }).spec.security).toBeUndefined();
   });
 
-  test('an import as it was before there were urls', () => {
+  test('may have an import from before there were URLs', () => {
     const { spec } = read({
       imports: [
         { alias: 'a', version: '1.0', document: { name: 'd', user: { name: 'u' } }, types: [] },
@@ -352,7 +352,7 @@ describe('the document', () => {
     expect(spec.imports).toEqual([{ alias: 'a', url: 'typehub://u:d@1.0', types: [] }]);
   });
 
-  test('anything but an object is refused', () => {
+  test('is refused if it is not an object', () => {
     for (const value of [null, [], 'x', 1]) expect(readInternal(value).ok).toBe(false);
     const parsed = parse('{"types": [', { options: {}, report: () => undefined });
     expect(parsed.ok).toBe(false);
@@ -365,7 +365,7 @@ describe('what flat fields cannot say', () => {
     items: { kind: 'map', nullable: true, values: { kind: 'string', format: 'date' } },
   };
 
-  test('is carried beside them', () => {
+  test('is stored beside them', () => {
     const value: Json = {
       types: [
         {
@@ -381,7 +381,7 @@ describe('what flat fields cannot say', () => {
     expect(writeInternal(spec).types).toEqual((value as { types: Json }).types);
   });
 
-  test('counts only while they agree with it: an older editor has the last word', () => {
+  test('counts only while they agree with it, as changes by an older editor win', () => {
     const parsed = ofProperty({ type: 'array', reference: 'Pet', typeRef: type });
     expect(parsed.spec.types).toMatchObject([
       { properties: [{ type: { kind: 'array', items: { kind: 'reference', target: 'Pet' } } }] },
@@ -391,7 +391,7 @@ describe('what flat fields cannot say', () => {
     expect(removed.spec.operations[0]?.payload).toBeUndefined();
   });
 
-  test('is checked like everything else', () => {
+  test('is validated like everything else', () => {
     const parsed = ofProperty({ type: 'array', reference: 'Pet', typeRef: { kind: 'array' } });
     expect(places(parsed)).toEqual([
       'malformed /types/0/properties/0/typeRef',
@@ -399,7 +399,7 @@ describe('what flat fields cannot say', () => {
     ]);
   });
 
-  test('two values for one child type', () => {
+  test('two values for one subtype', () => {
     const mapping = [
       { type: 'A', value: 'a' },
       { type: 'A', value: 'b' },

@@ -21,7 +21,7 @@ test('any specification survives storage', () => {
   );
 });
 
-test('what was printed is printed again in the same text', () => {
+test('what was printed is printed as the same text again', () => {
   fc.assert(
     fc.property(any, (spec) => {
       const { text } = print(spec);
@@ -33,7 +33,7 @@ test('what was printed is printed again in the same text', () => {
   );
 });
 
-test('a damaged text is read with findings or refused, never thrown at', () => {
+test('a damaged text is read with findings or refused, and never throws', () => {
   const valid = any.map((spec) => JSON.parse(printInternal(spec)) as Json);
   fc.assert(
     fc.property(mutated(valid), (damaged) => {

@@ -182,7 +182,7 @@ describe('a type', () => {
     ),
   );
 
-  test('another name for a struct, for a map', () => {
+  test('a struct or a map may be another name for a type', () => {
     const { spec } = accepted(
       readInternal({
         types: [
@@ -243,7 +243,7 @@ describe('a property', () => {
     expect(modernized(ofProperty(older))).toEqual(document(ofProperty(current))),
   );
 
-  test('a union is any, and said', () => {
+  test('a union becomes any, with a finding', () => {
     const parsed = accepted(readInternal(ofProperty({ type: 'union', refs: ['A', 'B'] })));
     expect(parsed.findings.map(({ code }) => code)).toEqual(['union']);
     expect(writeInternal(parsed.spec).types).toEqual(ofProperty({ type: 'any' }).types);

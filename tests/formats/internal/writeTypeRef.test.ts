@@ -8,7 +8,7 @@ const withProperty = (type: TypeRef): Specification => ({
   types: [{ kind: 'struct', name: 'X', properties: [{ name: 'p', type }] }],
 });
 
-test('one type is one text, in whatever order its keys were set', () => {
+test('equal types have equal texts, in whatever order their keys were set', () => {
   const metadata = { enum: ['a'] };
   const one = withProperty({
     metadata,

@@ -25,7 +25,7 @@ describe('the document', () => {
     ['', 'Root'],
     [undefined, 'Root'],
     ['§', 'Root'],
-  ])('that is an object is the root, named by its title: %j', (title, root) => {
+  ])('that describes an object becomes the root, named by its title: %j', (title, root) => {
     const { spec } = read({
       $schema: 'http://json-schema.org/draft-07/schema#',
       ...(title !== undefined && { title }),
@@ -55,7 +55,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('that only refers to a definition has that for its root', () => {
+  it('that only refers to a definition has that definition as its root', () => {
     const { spec } = read({
       $ref: '#/definitions/Pet',
       definitions: { Pet: { type: 'object', properties: { a: text } } },
@@ -119,7 +119,7 @@ describe('the document', () => {
     expect(json.ok).toBe(true);
   });
 
-  it('is recognised', () => {
+  it('is detected', () => {
     expect(detect({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(1);
     expect(detect({ type: 'object', properties: {} })).toBeGreaterThan(0.5);
     expect(detect({ openapi: '3.0.0', $defs: {} })).toBe(0);

@@ -49,13 +49,13 @@ const schema = {
 };
 
 describe('JSON Schema', () => {
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     const { document, codes } = print(read(schema));
     expect(document).toEqual(schema);
     expect(codes).toEqual([]);
   });
 
-  it('says an older draft in the words of 2020-12', () => {
+  it('prints an older draft in the spelling of 2020-12', () => {
     const old = {
       $schema: 'http://json-schema.org/draft-04/schema#',
       definitions: {
@@ -82,7 +82,7 @@ describe('JSON Schema', () => {
     });
   });
 
-  it('has back what it is called by, and the definitions that are no types', () => {
+  it('preserves its identifiers, and definitions that are not types', () => {
     const called = {
       $schema: dialect,
       $id: 'https://example.org/box.json',
@@ -112,7 +112,7 @@ describe('JSON Schema', () => {
     expect(codes).toEqual([]);
   });
 
-  it('gives an identifier once, where it was, and none that would mislead', () => {
+  it('prints an identifier once, in its original place, and none that would mislead', () => {
     const { document, codes } = print(
       read({
         $schema: 'http://json-schema.org/draft-04/schema#',
@@ -160,7 +160,7 @@ describe('JSON Schema', () => {
     });
   });
 
-  it('says dependencies in two keywords', () => {
+  it('splits dependencies into two keywords', () => {
     const { document } = print(
       read({
         $schema: 'http://json-schema.org/draft-07/schema#',
@@ -191,7 +191,7 @@ describe('JSON Schema', () => {
     expect(yaml.ok && yaml.value.value).toEqual(print(spec).document);
   });
 
-  it('has types under any name', () => {
+  it('has types with any name', () => {
     const types = [
       { kind: 'struct', name: 'A/B~ä', properties: [] },
       { kind: 'array', name: 'List', items: { kind: 'reference', target: 'A/B~ä' } },
@@ -203,7 +203,7 @@ describe('JSON Schema', () => {
     });
   });
 
-  it('has no operations, no settings and nothing of another format', () => {
+  it('leaves out operations, settings and metadata of other formats', () => {
     const { document, codes } = print({
       operations: [{ name: 'a', httpMethod: 'GET', httpPath: '/', arguments: [], throws: [] }],
       baseUrl: 'https://example.org',
@@ -213,7 +213,7 @@ describe('JSON Schema', () => {
     expect(codes).toEqual(['operations-left-out', 'settings-left-out', 'metadata']);
   });
 
-  it('is the same document when it was read once and is read and printed again', () => {
+  it('is the same document after a second round trip', () => {
     const again = (spec: Specification) => read(print(spec).document);
     fc.assert(
       fc.property(arbitrarySpecification(), (spec) => {
@@ -225,7 +225,7 @@ describe('JSON Schema', () => {
   });
 });
 
-it('refers to a name that is half a surrogate pair as it is, and encodes the rest', () => {
+it('refers to a name with an unpaired surrogate as it is, and encodes the rest', () => {
   const name = 'a b\ud800😀';
   const definition = { type: 'object', properties: { child: { $ref: `#/$defs/${name}` } } };
   const { document } = print(read({ $schema: dialect, $defs: { [name]: definition } }));

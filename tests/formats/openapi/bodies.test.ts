@@ -20,7 +20,7 @@ describe('request bodies', () => {
     expect(payload?.type).toEqual({ kind: 'string' });
   });
 
-  it('without JSON are their first content type', () => {
+  it('without JSON become their first content type', () => {
     const { payload, found } = readOperation({
       requestBody: { content: { 'text/plain': { schema: text }, 'image/png': {} } },
     });
@@ -31,7 +31,7 @@ describe('request bodies', () => {
     expect(codes(found)).toEqual(['content-kept']);
   });
 
-  it('take JSON wherever it stands, and tell what they leave out', () => {
+  it('use JSON wherever it is listed, and report what they leave out', () => {
     const { payload, found } = readOperation({
       requestBody: {
         content: { 'application/xml': { schema: text }, 'application/json': { schema: text } },
@@ -44,7 +44,7 @@ describe('request bodies', () => {
     expect(found).toMatchObject([{ code: 'content-types', severity: 'info' }]);
   });
 
-  it('are followed when they are references, and keep what is said of them', () => {
+  it('are followed if they are references, and keep their own fields', () => {
     const { payload } = readOperation(
       { requestBody: { $ref: '#/components/requestBodies/Pet' } },
       {
@@ -56,7 +56,7 @@ describe('request bodies', () => {
     expect(payload?.metadata).toEqual({ required: true, description: 'A pet' });
   });
 
-  it('have another key than an argument called payload', () => {
+  it('get a different key if an argument is called payload', () => {
     const { payload } = readOperation({
       parameters: [{ name: 'payload', in: 'query', schema: text }],
       requestBody: json(text),
@@ -72,7 +72,7 @@ describe('responses', () => {
     [{ 204: {}, 202: {} }, 202, undefined],
     [{ '2XX': json(text) }, 200, 'string'],
     [{ 404: {} }, undefined, undefined],
-  ])('give the return: %j', (responses, code, kind) => {
+  ])('become the return: %j', (responses, code, kind) => {
     const operation = readOperation({ responses });
     expect(operation.httpCode).toBe(code);
     expect(operation.return?.type.kind).toBe(kind);
@@ -91,7 +91,7 @@ describe('responses', () => {
     ]);
   });
 
-  it('that are neither are findings, and kept where they name no type', () => {
+  it('that are neither become findings, and are preserved unless they have a type', () => {
     const operation = readOperation(
       {
         responses: {
@@ -113,7 +113,7 @@ describe('responses', () => {
     ]);
   });
 
-  it('keep descriptions, headers and examples, shared ones in place', () => {
+  it('preserve descriptions, headers and examples, with shared ones in place', () => {
     const operation = readOperation(
       {
         responses: {
@@ -144,7 +144,7 @@ describe('responses', () => {
     expect(operation.found).toEqual([]);
   });
 
-  it('are read once however often they are referred to', () => {
+  it('are read only once, however often they are referenced', () => {
     const get = { responses: { 404: { $ref: '#/components/responses/None' } } };
     const { spec, findings } = read({
       paths: { '/a': { get }, '/b': { get } },
@@ -154,7 +154,7 @@ describe('responses', () => {
     expect(codes(findings)).toEqual(['union-is-any']);
   });
 
-  it('keep links, and tell of them', () => {
+  it('preserve links, with a finding', () => {
     const { found, ...operation } = readOperation({
       responses: { 200: { ...json(text), links: { next: {} } } },
     });

@@ -28,7 +28,7 @@ describe('the document', () => {
     [{}, 'openapi-foreign', 'not an OpenAPI document'],
     [[], 'openapi-foreign', 'not an OpenAPI document'],
     [null, 'openapi-foreign', 'not an OpenAPI document'],
-  ])('that can not be read is refused: %j', (value, code, words) => {
+  ])('that cannot be read is refused: %j', (value, code, words) => {
     const result = readOpenapi(value, context);
     expect(result.ok ? '' : result.refusal.code).toBe(code);
     expect(result.ok ? '' : result.refusal.message).toContain(words);
@@ -48,7 +48,7 @@ describe('the document', () => {
     expect(parseOpenapiJson('{', context).ok).toBe(false);
   });
 
-  it('keeps what it says as a whole', () => {
+  it('preserves its own fields', () => {
     const { spec, findings } = read({
       tags: [{ name: 'a' }],
       'x-own': { a: 1 },
@@ -62,7 +62,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('is recognised', () => {
+  it('is detected', () => {
     expect(detect({ openapi: '3.0.0' })).toBe(1);
     expect(detect({ swagger: '2.0' })).toBeGreaterThan(0.8);
     expect(detect({ paths: {} })).toBeLessThan(0.5);
@@ -70,7 +70,7 @@ describe('the document', () => {
     expect(detect([])).toBe(0);
   });
 
-  it('tells of shared components that nothing uses', () => {
+  it('reports unused components', () => {
     const { findings } = read({ components: { parameters: { A: {} }, links: { L: {} } } });
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'component-kept /components/parameters',
@@ -80,14 +80,14 @@ describe('the document', () => {
 });
 
 describe('servers', () => {
-  it('give the base URL by the first of them', () => {
+  it('give the base URL, from the first one', () => {
     const { spec, findings } = read({ servers: [{ url: 'https://a.example/v1' }] });
     expect(spec.baseUrl).toBe('https://a.example/v1');
     expect(spec.metadata?.['servers']).toBeUndefined();
     expect(findings).toEqual([]);
   });
 
-  it('keep the others and the variables, with findings', () => {
+  it('preserve the others and the variables, with findings', () => {
     const servers: Json = [
       { url: 'https://{host}/{__proto__}', variables: { host: { default: 'a.example' } } },
       { url: 'https://b.example' },
@@ -121,7 +121,7 @@ describe('security', () => {
     [{ type: 'oauth2', flows: { implicit: { authorizationUrl: 'a', scopes } } }, undefined],
     [{ type: 'openIdConnect' }, undefined],
     [{ type: 'mutualTLS' }, undefined],
-  ])('is what the document asks for: %j', (scheme, security) => {
+  ])('is what the document requires: %j', (scheme, security) => {
     const { spec, findings } = read({
       components: { securitySchemes: { main: scheme } },
       security: [{ main: [] }],
@@ -132,7 +132,7 @@ describe('security', () => {
     expect(codes(findings)).toEqual(security ? [] : ['security-kept']);
   });
 
-  it('takes the first requirement of one scheme, and tells of the other schemes', () => {
+  it('uses the first requirement with a single scheme, and reports the other schemes', () => {
     const { spec, findings } = read({
       components: {
         securitySchemes: {
@@ -146,7 +146,7 @@ describe('security', () => {
     expect(findings.map(({ path }) => path)).toEqual(['/components/securitySchemes/a']);
   });
 
-  it('is not asked for where an operation says so, or where only others do', () => {
+  it('is not required if an operation says so, or if only other operations require it', () => {
     const components = { securitySchemes: { a: { type: 'http', scheme: 'basic' } } };
     const paths = { '/a': { get: { security: [{ a: [] }] }, post: {}, put: { security: [] } } };
     const { spec } = read({ components, paths });

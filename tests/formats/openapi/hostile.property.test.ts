@@ -60,7 +60,7 @@ const sample: Json = {
   },
 };
 
-describe('whatever stands anywhere', () => {
+describe('any value in any place', () => {
   const strange = fc.constantFrom<Json>(
     null,
     true,
@@ -92,7 +92,7 @@ describe('whatever stands anywhere', () => {
   );
   const places = pointersOf(sample);
 
-  it('gives findings and a sound specification, never an exception', () => {
+  it('leads to findings and a sound specification, never to an exception', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...places), strange), { minLength: 1, maxLength: 4 }),
@@ -115,8 +115,8 @@ describe('whatever stands anywhere', () => {
   });
 });
 
-describe('documents made to exhaust', () => {
-  it('may chain references as far as they like', () => {
+describe('documents designed to exhaust resources', () => {
+  it('may have chains of references of any length', () => {
     const count = 20_000;
     const schemas = Object.fromEntries(
       Array.from({ length: count }, (_, index) => [
@@ -131,7 +131,7 @@ describe('documents made to exhaust', () => {
     expect(spec.types.some(({ name }) => name === 'A')).toBe(true);
   });
 
-  it('may chain parents as far as they like', () => {
+  it('may have chains of parents of any length', () => {
     const { spec } = readSchemas(
       Object.fromEntries(
         Array.from({ length: 5000 }, (_, index) => [
@@ -155,7 +155,7 @@ describe('documents made to exhaust', () => {
     expect(codes(findings)).toContain('type-in-place');
   });
 
-  it('can not have properties merged without end', () => {
+  it('cannot have properties merged endlessly', () => {
     const wide = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, {}]));
     const many = Array.from({ length: 2000 }, (_, index) => [
       `S${index}`,
@@ -170,7 +170,7 @@ describe('documents made to exhaust', () => {
     expect(codes(findings)).toContain('too-much-repetition');
   });
 
-  it('have equal findings summed up', () => {
+  it('have equal findings summarised', () => {
     const properties = Object.fromEntries(
       Array.from({ length: maxFindingsPerCode + 5 }, (_, index) => [`p${index}`, { type: 'file' }]),
     );

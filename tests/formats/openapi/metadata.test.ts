@@ -10,8 +10,8 @@ function json(schema: Dictionary): Dictionary {
   return { content: { 'application/json': { schema } } };
 }
 
-describe('what the model has no place for', () => {
-  it('has what it refers to in its place', () => {
+describe('metadata', () => {
+  it('contains the targets of its references', () => {
     const callbacks = {
       done: { '{$request.body#/url}': { post: { requestBody: json(ref), responses: {} } } },
     };
@@ -24,7 +24,7 @@ describe('what the model has no place for', () => {
     expect(codes(found)).toEqual(['callbacks-kept']);
   });
 
-  it('is left out with an error where it is made of itself, leads nowhere or out', () => {
+  it('is left out with an error if it contains itself, or refers to nothing or to another document', () => {
     const { spec, findings } = read({
       'x-loop': { a: { $ref: '#/components/schemas/Loop' } },
       'x-none': { $ref: '#/none' },
@@ -43,7 +43,7 @@ describe('what the model has no place for', () => {
     ]);
   });
 
-  it('is left out where it would grow beyond measure', () => {
+  it('is left out if it would become too large', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 4000 }, (_, index) => [`p${index}`, text]),
     );
@@ -55,7 +55,7 @@ describe('what the model has no place for', () => {
     expect(codes(findings)).toEqual(['keyword-left-out']);
   });
 
-  it('takes data for data', () => {
+  it('treats data as data', () => {
     const example = { $ref: '#/none' };
     const { spec, findings } = readSchemas({
       A: { type: 'object', properties: { a: { type: 'string', example, enum: [example] } } },
@@ -66,7 +66,7 @@ describe('what the model has no place for', () => {
     expect(findings).toEqual([]);
   });
 
-  it('has no mapping where its members stand in place', () => {
+  it('has no mapping where references were replaced', () => {
     const { spec } = readSchemas({
       A: {
         type: 'object',
@@ -88,7 +88,7 @@ describe('what the model has no place for', () => {
 });
 
 describe('the document', () => {
-  it('keeps webhooks one by one', () => {
+  it('preserves webhooks one by one', () => {
     const { spec, findings } = read({
       components,
       webhooks: { new: { post: { requestBody: json(ref) } }, bad: { $ref: '#/none' } },
@@ -100,7 +100,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('keeps what paths say, and methods that the model has not', () => {
+  it('preserves the fields of paths, and methods that the model does not have', () => {
     const head = { responses: { 200: { description: 'Fine' } } };
     const { spec } = read({
       paths: {
@@ -116,7 +116,7 @@ describe('the document', () => {
     });
   });
 
-  it('keeps named schemas that are no types', () => {
+  it('preserves named schemas that are not types', () => {
     const { spec } = readSchemas({
       Color: { type: 'string', enum: ['red'] },
       Either: { oneOf: [ref, text] },
@@ -130,7 +130,7 @@ describe('the document', () => {
     });
   });
 
-  it('keeps the names that types can not have here', () => {
+  it('preserves names that types cannot have here', () => {
     const { spec } = readSchemas({ 'my-pet': pet, Pet: pet });
     expect(spec.types.map(({ name, metadata }) => [name, metadata])).toEqual([
       ['my_pet', { name: 'my-pet' }],
@@ -140,7 +140,7 @@ describe('the document', () => {
 });
 
 describe('an operation', () => {
-  it('keeps parameters that are no arguments, of its path as well', () => {
+  it('preserves parameters that are not arguments, including those of its path', () => {
     const cookie = { name: 'c', in: 'cookie', schema: text };
     const search = { name: 'q', in: 'querystring', content: { 'text/plain': {} } };
     const { spec, findings } = read({
@@ -160,7 +160,7 @@ describe('an operation', () => {
     ]);
   });
 
-  it('keeps no header that was left out by choice', () => {
+  it('does not preserve headers that were left out by choice', () => {
     const { spec } = read(
       { paths: { '/a': { get: { parameters: [{ name: 'h', in: 'header', schema: text }] } } } },
       { dropHeaderParameters: true },
@@ -168,7 +168,7 @@ describe('an operation', () => {
     expect(spec.operations[0]?.metadata).toBeUndefined();
   });
 
-  it('keeps a body that says not what it is', () => {
+  it('preserves a body without content', () => {
     const { found, ...operation } = readOperation({
       requestBody: { description: 'What', content: {} },
     });
@@ -177,7 +177,7 @@ describe('an operation', () => {
     expect(codes(found)).toEqual(['unexpected-value']);
   });
 
-  it('keeps the bodies that it is not read by', () => {
+  it('preserves content of other types', () => {
     const { payload, found } = readOperation(
       {
         requestBody: {
@@ -200,7 +200,7 @@ describe('an operation', () => {
     expect(codes(found)).toEqual(['content-kept']);
   });
 
-  it('tells of the schema of a content type', () => {
+  it('reports the schema of a content type', () => {
     const { payload, found } = readOperation(
       { requestBody: { content: { 'text/event-stream': { itemSchema: ref } } } },
       { components },
@@ -214,7 +214,7 @@ describe('an operation', () => {
     ]);
   });
 
-  it('keeps how the code of a response was written', () => {
+  it('preserves how the code of a response was written', () => {
     const { found: _found, ...operation } = readOperation({
       responses: { '2XX': json(text), 499: {}, '4XX': {} },
     });

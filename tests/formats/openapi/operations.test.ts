@@ -4,7 +4,7 @@ import { codes, read, readOperation, type Dictionary } from './reading.ts';
 const ok = { responses: { 204: { description: 'Done' } } };
 
 describe('operations', () => {
-  it('are get, post, put, patch and delete; other methods are findings', () => {
+  it('are get, post, put, patch and delete; other methods become findings', () => {
     const { spec, findings } = read({
       paths: {
         '/pets': {
@@ -35,7 +35,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('are not made of other keys of a path', () => {
+  it('are not made from other keys of a path', () => {
     const { spec, findings } = read({
       paths: {
         '/pets': { summary: 'Pets', 'x-a': 1, servers: [], get: ok },
@@ -87,14 +87,14 @@ describe('operations', () => {
     ['a'.repeat(200), 'a'.repeat(128)],
     ['', 'PetsGet'],
     [undefined, 'PetsGet'],
-  ])('are named by their id: %j', (operationId, name) => {
+  ])('are named after their id: %j', (operationId, name) => {
     const operation = readOperation(operationId === undefined ? ok : { ...ok, operationId });
     expect(operation.name).toBe(name);
     const kept = operationId === undefined || operationId === name ? undefined : operationId;
     expect(operation.metadata?.['operationId']).toBe(kept);
   });
 
-  it('are named by path and method without an id', () => {
+  it('are named after path and method if they have no id', () => {
     const { spec } = read({
       paths: { '/pets/{petId}/photo-urls': { delete: ok }, '/': { get: ok } },
     });
@@ -130,7 +130,7 @@ describe('operations', () => {
     expect(spec.operations[0]?.metadata?.['path']).toBe(isExact ? undefined : template);
   });
 
-  it('keep what the model has no field for', () => {
+  it('preserve what the model has no field for', () => {
     const operation = readOperation({
       ...ok,
       summary: 'Lists',
@@ -159,7 +159,7 @@ describe('operations', () => {
     expect(codes(operation.found)).toEqual(['servers-kept']);
   });
 
-  it('have their summary for a description when there is no other', () => {
+  it('use their summary if they have no description', () => {
     expect(readOperation({ ...ok, summary: 'Lists' }).description).toBe('Lists');
     // Both are printed again then.
     expect(readOperation({ ...ok, summary: 'Lists', description: 'Lists' })).toMatchObject({

@@ -13,7 +13,7 @@ describe.each([
   ['3.1', printOpenapiJson],
   ['3.0', printOpenapi30Json],
 ])('OpenAPI %s', (_version, print) => {
-  it('is valid for a peer, whatever the specification is', async () => {
+  it('is valid for another validator, whatever the specification', async () => {
     const any = arbitrarySpecification({ dangling: true, numericNames: true });
     await fc.assert(
       fc.asyncProperty(any, async (spec) => {
@@ -23,7 +23,7 @@ describe.each([
     );
   });
 
-  it('is the same document when it was read once and is read and printed again', () => {
+  it('is the same document after a second round trip', () => {
     const again = (spec: Specification) => readDocument(JSON.parse(print(spec).text));
     fc.assert(
       fc.property(arbitrarySpecification(), (spec) => {

@@ -103,13 +103,13 @@ const whole: JsonObject = {
 };
 
 describe('a document', () => {
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     const { text, findings } = printOpenapiJson(readDocument(whole));
     expect(JSON.parse(text)).toEqual(whole);
     expect(findings).toEqual([]);
   });
 
-  it('is the same in YAML, whatever looks like something else there', () => {
+  it('is the same in YAML, even for strings that look like other types', () => {
     const spec = readDocument(whole);
     const odd = {
       ...spec,
@@ -135,7 +135,7 @@ describe('a document', () => {
     expect(read.ok && read.value.value).toEqual(JSON.parse(printOpenapiJson(odd).text));
   });
 
-  it('says in findings what OpenAPI 3.0 has no place for', () => {
+  it('reports what OpenAPI 3.0 cannot express', () => {
     const { document, findings } = print(readDocument(whole), '3.0');
     expect(document['openapi']).toBe('3.0.4');
     expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
@@ -162,7 +162,7 @@ describe('a document', () => {
     expect(print(emptySpecification).document['servers']).toBeUndefined();
   });
 
-  it('says where it has a title or a version that nobody gave', () => {
+  it('reports if title or version had to be made up', () => {
     const { document, findings } = print({ info: { version: '7' } });
     expect(document['info']).toEqual({ version: '7', title: 'API' });
     expect(findings).toEqual([
@@ -176,19 +176,19 @@ describe('a document', () => {
     ]);
   });
 
-  it('says its base URL first, and the root of the host where there is none', () => {
+  it('lists its base URL first, or the root of the host if there is none', () => {
     const servers = [{ url: '/b', description: 'B', metadata: { variables: {} } }];
     const b = { url: '/b', description: 'B', variables: {} };
     expect(print({ baseUrl: '/a', servers }).document['servers']).toEqual([{ url: '/a' }, b]);
     expect(print({ servers }).document['servers']).toEqual([{ url: '/' }, b]);
   });
 
-  it('has no root', () => {
+  it('leaves out the root', () => {
     const types = [{ kind: 'struct', name: 'Pet', properties: [] } as const];
     expect(print({ types, root: 'Pet' }).codes).toEqual(['root-left-out']);
   });
 
-  it('has a license that readers of OpenAPI 3.1 take', () => {
+  it('has a license that readers of OpenAPI 3.1 accept', () => {
     const licensed = (license: License) => {
       const { document, codes } = print({ info: { title: 'T', version: '1', license } });
       return { license: (document['info'] as JsonObject)['license'], codes };
@@ -209,7 +209,7 @@ describe('a document', () => {
     expect(licensed({ name: 'A license' })).toEqual({ codes: ['keyword-left-out'] });
   });
 
-  it('leaves out what another format said of it, and what is no metadata of OpenAPI', () => {
+  it('leaves out metadata of other formats', () => {
     const metadata: JsonObject = {
       $schema: 'x',
       info: 1,
@@ -244,13 +244,13 @@ describe('security', () => {
     ],
   ];
 
-  it.each(securities)('of %j is a scheme that all operations ask for', (security, schemes) => {
+  it.each(securities)('of %j becomes a scheme that all operations require', (security, schemes) => {
     const { document } = print({ security });
     expect(document.components['securitySchemes']).toEqual(schemes);
     expect(document['security']).toEqual([{ [Object.keys(schemes)[0] as string]: [] }]);
   });
 
-  it('is what an operation says', () => {
+  it('can be set by an operation', () => {
     const operations = [
       operation({ httpPath: '/a', authorization: false }),
       operation({ httpPath: '/b', name: 'b', security: ['x'] }),
@@ -264,7 +264,7 @@ describe('security', () => {
     expect(print({ operations }).codes).toEqual(['scopes-left-out']);
   });
 
-  it('is replaced under its name when it was changed, and leaves no requirement behind', () => {
+  it('is replaced under its name if it was changed, without leaving requirements behind', () => {
     const spec = readDocument(whole);
     const changed = print({ ...spec, security: { type: 'httpBasic' } });
     expect(changed.document.components['securitySchemes']).toMatchObject({
@@ -281,7 +281,7 @@ describe('security', () => {
     expect(removed.codes).toEqual(['requirement-left-out']);
   });
 
-  it('follows the scopes that a person gave an operation of the source', () => {
+  it('follows scopes that a person gave to an imported operation', () => {
     const spec = readDocument(whole);
     const operations = spec.operations.map((one) => ({ ...one, security: ['write'] }));
     const { document } = print({ ...spec, operations });

@@ -17,7 +17,7 @@ describe('paths', () => {
       arguments: names.map((name) => ({ name, in: 'path', type: text })),
     });
 
-  it('has the variables of the path', () => {
+  it('has the variables in braces', () => {
     expect(path('/pets/:id', 'id')).toMatchObject({ path: '/pets/{id}', codes: [] });
     expect(path('/files/:name.:ext', 'name', 'ext').path).toBe('/files/{name}.{ext}');
     expect(path('/pets/:pet-id/x', 'pet-id').path).toBe('/pets/{pet-id}/x');
@@ -25,7 +25,7 @@ describe('paths', () => {
     expect(path('/a:b', 'b').path).toBe('/a{b}');
   });
 
-  it('begins with a slash and keeps no brace that is no variable', () => {
+  it('begins with a slash and has no braces except for variables', () => {
     expect(path('').path).toBe('/');
     expect(path('pets')).toMatchObject({ path: '/pets', codes: ['path-completed'] });
     expect(path('/a{b/c}d:').path).toBe('/a{b/c}d:');
@@ -33,7 +33,7 @@ describe('paths', () => {
     expect(path('/pets/{id}', 'id')).toMatchObject({ path: '/pets/{id}', codes: [] });
   });
 
-  it('has an argument for each variable and no other', () => {
+  it('has an argument for each variable and no others', () => {
     const missing = path('/pets/:id');
     expect(missing.codes).toEqual(['path-argument-added']);
     expect(missing['parameters']).toEqual([
@@ -44,7 +44,7 @@ describe('paths', () => {
     expect(other['parameters']).toBeUndefined();
   });
 
-  it('is written as in the source as long as it is the same path', () => {
+  it('is written as in the source as long as it means the same path', () => {
     const metadata = { path: '/a/{b}c/x:y' };
     const argument = { name: 'b', in: 'path', type: text } as const;
     const same = { httpPath: '/a/:bc/x:y', arguments: [argument], metadata };
@@ -52,7 +52,7 @@ describe('paths', () => {
     expect(printOperation({ ...same, httpPath: '/a/:b' }).path).toBe('/a/{b}');
   });
 
-  it('is one for two operations that call its variables differently', () => {
+  it('is shared by operations that name its variables differently', () => {
     const get = operation({
       httpPath: '/pets/:id',
       arguments: [{ name: 'id', in: 'path', type: text }],
@@ -71,7 +71,7 @@ describe('paths', () => {
     expect(codes).toEqual(['path-variable-renamed']);
   });
 
-  it('leaves out the second of two operations with one method and path', () => {
+  it('leaves out the second of two operations with the same method and path', () => {
     const { document, findings } = print({
       operations: [operation({}), operation({ name: 'pets.list' })],
     });
@@ -84,7 +84,7 @@ describe('paths', () => {
 });
 
 describe('an operation', () => {
-  it('has the id of its source, unless it was renamed or another has it', () => {
+  it('has the id from its source, unless it was renamed or the id is taken', () => {
     const id = { operationId: 'pets/get-all' };
     expect(printOperation({ name: 'pets.get_all', metadata: id })['operationId']).toBe(
       'pets/get-all',
@@ -100,7 +100,7 @@ describe('an operation', () => {
     expect([get?.['operationId'], put?.['operationId']]).toEqual(['a-b', 'a_b_2']);
   });
 
-  it('says whether it is deprecated, how stable it is and its tags', () => {
+  it('has its deprecation, stability and tags', () => {
     expect(printOperation({ stability: 0, tags: ['a'] })).toMatchObject({
       deprecated: true,
       tags: ['a'],
@@ -111,7 +111,7 @@ describe('an operation', () => {
     });
   });
 
-  it('has its summary where it was', () => {
+  it('has its summary in the original place', () => {
     const metadata = { summary: 'All pets' };
     const shown = printOperation({ description: 'All pets', metadata });
     expect(shown['summary']).toBe('All pets');
@@ -122,7 +122,7 @@ describe('an operation', () => {
     });
   });
 
-  it('keeps what the source said and the model has no field for', () => {
+  it('restores what the model has no field for', () => {
     const metadata = {
       externalDocs: { url: 'https://example.org' },
       servers: [{ url: 'https://example.org' }],
@@ -140,7 +140,7 @@ describe('an operation', () => {
 });
 
 describe('parameters', () => {
-  it('are the arguments, under their names on the wire', () => {
+  it('are the arguments, under their names in requests', () => {
     const printed = printOperation({
       arguments: [
         { name: 'limit', in: 'query', type: { kind: 'integer', description: 'How many' } },
@@ -155,7 +155,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('have back what the source said of them', () => {
+  it('have their metadata restored', () => {
     const metadata = {
       required: true,
       description: 'Of the parameter',
@@ -182,7 +182,7 @@ describe('parameters', () => {
     expect(printOperation({ arguments: [header] }).codes).toEqual(['keyword-left-out']);
   });
 
-  it('stand beside what is no argument, each name once in a place', () => {
+  it('are listed beside those that are not arguments, each name once per location', () => {
     const printed = printOperation({
       arguments: [
         { name: 'a', in: 'query', type: text },
@@ -204,7 +204,7 @@ describe('parameters', () => {
 });
 
 describe('bodies', () => {
-  it('are JSON unless the source or the type says otherwise', () => {
+  it('have JSON content unless the source or the type says otherwise', () => {
     const printed = printOperation(
       {
         httpMethod: 'POST',
@@ -240,7 +240,7 @@ describe('bodies', () => {
     });
   });
 
-  it('come back in the order of the source', () => {
+  it('are restored in the order of the source', () => {
     const schema = { type: 'object', properties: { name: { type: 'string' } } };
     const contents: readonly JsonObject[] = [
       { 'text/csv': {}, 'application/json': { schema }, 'application/xml': { schema } },
@@ -265,7 +265,7 @@ describe('bodies', () => {
     }
   });
 
-  it('are known by their content type only', () => {
+  it('may have only a content type', () => {
     const type = { kind: 'mime', contentType: 'image/png' } as const;
     const content = { 'image/png': { schema: { type: 'string', format: 'binary' } } };
     const printed = printOperation({
@@ -285,7 +285,7 @@ describe('bodies', () => {
 });
 
 describe('responses', () => {
-  it('have the codes that stand for ranges, each once', () => {
+  it('have ranges for the codes that stand for them, each once', () => {
     const printed = printOperation({
       throws: [
         { code: 404, type: text },
@@ -306,7 +306,7 @@ describe('responses', () => {
     expect(printed.codes).toEqual(['duplicate-response', 'response-left-out']);
   });
 
-  it('have back what the source said of them', () => {
+  it('have their metadata restored', () => {
     const headers = { 'X-Rate': { schema: { type: 'integer' } } };
     const printed = printOperation({
       httpCode: 200,
@@ -320,12 +320,12 @@ describe('responses', () => {
     });
   });
 
-  it('say of a return without a body what the source said', () => {
+  it('have the metadata of a return without a body', () => {
     const metadata = { responses: { 204: { description: 'Gone now' } } };
     expect(printOperation({ metadata })['responses']).toEqual(metadata.responses);
   });
 
-  it('may be none in OpenAPI 3.1', () => {
+  it('may be missing in OpenAPI 3.1', () => {
     const { httpCode: _, ...silent } = operation({});
     const at = (version: '3.0' | '3.1') => print({ operations: [silent] }, version);
     expect(at('3.1').document.paths['/pets']?.['get']?.['responses']).toBeUndefined();

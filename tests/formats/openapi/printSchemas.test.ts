@@ -45,7 +45,7 @@ describe('a property', () => {
     expect(schemaOf({ kind: 'any' })).toEqual({ new: {}, old: {} });
   });
 
-  it('may be null', () => {
+  it('may be nullable', () => {
     const nullable = { nullable: true };
     expect(schemaOf({ kind: 'integer' }, nullable)).toEqual({
       new: { type: ['integer', 'null'] },
@@ -65,7 +65,7 @@ describe('a property', () => {
     });
   });
 
-  it('says beside a reference what it says', () => {
+  it('has its annotations beside a reference', () => {
     expect(schemaOf(ref('Owner'), { description: 'Who', deprecated: true })).toEqual({
       new: { ...pointer('Owner'), description: 'Who', deprecated: true },
       old: { allOf: [pointer('Owner')], description: 'Who', deprecated: true },
@@ -73,7 +73,7 @@ describe('a property', () => {
     expect(schemaOf(ref('Owner')).old).toEqual(pointer('Owner'));
   });
 
-  it('has back the keywords of its source', () => {
+  it('has the keywords of its source restored', () => {
     const metadata = { enum: ['a'], pattern: '^a', minLength: 1, example: 'a', 'x-a': [1] };
     expect(schemaOf({ kind: 'string' }, { metadata })).toEqual({
       new: { type: 'string', ...metadata },
@@ -86,7 +86,7 @@ describe('a property', () => {
     });
   });
 
-  it('has not those of another type that it was', () => {
+  it('does not have those of its former type', () => {
     const metadata = { enum: ['a'], pattern: '^a', minimum: 1, title: 'A' };
     expect(schemaOf({ kind: 'integer' }, { metadata }).new).toEqual({
       type: 'integer',
@@ -96,7 +96,7 @@ describe('a property', () => {
   });
 
   it.each(['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties'])(
-    'has a %s only where it is a count',
+    'has a %s only if that is a count',
     (keyword) => {
       const kinds: { readonly [part: string]: TypeRef } = {
         Length: { kind: 'string' },
@@ -119,7 +119,7 @@ describe('a property', () => {
     },
   );
 
-  it('spells null as the version does', () => {
+  it('spells nullability as the version requires', () => {
     const kept = (metadata: JsonObject) => schemaOf({ kind: 'any' }, { metadata });
     const nothing = { type: 'null' };
     const some: readonly Json[] = [{ type: 'integer' }, { type: 'string' }];
@@ -138,7 +138,7 @@ describe('a property', () => {
     expect(kept({ type: 'null' }).old).toEqual({ enum: [null], nullable: true });
   });
 
-  it('spells them as the version does', () => {
+  it('spells keywords as the version requires', () => {
     const old = { minimum: 1, exclusiveMinimum: true };
     const current = { exclusiveMinimum: 1, const: 2, examples: [2, 3] };
     const number: TypeRef = { kind: 'number' };
@@ -162,7 +162,7 @@ describe('a property', () => {
     });
   });
 
-  it('is the union that a source had', () => {
+  it('restores the union of its source', () => {
     const oneOf: readonly Json[] = [
       { type: 'object', properties: { a: { type: 'string', nullable: true } } },
       { type: 'integer' },
@@ -183,7 +183,7 @@ describe('a property', () => {
     });
   });
 
-  it('is true or false where that is all the source said', () => {
+  it('is true or false if the source said nothing else', () => {
     const whole = { metadata: { schema: false } };
     expect(schemaOf({ kind: 'any' }, whole)).toEqual({ new: false, old: { not: {} } });
     expect(schemaOf({ kind: 'any' }, { metadata: { schema: true } })).toEqual({
@@ -196,7 +196,7 @@ describe('a property', () => {
     expect(schemaOf({ kind: 'string' }, whole).new).toEqual({ type: 'string' });
   });
 
-  it('keeps nothing that makes the document invalid', () => {
+  it('omits anything that would make the document invalid', () => {
     const metadata = {
       enum: 'a',
       minLength: -1,
@@ -241,7 +241,7 @@ describe('a type', () => {
     });
   });
 
-  it('inherits by allOf and is told apart by the discriminator', () => {
+  it('inherits through allOf and is distinguished by the discriminator', () => {
     const kind = { name: 'kind', type: { kind: 'string' } } as const;
     const base = struct('Pet', [kind], {
       base: true,
@@ -269,7 +269,7 @@ describe('a type', () => {
     expect(print({ types }).codes).toEqual(['unresolved-reference', 'mapping-value-taken']);
   });
 
-  it('is the union that it was while its children are members that say all they inherit', () => {
+  it('is a union again as long as its subtypes are members that declare all they inherit', () => {
     const kind: Property = { name: 'kind', type: { kind: 'string' } };
     const parent = { parent: ref('Pet') };
     const base = struct('Pet', [{ ...kind, metadata: { required: true } }], {
@@ -308,7 +308,7 @@ describe('a type', () => {
     }
   });
 
-  it('requires what it inherits, as its source said', () => {
+  it('requires inherited properties as its source did', () => {
     const child = struct('Cat', [{ name: 'a', type: { kind: 'string' } }], {
       parent: ref('Pet'),
       metadata: { required: ['b', 'a', 1] },
@@ -321,7 +321,7 @@ describe('a type', () => {
     });
   });
 
-  it('does not inherit from itself or from nobody', () => {
+  it('does not inherit from itself or from a missing type', () => {
     const types = [
       struct('A', [], { parent: ref('B') }),
       struct('B', [], { parent: ref('A') }),
@@ -333,7 +333,7 @@ describe('a type', () => {
     expect(codes).toEqual(['parent-cycle', 'parent-cycle', 'unresolved-reference']);
   });
 
-  it('is a map or a list, of itself too', () => {
+  it('is a map or a list, even of itself', () => {
     const types: readonly Type[] = [
       { kind: 'map', name: 'Tags', values: { kind: 'string' }, description: 'T' },
       { kind: 'array', name: 'Tree', items: ref('Tree', { description: 'Branches' }) },
@@ -344,7 +344,7 @@ describe('a type', () => {
     });
   });
 
-  it('is null by itself as long as every use of it is', () => {
+  it('is nullable itself as long as every use of it is', () => {
     const owner = struct('Owner', [], { metadata: { nullable: true } });
     const use = (nullable: boolean): Struct =>
       struct('Pet', [{ name: 'owner', type: ref('Owner'), nullable }]);
@@ -355,7 +355,7 @@ describe('a type', () => {
     expect(printSchemas([owner, use(false)])['Owner']).toEqual({ type: 'object', properties: {} });
   });
 
-  it('is called as in its source where a component may be called so', () => {
+  it('has the name from its source if that is valid for a component', () => {
     const types = [
       struct('Pet_Item', [], { metadata: { name: 'Pet-Item' } }),
       struct('Renamed', [], { metadata: { name: 'Old.Name' } }),
@@ -376,7 +376,7 @@ describe('a generic type', () => {
   const page = struct('Page', [{ name: 'items', type: { kind: 'array', items: generic } }]);
   const filled = (type: string) => ({ template: [{ generic: 'T', type }] });
 
-  it('is a type for each way in which it is filled', () => {
+  it('becomes a type for each way it is filled', () => {
     const types = [
       page,
       struct('Pet', [
@@ -433,7 +433,7 @@ describe('an import', () => {
   const error = struct('Error', [{ name: 'cause', type: ref('Error') }]);
   const user = struct('User', [{ name: 'error', type: ref('common:Error') }]);
 
-  it('is copied in as far as it is used', () => {
+  it('is copied in as far as its types are used', () => {
     const include = { alias: 'common', url: 'typehub://a:b', types: [error, struct('Unused', [])] };
     const { document, codes } = print({ imports: [include], types: [user] });
     expect(document.components['schemas']).toEqual({
@@ -443,7 +443,7 @@ describe('an import', () => {
     expect(codes).toEqual(['import-copied']);
   });
 
-  it('is any as long as it is not loaded', () => {
+  it('becomes any as long as it is not loaded', () => {
     const include = { alias: 'common', url: 'typehub://a:b' };
     const { document, findings } = print({ imports: [include], types: [user] });
     expect(document.components['schemas']?.['User']?.['properties']).toEqual({ error: {} });

@@ -10,7 +10,7 @@ const object = (properties: { [name: string]: JsonObject }) => ({
 });
 
 describe('component schemas', () => {
-  it('of objects are structs, with all that is said of them and of their properties', () => {
+  it('of objects become structs, with everything about them and their properties', () => {
     const { spec, findings } = readSchemas({
       Pet: {
         type: 'object',
@@ -66,12 +66,12 @@ describe('component schemas', () => {
     [{}, { kind: 'any' }],
     [text, { kind: 'string' }],
     [ref('Map'), { kind: 'reference', target: 'Map' }],
-  ])('with only additionalProperties are maps: %j', (additionalProperties, values) => {
+  ])('with only additionalProperties become maps: %j', (additionalProperties, values) => {
     const { spec } = readSchemas({ Map: { type: 'object', additionalProperties } });
     expect(spec.types).toEqual([{ kind: 'map', name: 'Map', values }]);
   });
 
-  it('of arrays are array types', () => {
+  it('of arrays become array types', () => {
     const { spec } = readSchemas({ List: { type: 'array', items: ref('List'), maxItems: 3 } });
     expect(spec.types).toEqual([
       {
@@ -83,7 +83,7 @@ describe('component schemas', () => {
     ]);
   });
 
-  it('of scalars are no types: each reference becomes the scalar', () => {
+  it('of scalars do not become types: each reference becomes the scalar', () => {
     const { spec, findings } = readSchemas({
       Id: { type: 'string', format: 'uuid', description: 'An id' },
       Alias: ref('Id'),
@@ -113,7 +113,7 @@ describe('component schemas', () => {
     ]);
   });
 
-  it('that are references to an object are its children', () => {
+  it('that are references to an object become its subtypes', () => {
     const { spec } = readSchemas({ A: object({ a: text }), B: ref('A') });
     expect(typeNamed(spec, 'B')).toEqual({
       kind: 'struct',
@@ -142,7 +142,7 @@ describe('component schemas', () => {
     expect(findings).toEqual([]);
   });
 
-  it('that are nothing but each other end with findings', () => {
+  it('that only refer to each other lead to findings', () => {
     const { spec, findings } = readSchemas({
       A: ref('B'),
       B: ref('A'),
@@ -158,7 +158,7 @@ describe('component schemas', () => {
     ]);
   });
 
-  it('do not become their own parent by listing themselves as a child', () => {
+  it('do not become their own parent by listing themselves as a subtype', () => {
     const pet = { type: 'object', properties: { kind: text } };
     const mapping = { pet: '#/components/schemas/Pet', cat: '#/components/schemas/Cat' };
     const union = { propertyName: 'kind', mapping };
@@ -178,7 +178,7 @@ describe('component schemas', () => {
     }
   });
 
-  it('that are nothing but themselves are any where they are used', () => {
+  it('that only refer to themselves become any where they are used', () => {
     const { spec, findings } = readSchemas({
       User: {
         type: 'object',
@@ -197,7 +197,7 @@ describe('component schemas', () => {
     ]);
   });
 
-  it('lead back to themselves by way of others only with what those say', () => {
+  it('that lead back to themselves keep only what the schemas on the way say', () => {
     const { spec, findings } = readSchemas({
       A: { oneOf: [ref('B'), ref('C')], discriminator: { propertyName: 'kind' } },
       B: { allOf: [ref('A')] },
@@ -221,7 +221,7 @@ describe('allOf', () => {
     expect(findings).toEqual([]);
   });
 
-  it('of several references has the first for a parent and the properties of the others', () => {
+  it('of several references has the first as its parent and the properties of the others', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text, x: text }),
       B: object({ b: text, x: text }),
@@ -235,7 +235,7 @@ describe('allOf', () => {
     expect(codes(findings)).toEqual(['all-of-merged', 'all-of-merged']);
   });
 
-  it('of one schema only is that schema with what is said around it', () => {
+  it('of a single schema is that schema with the annotations around it', () => {
     const { spec } = readSchemas({
       A: object({ a: text }),
       S: { type: 'string', maxLength: 2 },
@@ -259,7 +259,7 @@ describe('allOf', () => {
     ['as it is', ref('Cat')],
     ['with a word of its own', { allOf: [ref('Cat')], 'x-order': 1 }],
     ['or null', { anyOf: [ref('Cat'), { type: 'null' }] }],
-  ])('a named type stays that one where another is inherited: %s', (_case, mine) => {
+  ])('a named type is not merged with an inherited one: %s', (_case, mine) => {
     const { spec, findings } = readSchemas({
       Owner: object({ pet: { allOf: [ref('Animal')], 'x-order': 0 } }),
       CatOwner: { allOf: [ref('Owner'), object({ pet: mine })] },
@@ -271,7 +271,7 @@ describe('allOf', () => {
     expect(findings).toEqual([]);
   });
 
-  it('tells which description of a property counts', () => {
+  it('reports which description of a property was used', () => {
     const { spec, findings } = readSchemas({
       A: { allOf: [object({ a: text }), object({ a: { type: 'integer' } })] },
     });
@@ -282,7 +282,7 @@ describe('allOf', () => {
 
 describe('oneOf and anyOf', () => {
   it.each(['oneOf', 'anyOf'])(
-    '%s with a discriminator is an abstract base with children',
+    '%s with a discriminator is an abstract base with subtypes',
     (key) => {
       const { spec, findings } = readSchemas({
         Pet: {
@@ -314,7 +314,7 @@ describe('oneOf and anyOf', () => {
     },
   );
 
-  it('with a discriminator may stand inline and hold inline objects', () => {
+  it('with a discriminator may be inline and contain inline objects', () => {
     const { spec } = readSchemas({
       Home: {
         type: 'object',
@@ -336,7 +336,7 @@ describe('oneOf and anyOf', () => {
     expect(spec.types.filter((type) => type.kind === 'struct' && type.parent)).toHaveLength(2);
   });
 
-  it('children that name their base with allOf are its mapping', () => {
+  it('subtypes that name their base with allOf form its mapping', () => {
     const { spec } = readSchemas({
       Pet: { ...object({ kind: text }), discriminator: { propertyName: 'kind' } },
       'my-cat': { allOf: [ref('Pet'), object({ a: text })] },
@@ -348,7 +348,7 @@ describe('oneOf and anyOf', () => {
     });
   });
 
-  it('that share a member leave it to the first, and no mapping names another child', () => {
+  it('that share a member leave it to the first, and no other mapping names it', () => {
     const { spec, findings } = readSchemas({
       Pet: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
       Guest: {
@@ -369,7 +369,7 @@ describe('oneOf and anyOf', () => {
     );
   });
 
-  it('a type that a mapping names and that has no parent gets the base', () => {
+  it('a type without a parent that a mapping names gets the base as its parent', () => {
     const { spec, findings } = readSchemas({
       Pet: {
         ...object({ kind: text }),
@@ -391,7 +391,7 @@ describe('oneOf and anyOf', () => {
     ]);
   });
 
-  it('a mapping that names an ancestor is no circle', () => {
+  it('a mapping that names an ancestor causes no cycle', () => {
     const { spec, findings } = readSchemas({
       Animal: object({ kind: text }),
       Pet: {
@@ -405,7 +405,7 @@ describe('oneOf and anyOf', () => {
     expect(codes(findings)).toEqual(['parent-taken']);
   });
 
-  it('of one says what is said around it, before what that one says', () => {
+  it('with one member gives precedence to the annotations around it', () => {
     const inner = { type: 'string', description: 'inner', deprecated: true, default: 'i' };
     const { spec } = readSchemas({
       S: {
@@ -442,7 +442,7 @@ describe('oneOf and anyOf', () => {
     expect(propertyType(spec, 'S', 'text')).not.toHaveProperty('default');
   });
 
-  it('of one and null is that one, nullable', () => {
+  it('of one schema and null is that schema, nullable', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),
       N: { oneOf: [ref('A'), { type: 'null' }] },
@@ -466,7 +466,7 @@ describe('oneOf and anyOf', () => {
     expect(findings).toEqual([]);
   });
 
-  it('of scalars of one type are that scalar', () => {
+  it('of scalars of the same type are that scalar', () => {
     const { spec, findings } = readSchemas({
       E: { type: 'string', enum: ['x'] },
       B: {
@@ -490,7 +490,7 @@ describe('oneOf and anyOf', () => {
     expect(codes(findings)).toEqual(['scalar-type']);
   });
 
-  it('of anything else are any, with a finding that names the members', () => {
+  it('of anything else become any, with a finding that names the members', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),
       B: { type: 'object', properties: { u: { oneOf: [ref('A'), text] } } },
@@ -517,7 +517,7 @@ describe('inline objects', () => {
     type: 'object',
   };
 
-  it('become generated types, once for equal content', () => {
+  it('become generated types, one for equal content', () => {
     const { spec } = readSchemas({
       A: {
         type: 'object',
@@ -551,7 +551,7 @@ describe('inline objects', () => {
     expect(spec.types.map(({ name }) => name)).toEqual(['A', 'Object_gahmpedfkagh']);
   });
 
-  it('are named by where they occur when the option says so', () => {
+  it('are named after where they occur if the option says so', () => {
     const { spec } = readSchemas(
       {
         Pet: {
@@ -564,7 +564,7 @@ describe('inline objects', () => {
     expect(spec.types.map(({ name }) => name)).toEqual(['Pet', 'PetOwnerAddress', 'PetOwner']);
   });
 
-  it('that hold themselves by reference are types', () => {
+  it('that contain themselves by reference become types', () => {
     const { spec, findings } = readSchemas({
       A: {
         type: 'object',
@@ -580,7 +580,7 @@ describe('inline objects', () => {
     expect(spec.types.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('without any property are maps of any', () => {
+  it('without any property become maps of any', () => {
     const { spec } = readSchemas({ A: { type: 'object', properties: { x: { type: 'object' } } } });
     expect(propertyType(spec, 'A', 'x')).toEqual({ kind: 'map', values: { kind: 'any' } });
   });
@@ -601,7 +601,7 @@ describe('names', () => {
     expect(codes(findings)).toEqual(['type-renamed', 'type-renamed', 'type-renamed']);
   });
 
-  it('of properties are kept as they are, with a finding', () => {
+  it('of properties stay as they are, with a finding', () => {
     const names = ['+1', '', 'ä', 'ok.$_1', '__proto__', 'constructor', 'x'.repeat(129)];
     const properties = Object.fromEntries(names.map((name) => [name, text]));
     const { spec, findings } = readSchemas({ A: { type: 'object', properties } });
@@ -610,7 +610,7 @@ describe('names', () => {
     expect(codes(findings)).toEqual(Array(4).fill('property-name'));
   });
 
-  it('of prototypes are ordinary', () => {
+  it('of Object.prototype are ordinary', () => {
     const schemas = Object.fromEntries(
       ['__proto__', 'constructor', 'prototype', 'toString'].map((name) => [
         name,
@@ -655,8 +655,8 @@ describe('references', () => {
   });
 });
 
-describe('what is required', () => {
-  it('of a property that is merged in, is said there and not of the type that it is from', () => {
+describe('`required`', () => {
+  it('for a merged property is set there and not on its original type', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),
       B: object({ b: text }),
@@ -669,7 +669,7 @@ describe('what is required', () => {
     expect(codes(findings)).toEqual(['all-of-merged']);
   });
 
-  it('of a property that is inherited, is kept on the type', () => {
+  it('for an inherited property is stored on the type', () => {
     const { spec, findings } = readSchemas({
       A: object({ a: text }),
       B: { allOf: [ref('A'), object({ b: text })] },
@@ -682,7 +682,7 @@ describe('what is required', () => {
     expect(findings).toEqual([]);
   });
 
-  it('of a property that is nowhere, is kept with a finding', () => {
+  it('for a property that does not exist is stored with a finding', () => {
     const { spec, findings } = readSchemas({
       A: { ...object({ a: text }), required: ['a', 'no'] },
     });
@@ -692,7 +692,7 @@ describe('what is required', () => {
     ]);
   });
 
-  it('of a named map is kept on it', () => {
+  it('for a named map is stored on it', () => {
     const { spec, findings } = readSchemas({
       A: { type: 'object', required: ['a'], additionalProperties: text },
     });
@@ -701,7 +701,7 @@ describe('what is required', () => {
   });
 });
 
-describe('what no type can say', () => {
+describe('what no type can express', () => {
   it.each([
     [{ type: 'file' }, 'any', 'Provided an invalid type'],
     [
@@ -720,7 +720,7 @@ describe('what no type can say', () => {
       'map',
       '"required" is left out: there are no properties here that it could mark.',
     ],
-  ])('is a finding: %j', (schema, kind, message) => {
+  ])('becomes a finding: %j', (schema, kind, message) => {
     const { spec, findings } = readSchemas({
       A: { type: 'object', properties: { x: schema } },
     });
@@ -728,7 +728,7 @@ describe('what no type can say', () => {
     expect(findings.map((finding) => finding.message)).toEqual([message]);
   });
 
-  it('is kept as metadata with what it refers to in place, and is a finding', () => {
+  it('is preserved as metadata with references replaced, and becomes a finding', () => {
     const { spec, findings } = readSchemas({
       A: {
         ...object({ a: text }),

@@ -40,7 +40,7 @@ describe('a Swagger 2.0 document', () => {
     expect(readOpenapi({ swagger, paths: {} }, context).ok).toBe(true);
   });
 
-  it('is read from YAML, its version a number', () => {
+  it('is read from YAML, with its version as a number', () => {
     const parsed = parseOpenapiYaml('swagger: 2.0\npaths:\n  /a:\n    get: {}\n', context);
     expect(parsed.ok && parsed.value.spec.operations[0]?.name).toBe('AGet');
   });
@@ -63,7 +63,7 @@ describe('a Swagger 2.0 document', () => {
     expect(findings).toEqual([]);
   });
 
-  it('keeps what it says as a whole in the words of OpenAPI 3', () => {
+  it('preserves its fields in the form of OpenAPI 3', () => {
     const { spec } = read({ tags: [{ name: 'a' }], externalDocs: { url: 'u' }, 'x-a': 1 });
     expect(spec.info).toEqual({ title: 'T', version: '1' });
     expect(spec.tags).toEqual([{ name: 'a' }]);
@@ -110,7 +110,7 @@ describe('a Swagger 2.0 document', () => {
     expect(spec.metadata?.['securityScheme']).toBe('main');
   });
 
-  it('has an abstract base where a schema names its discriminator', () => {
+  it('has an abstract base if a schema names its discriminator', () => {
     const { spec } = read({
       definitions: {
         Pet: { type: 'object', discriminator: 'kind', properties: { kind: { type: 'string' } } },
@@ -125,7 +125,7 @@ describe('a Swagger 2.0 document', () => {
     expect(typeNamed(spec, 'Dog')).toMatchObject({ parent: { target: 'Pet' } });
   });
 
-  it('may say that a value is null in a word of its own', () => {
+  it('may use x-nullable', () => {
     const { spec } = read({
       definitions: {
         A: { type: 'object', properties: { a: { type: 'string', 'x-nullable': true } } },
@@ -138,7 +138,7 @@ describe('a Swagger 2.0 document', () => {
 });
 
 describe('its parameters', () => {
-  it('are arguments, shared ones as well', () => {
+  it('become arguments, including shared ones', () => {
     const operation = readPost(
       {
         parameters: [
@@ -167,7 +167,7 @@ describe('its parameters', () => {
     expect(operation.found).toEqual([]);
   });
 
-  it('of a wrong kind are findings at their own place', () => {
+  it('of a wrong kind become findings at their own place', () => {
     const { found } = readPost({
       parameters: [
         { name: 'body', in: 'body', schema: pet },
@@ -183,7 +183,7 @@ describe('its parameters', () => {
     ]);
   });
 
-  it('in the body are the payload', () => {
+  it('in the body become the payload', () => {
     const operation = readPost({
       consumes: ['application/json'],
       parameters: [{ name: 'pet', in: 'body', required: true, description: 'A pet', schema: pet }],
@@ -196,7 +196,7 @@ describe('its parameters', () => {
     expect(operation.found).toEqual([]);
   });
 
-  it('in the body take the content types of the document', () => {
+  it('in the body use the content types of the document', () => {
     const operation = readPost(
       { parameters: [{ name: 'pet', in: 'body', schema: pet }] },
       { consumes: ['application/xml', 'application/json'] },
@@ -207,7 +207,7 @@ describe('its parameters', () => {
     expect(operation.found).toEqual(['content-types /consumes']);
   });
 
-  it('in a form are kept as the schema of its content type, and named', () => {
+  it('in a form are preserved as the schema of its content type, and named in findings', () => {
     const operation = readPost({
       parameters: [
         { name: 'file', in: 'formData', type: 'file', required: true, description: 'A file' },
@@ -255,7 +255,7 @@ describe('its parameters', () => {
     expect(Object.keys((payload?.metadata?.['content'] ?? {}) as object)).toEqual(sent);
   });
 
-  it('of a path hold for all its operations, unless one has its own', () => {
+  it('of a path apply to all its operations, unless one has its own', () => {
     const { spec } = read({
       paths: {
         '/pets/{id}': {
@@ -280,7 +280,7 @@ describe('its parameters', () => {
     expect(patch?.payload?.type).toEqual({ kind: 'string' });
   });
 
-  it('can not be two bodies', () => {
+  it('cannot be two bodies', () => {
     const { found } = readPost({
       parameters: [
         { name: 'a', in: 'body', schema: pet },
@@ -322,7 +322,7 @@ describe('its responses', () => {
     expect(operation.found).toEqual([]);
   });
 
-  it('may be a file, which is a content type', () => {
+  it('may be a file, which becomes a content type', () => {
     const operation = readPost({
       produces: ['application/json', 'image/png'],
       responses: { 200: { schema: { type: 'file' } }, 404: { schema: { type: 'file' } } },
@@ -341,7 +341,7 @@ describe('its responses', () => {
     ]);
   });
 
-  it('and parameters that nothing uses are kept', () => {
+  it('and parameters that nothing uses are preserved', () => {
     const { spec, findings } = read({
       parameters: {
         A: { name: 'a', in: 'query', type: 'string' },

@@ -58,7 +58,7 @@ describe('readRaw', () => {
     ]);
   });
 
-  it('gives equal shapes one type, whatever the order of their properties', () => {
+  it('gives equal shapes the same type, whatever the order of their properties', () => {
     const parsed = read({ from: { x: 1, y: 2 }, to: { y: 5, x: 3 }, other: { x: 1.5, y: 2 } });
     expect(parsed.spec.types).toHaveLength(3);
     const [from, to, other] = structOf(parsed).properties;
@@ -67,7 +67,7 @@ describe('readRaw', () => {
     expect(parsed.findings).toEqual([]);
   });
 
-  it('names types by the hash of their shape, and makes the document the root and the first', () => {
+  it("names types after the hash of their shape, and makes the document's type the root and the first", () => {
     const { spec } = read({ a: { c: 1, b: ['2024-01-01', null] } });
     const inner = hashedName('Type_', '{"b":[{"nullable":"date"}],"c":"integer"}');
     expect(spec.types.map(({ name }) => name)).toEqual([spec.root, inner]);
@@ -86,7 +86,7 @@ describe('readRaw', () => {
     expect(parsed.findings).toEqual([]);
   });
 
-  it('reads lists in lists, empty lists and formats that only some share', () => {
+  it('reads nested lists, empty lists, and formats that only some strings share', () => {
     expect(propertiesOf({ a: [[1], [], [2.5]], b: [], c: ['2020-01-01', 'x'], d: [null] })).toEqual(
       [
         { name: 'a', type: { kind: 'array', items: { kind: 'array', items: { kind: 'number' } } } },
@@ -97,7 +97,7 @@ describe('readRaw', () => {
     );
   });
 
-  it('makes other mixtures any, and says which value differs', () => {
+  it('turns other mixtures into any, and reports which value differs', () => {
     const parsed = read({ a: [{ x: [1] }, {}, { x: [2] }, { x: [3, 'three'] }] });
     const target = structOf(parsed).properties[0]?.type;
     expect(target).toMatchObject({ kind: 'array', items: { kind: 'reference' } });
@@ -122,7 +122,7 @@ describe('readRaw', () => {
     expect(parsed.findings.map(({ code, path }) => [code, path])).toEqual([['raw-wrapped', '']]);
   });
 
-  it('keeps unusual names, with a finding each, and those that JavaScript knows', () => {
+  it('keeps unusual names, with a finding each, including those with a meaning in JavaScript', () => {
     const parsed = read(JSON.parse('{"__proto__": 1, "constructor": 2, "e-mail": "x"}') as Json);
     expect(structOf(parsed).properties.map(({ name }) => name)).toEqual([
       '__proto__',

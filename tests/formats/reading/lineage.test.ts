@@ -12,7 +12,7 @@ const child = (name: string, parent?: string): Struct => ({
   ...(parent !== undefined && { parent: { kind: 'reference', target: parent } }),
 });
 
-it('finds the generics that the domain finds, where nobody inherits from themselves', () => {
+it('finds the same generics as the domain if no type inherits from itself', () => {
   fc.assert(
     fc.property(arbitrarySpecification(), (spec) => {
       const lineage = createLineage(spec);
@@ -28,7 +28,7 @@ it('finds the generics that the domain finds, where nobody inherits from themsel
   );
 });
 
-it('knows who inherits from themselves, and who only from those', () => {
+it('distinguishes types that inherit from themselves from their descendants', () => {
   const types = [child('A', 'B'), child('B', 'C'), child('C', 'B'), child('D'), child('E', 'E')];
   const imports = [{ alias: 'x', url: 'u', types: [child('A', 'B'), child('B', 'A')] }];
   const lineage = createLineage({ ...emptySpecification, types, imports });
@@ -42,7 +42,7 @@ it('knows who inherits from themselves, and who only from those', () => {
   ]);
 });
 
-it('follows a line of any length', () => {
+it('follows a chain of any length', () => {
   const types = Array.from({ length: 50_000 }, (_, index) =>
     child(`T${index}`, index === 0 ? undefined : `T${index - 1}`),
   );

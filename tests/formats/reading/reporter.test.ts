@@ -3,7 +3,7 @@ import { note, startNotes, finishNotes } from '../../../src/formats/reading/note
 import { at, rootPlace } from '../../../src/formats/reading/place.ts';
 import { createReporter, maxFindingsPerCode } from '../../../src/formats/reading/reporter.ts';
 
-test('a place is said by its steps or by its links, and is the same', () => {
+test('a place may be given by its steps or its links, with the same result', () => {
   const reporter = createReporter();
   reporter.add('null', 'info', 'One', at(at(rootPlace, 'a/b'), 0));
   reporter.add('null', 'info', 'Two', ['a/b', 0]);
@@ -12,7 +12,7 @@ test('a place is said by its steps or by its links, and is the same', () => {
   expect(reporter.findings().map(({ path }) => path)).toEqual(['/a~1b/0', '/a~1b/0', '', '']);
 });
 
-test('what was said of a place is not said of it again', () => {
+test('the same finding is not reported twice for a place', () => {
   const reporter = createReporter();
   const said = { code: 'null', severity: 'info', message: 'It is null.', path: '/a' } as const;
   reporter.add(said.code, said.severity, said.message, ['a']);
@@ -25,7 +25,7 @@ test('what was said of a place is not said of it again', () => {
   ]);
 });
 
-test('too many of one code are summed up, and hide none of another', () => {
+test('too many findings of one code are summarised, and hide none of another', () => {
   const notes = startNotes('a');
   for (let index = 0; index < maxFindingsPerCode + 5; index += 1) {
     notes.path.push(index);
@@ -50,7 +50,7 @@ test('too many of one code are summed up, and hide none of another', () => {
   });
 });
 
-test('so long texts are not kept that they would fill the memory', () => {
+test('texts so long that they would fill the memory are not kept', () => {
   const reporter = createReporter();
   const message = 'x'.repeat(20_000_000);
   for (let index = 0; index < 5; index += 1) reporter.add('null', 'info', message, [index]);

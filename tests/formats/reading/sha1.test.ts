@@ -7,7 +7,7 @@ const sha1Hex = (text: string): string =>
   Array.from(sha1Words(text), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 const reference = (text: string): string => bytesToHex(sha1(utf8ToBytes(text)));
 
-it('gives the hashes of RFC 3174', () => {
+it('computes the hashes of RFC 3174', () => {
   expect(sha1Hex('abc')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d');
   expect(sha1Hex('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq')).toBe(
     '84983e441c3bd26ebaae4aa1f95129e5e54670f1',
@@ -23,7 +23,7 @@ it('agrees with another implementation at every length, longest first and last',
   expect(sha1Hex('')).toBe(reference(''));
 });
 
-it('reads text as UTF-8, halves of surrogate pairs as replacement characters', () => {
+it('encodes text as UTF-8, with unpaired surrogates as replacement characters', () => {
   const parts = ['a', '\0', '\x7f', '\x80', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\uffff'];
   parts.push('😀', '\u{10ffff}', '\ud800', '\udfff', '\udc00\ud800');
   for (const first of parts) {

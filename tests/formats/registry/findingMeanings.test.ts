@@ -34,11 +34,11 @@ function codesIn(text: string): string[] {
 
 const used = new Set(textsIn(folder).flatMap(codesIn));
 
-it('says what each finding of the formats means', () => {
+it('explains each finding of the formats', () => {
   expect([...used].filter((code) => meaningOf(code) === undefined)).toEqual([]);
 });
 
-it('has no meaning for what is never found', () => {
+it('explains no code that never occurs', () => {
   const text = textsIn(folder).join('\n');
   expect(Object.keys(findingMeanings).filter((code) => !text.includes(`'${code}'`))).toEqual([]);
 });
@@ -47,6 +47,6 @@ it.each(Object.entries(findingMeanings))('%s is one sentence', (_, sentence) => 
   expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
 });
 
-it('knows nothing of names that every object has', () => {
+it('does not know the names that every object has', () => {
   expect(meaningOf('constructor')).toBeUndefined();
 });

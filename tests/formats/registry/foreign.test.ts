@@ -14,7 +14,7 @@ channels: {}
 const convert = 'Convert it to OpenAPI first';
 const orRaw = `${convert}, or choose Raw data to make types of its values.`;
 
-describe('a format that can not be read', () => {
+describe('a format that cannot be read', () => {
   it.each([
     ['AsyncAPI 3.0', asyncapi],
     ['AsyncAPI 2.6', '{"asyncapi":"2.6.0","info":{}}'],
@@ -27,7 +27,7 @@ describe('a format that can not be read', () => {
     ['HAR 1.2', '{"log":{"version":"1.2","creator":{},"entries":[]}}'],
     ['a GraphQL schema', '{"data":{"__schema":{"queryType":{"name":"Query"},"types":[]}}}'],
     ['a GraphQL schema', '{"__schema":{"types":[]}}'],
-  ])('is refused as %s, and read as the raw data that it is', async (name, text) => {
+  ])('is refused as %s, and can be read as raw data', async (name, text) => {
     const message = `This is ${name}, which can't be read yet. ${orRaw}`;
     const refused = { ok: false, refusal: { code: 'format-foreign', message } };
     expect(await detectFormat(text)).toMatchObject(refused);
@@ -57,7 +57,7 @@ describe('a format that can not be read', () => {
       'import "@typespec/http";\nusing Http;\n@service\nnamespace Pets;\nmodel Pet {\n  name: string;\n}\n',
     ],
     ['TypeSpec', 'pets.tsp', 'model Pet {}'],
-  ])('is refused as %s, of the file %s', async (name, fileName, text) => {
+  ])('is refused as %s, for the file %s', async (name, fileName, text) => {
     const message = `This is ${name}, which can't be read yet. ${convert}.`;
     const refused = { ok: false, refusal: { code: 'format-foreign', message } };
     expect(await parseDetected(text, fileName, context)).toMatchObject(refused);
@@ -73,7 +73,7 @@ describe('a format that can not be read', () => {
     expect(read).toMatchObject({ ok: true, value: { format: expect.stringMatching(/^raw-/) } });
   });
 
-  it('is not prose', async () => {
+  it('is not confused with prose', async () => {
     for (const text of ['Just a type of query { that', 'hello', 'message in a bottle']) {
       expect(await parseDetected(text, undefined, context)).not.toMatchObject({
         refusal: { code: 'format-foreign' },

@@ -34,7 +34,7 @@ describe('the registry', () => {
     expect(size).toBe(printableFormats.length);
   });
 
-  it('says of each what a person calls it, and which files hold it', () => {
+  it('gives each a readable name and its file extensions', () => {
     const endings = { json: ['json'], yaml: ['yaml', 'yml'] };
     for (const format of [...formatMeta, ...printableFormats]) {
       expect(format.label).toMatch(/^\w.*[\w)]$/);
@@ -43,7 +43,7 @@ describe('the registry', () => {
     }
   });
 
-  it.each(printableFormats)('prints $id, and reads it again where it is read', async ({ id }) => {
+  it.each(printableFormats)('prints $id, and reads it again if it can be read', async ({ id }) => {
     const print = await loadPrinter(id);
     const { text } = print({
       ...emptySpecification,
@@ -60,7 +60,7 @@ describe('the registry', () => {
 });
 
 describe('detection', () => {
-  it.each(formatIds.filter((id) => !id.endsWith('-yaml')))('knows %s', async (id) => {
+  it.each(formatIds.filter((id) => !id.endsWith('-yaml')))('detects %s', async (id) => {
     for (const value of seedValues[id]) {
       const text = JSON.stringify(value);
       expect(await detectFormat(text)).toEqual({ ok: true, value: id });
@@ -70,12 +70,12 @@ describe('detection', () => {
     }
   });
 
-  it('prefers JSON Schema for what TypeSchema, listed before it, could read as well', async () => {
+  it('prefers JSON Schema for a document that TypeSchema, listed before it, could read too', async () => {
     const text = '{"definitions": {"Pet": {"type": "object"}}}';
     expect(await detectFormat(text)).toEqual({ ok: true, value: 'jsonschema-json' });
   });
 
-  it('knows YAML', async () => {
+  it('detects YAML', async () => {
     for (const [id, texts] of Object.entries(seedTexts)) {
       for (const text of texts)
         expect(await detectFormat(text, 'x.yml')).toEqual({ ok: true, value: id });
@@ -85,7 +85,7 @@ describe('detection', () => {
     });
   });
 
-  it('takes a broken JSON text for broken JSON, unless its name says YAML', async () => {
+  it('treats broken JSON as JSON, unless the file name says YAML', async () => {
     const text = '{"a": 1,}';
     expect(messageOf(await parseDetected(text, undefined, context))).toMatch(
       /^This is not valid JSON: at line 1, column 9,/,
@@ -96,7 +96,7 @@ describe('detection', () => {
     expect(messageOf(await detectFormat('nonsense', 'x.json'))).toMatch(/^This is not valid JSON/);
   });
 
-  it('refuses prose, web pages and nothing', async () => {
+  it('refuses prose, web pages and empty text', async () => {
     for (const text of ['Hello, this is a text.', '<!DOCTYPE html>\n<p>x</p>']) {
       expect(messageOf(await detectFormat(text))).toMatch(/^This is neither JSON nor/);
     }
@@ -105,7 +105,7 @@ describe('detection', () => {
     );
   });
 
-  it('reads any JSON as raw data when it is nothing else', async () => {
+  it('reads any JSON as raw data if it is nothing else', async () => {
     expect(await parseDetected('[{"a": 1}, 2]', undefined, context)).toMatchObject({
       ok: true,
       value: {
@@ -115,7 +115,7 @@ describe('detection', () => {
     });
   });
 
-  it('hands findings of the text on, and reports progress that never goes back', async () => {
+  it('passes on findings of the text, and reports progress that never decreases', async () => {
     const steps: Progress[] = [];
     const parsed = await parseDetected(fixture('duplicateKeys.json'), undefined, {
       options: {},
@@ -139,7 +139,7 @@ describe('a chosen format', () => {
     });
   });
 
-  it('is refused when the document clearly is of another', async () => {
+  it('is refused if the document is clearly of another format', async () => {
     expect(messageOf(await parseAs('typeschema', write('openapi-json'), context))).toBe(
       'This looks like OpenAPI, not TypeSchema. Choose OpenAPI or Detect.',
     );
@@ -165,7 +165,7 @@ describe('a chosen format', () => {
     );
   });
 
-  it('is refused when nothing could be read', async () => {
+  it('is refused if nothing could be read', async () => {
     expect(messageOf(await parseAs('typeapi', '{"a": 1}', context))).toBe(
       'This does not look like TypeAPI: nothing in it could be read. Choose another format or Detect.',
     );
@@ -176,7 +176,7 @@ describe('a chosen format', () => {
     expect(await parseAs('raw-json', write('openapi-json'), context)).toMatchObject({ ok: true });
   });
 
-  it('is read from YAML although it was chosen as JSON', async () => {
+  it('is read from YAML even if it was chosen as JSON', async () => {
     expect(await parseAs('raw-json', 'a: 1\n', context)).toMatchObject({
       ok: true,
       value: { format: 'raw-yaml' },

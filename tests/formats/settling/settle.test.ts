@@ -10,7 +10,7 @@ function struct(name: string, rest: Partial<Struct> = {}): Struct {
 }
 
 describe('settle', () => {
-  it('gives the same objects back when all is well', () => {
+  it('returns the same objects if nothing is wrong', () => {
     const spec: Specification = {
       ...base,
       imports: [{ alias: 'other', url: 'https://example.com' }],
@@ -63,7 +63,7 @@ describe('settle', () => {
     ]);
   });
 
-  it('leaves nothing that leads nowhere, and says what did', () => {
+  it('removes dangling references, and reports them', () => {
     const gone = { kind: 'reference', target: 'Gone' } as const;
     const spec: Specification = {
       ...base,
@@ -173,7 +173,7 @@ describe('settle', () => {
     expect(findings.map(({ code }) => code)).toEqual(['duplicate-name', 'duplicate-name']);
   });
 
-  it('leaves the parent out that closes a circle, and no other', () => {
+  it('removes the parent that closes a cycle, and no other', () => {
     const parent = (target: string) => ({ parent: { kind: 'reference', target } as const });
     const spec: Specification = {
       ...base,
@@ -198,7 +198,7 @@ describe('settle', () => {
   });
 });
 
-describe('findings say where', () => {
+describe('findings have places', () => {
   it.each([
     [
       'typeapi',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countWrittenKeys, scanJson } from '../../../src/formats/syntax/jsonScan.ts';
 import { parseJson } from '../../../src/formats/syntax/parseText.ts';
 
-describe('counting the keys that a JSON text writes', () => {
+describe('counting the keys in a JSON text', () => {
   it.each([
     ['{}', 0],
     ['"a:b"', 0],
@@ -13,7 +13,7 @@ describe('counting the keys that a JSON text writes', () => {
     ['{"a\\"" \t\r\n: 1, "b\\"":1}', 2],
   ])('of %j', (text, keys) => expect(countWrittenKeys(text)).toBe(keys));
 
-  it('goes over long lists of strings, with and without escapes', () => {
+  it('handles long lists of strings, with and without escapes', () => {
     for (const item of ['a', 'a:', 'a\n', '"', '\\', '\\"']) {
       for (const length of [31, 32, 33, 100, 10_000]) {
         const value = { first: Array.from({ length }, () => item), second: [item], third: item };
@@ -24,12 +24,12 @@ describe('counting the keys that a JSON text writes', () => {
     }
   });
 
-  it('goes over a string of millions of escapes', () => {
+  it('handles a string of millions of escapes', () => {
     expect(countWrittenKeys(`{"a":"${'\\n'.repeat(5_000_000)}","b":1}`)).toBe(2);
   });
 });
 
-it('refuses depth that a later value of the same key hides', () => {
+it('refuses a depth that a later value of the same key hides', () => {
   const deep = '['.repeat(201) + ']'.repeat(201);
   const read = parseJson(`{"a":${deep},"a":1}`);
   expect(read.ok || read.refusal.code).toBe('text-too-deep');

@@ -18,7 +18,7 @@ it('slices like the array of all lines, whatever the parts', () => {
   );
 });
 
-it('knows on which line a part starts', () => {
+it('knows the line at which a part starts', () => {
   const index = indexLines([{ lines: ['a', 'b'] }, { lines: [] }, { lines: ['c'] }]);
   expect([0, 1, 2].map((part) => index.startOf(part))).toEqual([0, 2, 2]);
 });

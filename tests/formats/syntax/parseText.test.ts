@@ -37,7 +37,7 @@ describe.each([
     expect(refusalOf(parse(text)).message).toBe('There is nothing to import: the text is empty.');
   });
 
-  it('refuses too much before parsing, by units or by the length it is told', () => {
+  it('refuses too long a text before parsing, by its own or by the given length', () => {
     expect(refusalOf(parse(' '.repeat(maxBytes + 1))).code).toBe('text-too-long');
     expect(refusalOf(parse('{}', maxBytes + 1)).code).toBe('text-too-long');
     expect(parse('{}', maxBytes).ok).toBe(true);
@@ -59,7 +59,7 @@ describe.each([
     expect(value(parse('\uFEFF{"a": 1}'))).toEqual({ a: 1 });
   });
 
-  it('takes 200 levels and refuses 201, with the place', () => {
+  it('accepts 200 levels and refuses 201, with the position', () => {
     const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
     expect(parse(nest(200)).ok).toBe(true);
     expect(parse(`${'['.repeat(200)}1${']'.repeat(200)}`).ok).toBe(true);
@@ -78,7 +78,7 @@ describe.each([
     expect(refusalOf(parse(`[${'1,'.repeat(10_000_000)}1]`)).code).toBe('text-too-many-values');
   });
 
-  it('keeps names that JavaScript knows as ordinary names', () => {
+  it('treats names with a meaning in JavaScript as ordinary names', () => {
     const text = '{"__proto__": {"polluted": 1}, "constructor": 2, "prototype": 3}';
     const result = value(parse(text)) as object;
     expect(Object.keys(result)).toEqual(['__proto__', 'constructor', 'prototype']);
@@ -86,7 +86,7 @@ describe.each([
     expect('polluted' in {}).toBe(false);
   });
 
-  it('keeps the last of equal keys and reports each, with pointer and line', () => {
+  it('keeps the last of duplicate keys and reports each, with pointer and line', () => {
     const text =
       '{\n "a": 1,\n "b/c": {"x": 1,\n  "x": 2, "\\u0078": 3},\n "a": [{"k": 1, "k": 2}]\n}';
     const result = read(parse(text));
@@ -102,7 +102,7 @@ describe.each([
     );
   });
 
-  it('sums up duplicates beyond a thousand', () => {
+  it('summarises duplicates beyond a thousand', () => {
     const { findings } = read(parse(`{${'"a":1,'.repeat(1500)}"a":2}`));
     expect(findings).toHaveLength(1001);
     expect(findings.at(-1)?.message).toMatch(/^500 more keys/);
@@ -134,7 +134,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('reads what JSON.parse reads, and finds an error where it finds one', () => {
+  it('accepts what JSON.parse accepts, and finds an error where it does', () => {
     const tokens = '{ } [ ] , : "a" "b\\n" "\\ 1 -0.5e3 true null'.split(' ');
     const token = fc.constantFrom(' ', ...tokens);
     const text = fc.oneof(
@@ -158,12 +158,12 @@ describe('parseJson', () => {
 });
 
 describe('parseYaml', () => {
-  it('reads JSON as JSON, and flow collections that are no JSON', () => {
+  it('reads JSON, and flow collections that are not JSON', () => {
     expect(value(parseYaml(' {"a": [1, 2]}'))).toEqual({ a: [1, 2] });
     expect(value(parseYaml('{a: [1, two]}'))).toEqual({ a: [1, 'two'] });
   });
 
-  it('keeps as text what JSON has no word for', () => {
+  it('keeps as a string what JSON cannot represent', () => {
     const text = [
       'date: 2024-01-31',
       'explicit: !!timestamp 2024-01-31',
@@ -253,7 +253,7 @@ describe('parseYaml', () => {
     }
   });
 
-  it('refuses collections as keys and several documents, and takes comments for nothing', () => {
+  it('refuses collections as keys and several documents, and ignores comments', () => {
     expect(refusalOf(parseYaml('? [a, b]\n: 1\n')).code).toBe('yaml-collection-key');
     expect(refusalOf(parseYaml('x: &x [1]\n*x : 2\n')).code).toBe('yaml-collection-key');
     expect(refusalOf(parseYaml('a: 1\n---\nb: 2\n')).code).toBe('yaml-several-documents');
@@ -267,7 +267,7 @@ describe('parseYaml', () => {
     expect(findings.map(({ path }) => path)).toEqual(['/b/name']);
   });
 
-  it('gives back any JSON value, however it was written', () => {
+  it('reads back any JSON value, however it was written', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const text = JSON.stringify(json);

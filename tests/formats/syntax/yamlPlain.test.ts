@@ -26,7 +26,7 @@ describe('a plain document', () => {
     '1.0: a\nnull: b\ntrue: c\n? d\n: e\nf:\n',
     "\"quoted \\u00e9\": 'it''s'\nconstructor: 1\ntoString:\n  hasOwnProperty: 2\n",
     '---\na: 2001-12-14\n...\n',
-  ])('is what the library makes of it: %j', (text) => {
+  ])('gives the same as the library: %j', (text) => {
     const { plain, all } = construct(text);
     expect(plain).toBeDefined();
     expect([plain?.value]).toStrictEqual(all());
@@ -47,7 +47,7 @@ describe('a plain document', () => {
   });
 });
 
-describe('another document is left to the library', () => {
+describe('any other document is left to the library', () => {
   it.each([
     ['an anchor', 'a: &x 1\nb: *x\n'],
     ['an anchor of a mapping', 'a: &x {c: 1}\nb: 2\n'],

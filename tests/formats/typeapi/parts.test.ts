@@ -24,7 +24,7 @@ const spec: Specification = {
 };
 
 describe('the parts', () => {
-  test('joined they are the printed text, which is what JSON.stringify makes of it', () => {
+  test('joined give the printed text, the same as JSON.stringify', () => {
     fc.assert(
       fc.property(arbitrarySpecification(), (any) => {
         const { text } = print(any);
@@ -37,7 +37,7 @@ describe('the parts', () => {
     );
   });
 
-  test('each operation and each type is one, in the order of the specification', () => {
+  test('include one for each operation and each type, in the order of the specification', () => {
     expect(printParts(spec).map((part) => part.entity ?? part.lines)).toEqual([
       ['{', '  "baseUrl": "https://example.com",', '  "operations": {'],
       { kind: 'operation', name: 'b' },
@@ -49,11 +49,11 @@ describe('the parts', () => {
     ]);
   });
 
-  test('an empty specification is an empty object', () => {
+  test('of an empty specification form an empty object', () => {
     expect(printParts({ imports: [], operations: [], types: [] })).toEqual([{ lines: ['{}'] }]);
   });
 
-  test('names of digits keep their place', () => {
+  test('keep numeric names in their place', () => {
     const names = printParts({ ...spec, types: [type('b'), type('10'), type('2')] }).flatMap(
       ({ entity }) => (entity?.kind === 'type' ? [entity.name] : []),
     );
@@ -61,8 +61,8 @@ describe('the parts', () => {
   });
 });
 
-describe('what was printed once', () => {
-  test('is the same part as long as the entity is the same object', () => {
+describe('a part that was printed once', () => {
+  test('stays the same as long as the entity is the same object', () => {
     const before = printParts(spec);
     const changed = {
       ...spec,
@@ -74,7 +74,7 @@ describe('what was printed once', () => {
     for (const index of [2, 4, 5]) expect(after[index]).toBe(before[index]);
   });
 
-  test('carries a comma exactly when something comes after it', () => {
+  test('ends with a comma exactly if something comes after it', () => {
     const before = printParts(spec);
     const added = printParts({ ...spec, types: [...spec.types, type('Z')] });
     expect(before[5]?.lines.at(-1)).toBe('    }');

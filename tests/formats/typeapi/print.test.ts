@@ -44,7 +44,7 @@ test('path arguments come first, then the body, then query and header', () => {
   expect(Object.keys(document.operations.o.arguments)).toEqual(['p', 'payload', 'q', 'h']);
 });
 
-test('a position beyond the arguments that are left is the end', () => {
+test('a position beyond the remaining arguments means the end', () => {
   const { document } = printed(
     withOperations(
       operation({
@@ -57,7 +57,7 @@ test('a position beyond the arguments that are left is the end', () => {
   expect(Object.keys(document.operations.o.arguments)).toEqual(['q', 'payload']);
 });
 
-test('of two arguments with one name, one gets another key and keeps its name on the wire', () => {
+test('of two arguments with the same name, one gets a new key and keeps its name in requests', () => {
   const { document, codes } = printed(
     withOperations(
       operation({
@@ -78,7 +78,7 @@ test('of two arguments with one name, one gets another key and keeps its name on
   ]);
 });
 
-test('two operations of one name: the first is printed, the second is said', () => {
+test('of two operations with the same name, the first is printed and the second reported', () => {
   const { document, codes } = printed(
     withOperations(operation({ httpPath: '/1' }), operation({ httpPath: '/2' })),
   );

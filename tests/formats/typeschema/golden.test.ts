@@ -11,7 +11,7 @@ const struct = (value: { readonly [key: string]: Json }): Json => ({
 });
 const property = (value: Json): Json => struct({ properties: { p: value } });
 
-describe('a document is the same text again', () => {
+describe('a document survives a round trip as the same text', () => {
   test.each<[string, Json]>([
     ['nothing', {}],
     ['imports', { import: { b: 'typehub://u:d@1', a: 'https://example.com/a.json' } }],
@@ -118,7 +118,7 @@ describe('a document is the same text again', () => {
   });
 });
 
-describe('an older document is printed in the spelling of today', () => {
+describe('an older document is printed in the current spelling', () => {
   test.each<[string, Json, Json]>([
     ['$import', { $import: { a: 'x' } }, { import: { a: 'x' } }],
     ['$defs', { $defs: { X: { type: 'object' } } }, { definitions: { X: { type: 'struct' } } }],

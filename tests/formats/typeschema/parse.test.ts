@@ -9,7 +9,7 @@ const definition = (value: Json) => read({ definitions: { X: value } });
 const property = (value: Json) => definition({ type: 'struct', properties: { p: value } });
 
 describe('the current spelling', () => {
-  test('a struct with everything on it', () => {
+  test('a struct with every feature', () => {
     const { spec, findings } = definition({
       description: 'An animal',
       deprecated: true,
@@ -94,7 +94,7 @@ describe('the current spelling', () => {
     expect(spec.root).toBe('X');
   });
 
-  test('collections that are written out although empty', () => {
+  test('collections that are present although empty', () => {
     const document = { import: {}, definitions: { S: { type: 'struct', properties: {} } } };
     expect(JSON.parse(print(read(document).spec).text)).toEqual(document);
     expect(print(read({ definitions: {} }).spec).text).toBe('{\n  "definitions": {}\n}');
@@ -165,7 +165,7 @@ describe('older spellings', () => {
     expect(read(json(print(spec).text)).spec).toEqual(spec);
   });
 
-  test('aliases: of a struct a child, of a map the same map, in a circle a child', () => {
+  test('an alias of a struct becomes a subtype, of a map the same map, and in a cycle a subtype', () => {
     const parsed = read({
       definitions: {
         S: { type: 'struct' },
@@ -197,7 +197,7 @@ describe('older spellings', () => {
   });
 });
 
-describe('what is wrong is said, and the rest is read', () => {
+describe('errors are reported, and the rest is read', () => {
   test.each<[string, Json, string[]]>([
     ['a definition that is a text', { definitions: { X: 'y' } }, ['malformed /definitions/X']],
     [
@@ -273,14 +273,14 @@ describe('what is wrong is said, and the rest is read', () => {
     expect(findings.at(-1)?.message).toBe('The same ("unknown-key") was found in 5 more places.');
   });
 
-  test('nesting without end is cut off', () => {
+  test('endless nesting is cut off', () => {
     let deep: Json = { type: 'string' };
     for (let level = 0; level < 5000; level += 1) deep = { type: 'array', schema: deep };
     expect(property(deep).findings.map(({ code }) => code)).toEqual(['too-deep']);
   });
 });
 
-test('names that objects have of their own are ordinary names', () => {
+test('names of Object.prototype are ordinary names', () => {
   const text = `{
   "import": {
     "__proto__": "https://example.com/a.json"
@@ -323,7 +323,7 @@ test('names that objects have of their own are ordinary names', () => {
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
 });
 
-test('text: syntax is refused with its place, duplicate keys are findings', () => {
+test('invalid syntax is refused with its position, and duplicate keys become findings', () => {
   const stages: string[] = [];
   const context = {
     options: {},

@@ -37,14 +37,14 @@ test('a content type inside a type is printed as any', () => {
   });
 });
 
-test('a generic that nothing fills is said', () => {
+test('a generic that nothing fills is reported', () => {
   const spec = struct({
     parent: { kind: 'reference', target: 'Y', template: [{ generic: 'T', type: '' }] },
   });
   expect(codes(spec)).toEqual(['empty-template /definitions/X/parent']);
 });
 
-test('names that stand twice are printed once, with a finding', () => {
+test('duplicate names are printed once, with a finding', () => {
   const once = struct({
     properties: [
       { name: 'p', type: { kind: 'string' } },

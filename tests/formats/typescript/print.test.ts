@@ -59,7 +59,7 @@ describe('types', () => {
     });
   });
 
-  it('say what is required and which values there are', () => {
+  it('show what is required and which values are allowed', () => {
     const properties = [
       { name: 'id', type: { kind: 'integer' }, metadata: { required: true } },
       { name: 'state', type: text, metadata: { enum: ['a', "b'", null] }, nullable: true },
@@ -85,7 +85,7 @@ describe('types', () => {
     );
   });
 
-  it('inherit, and are told apart by a literal', () => {
+  it('inherit, and are distinguished by a literal', () => {
     const mapping = [{ type: 'Cat', value: 'cat"' }];
     const types = [
       struct('Pet', { kind: text, age: { kind: 'integer' } }, { discriminator: 'kind', mapping }),
@@ -135,7 +135,7 @@ describe('types', () => {
     expect(codes).toEqual(Array.from({ length: 4 }, () => 'type-renamed'));
   });
 
-  it('come along from imports that are loaded', () => {
+  it('are included from loaded imports', () => {
     const types = [struct('A', { error: ref('common:Error'), other: ref('far:Away') })];
     const imports = [
       { alias: 'common', url: 'u', types: [struct('Error', { cause: ref('Error') })] },
@@ -160,7 +160,7 @@ describe('types', () => {
 });
 
 describe('operations', () => {
-  it('are one interface', () => {
+  it('form one interface', () => {
     const types = [struct('Operations', {})];
     const operations: Specification['operations'] = [
       {
@@ -210,7 +210,7 @@ it('is a module even without types', () => {
   expect(printed({})).toEqual({ text: 'export {};\n', codes: [] });
 });
 
-it('is compiled by a compiler that says what is wrong', async () => {
+it('is checked by a compiler that reports errors', async () => {
   const wrong = await compile(new Map([['wrong', 'export interface A extends Missing {}']]));
   expect(wrong).toContain('wrong.ts(1,28): error TS2304');
 });

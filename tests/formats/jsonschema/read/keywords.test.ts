@@ -21,7 +21,7 @@ function readProperty(schema: Json, more: { readonly [key: string]: Json } = {})
   return { property, found: findings.map(({ code, path }) => `${code} ${path}`) };
 }
 
-describe('a keyword that no type can say', () => {
+describe('a keyword that no type can express', () => {
   it.each<[string, Json]>([
     ['if', { properties: { b: { const: 1 } } }],
     ['then', { required: ['b'] }],
@@ -32,7 +32,7 @@ describe('a keyword that no type can say', () => {
     ['dependencies', { b: ['c'] }],
     ['propertyNames', { pattern: 'x' }],
     ['contains', text],
-  ])('is kept with a finding: %s', (key, value) => {
+  ])('is preserved with a finding: %s', (key, value) => {
     const { property, found } = readProperty({
       type: 'object',
       properties: { b: text },
@@ -76,7 +76,7 @@ describe('a keyword that no type can say', () => {
       'string',
       { contentEncoding: 'base64', contentMediaType: 'image/png' },
     ],
-  ])('says nothing of the type and is kept: %j', (schema, kind, metadata) => {
+  ])('does not restrict the type and is preserved: %j', (schema, kind, metadata) => {
     const { property, found } = readProperty(schema);
     expect(property?.type.kind).toBe(kind);
     expect(property?.metadata).toEqual(metadata);
@@ -87,7 +87,7 @@ describe('a keyword that no type can say', () => {
     [true, []],
     [false, ['schema-is-any /properties/a']],
     [{}, []],
-  ])('is a schema that fits all or nothing: %j', (schema, found) => {
+  ])('is a schema that allows everything or nothing: %j', (schema, found) => {
     const { property, found: said } = readProperty(schema);
     expect(property?.type).toEqual({ kind: 'any' });
     expect(said).toEqual(found);
@@ -115,13 +115,13 @@ describe('a reference', () => {
     ['#nobody', 'reference-missing'],
     ['#/$defs/Nobody', 'reference-missing'],
     ['other.json#pet', 'reference-not-local'],
-  ])('that leads nowhere is any: %s', ($ref, code) => {
+  ])('that leads nowhere becomes any: %s', ($ref, code) => {
     const { property, found } = readProperty({ $ref }, definitions);
     expect(property?.type).toEqual({ kind: 'any' });
     expect(found).toEqual([`${code} /properties/a`]);
   });
 
-  it('to the document leads to its root, also where that is a definition', () => {
+  it('to the document leads to its root, even if that is a definition', () => {
     const { spec, findings } = read({
       $ref: '#/definitions/Node',
       definitions: { Node: { type: 'object', properties: { next: { $ref: '#' } } } },
@@ -132,7 +132,7 @@ describe('a reference', () => {
   });
 });
 
-it('definitions that are no types are kept', () => {
+it('definitions that are not types are preserved', () => {
   const { spec } = read({
     $defs: { Id: { type: 'string', format: 'uuid' }, Any: { anyOf: [text, { type: 'array' }] } },
   });

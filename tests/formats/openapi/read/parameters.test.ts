@@ -5,7 +5,7 @@ import { read, readOperation } from '../reading.ts';
 const text = { type: 'string' };
 
 describe('parameters', () => {
-  it('of a path are added to each operation, whose own win by location and name', () => {
+  it('of a path are added to each operation, whose own override them by location and name', () => {
     const { spec } = read({
       paths: {
         '/pets/{id}': {
@@ -30,7 +30,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('keep their examples, shared ones in place', () => {
+  it('preserve their examples, with shared ones in place', () => {
     const operation = readOperation(
       {
         parameters: [
@@ -89,7 +89,7 @@ describe('parameters', () => {
     expect(operation.found).toEqual([]);
   });
 
-  it('keep what the model has no field for', () => {
+  it('preserve what the model has no field for', () => {
     const [argument] = readOperation({
       parameters: [
         {
@@ -118,7 +118,7 @@ describe('parameters', () => {
     });
   });
 
-  it('are followed when they are references, `~1`, `~0` and `%xx` decoded', () => {
+  it('are followed if they are references, with `~1`, `~0` and `%xx` decoded', () => {
     const operation = readOperation(
       {
         parameters: [
@@ -147,7 +147,7 @@ describe('parameters', () => {
     [{ name: '', in: 'query', schema: text }],
     [{ in: 'query', schema: text }],
     [17],
-  ])('that can be no argument are findings: %j', (parameter) => {
+  ])('that cannot be arguments become findings: %j', (parameter) => {
     const { arguments: list, found } = readOperation({ parameters: [parameter] });
     expect(list).toEqual([]);
     expect(found.at(-1)).toEqual({
@@ -166,7 +166,7 @@ describe('parameters', () => {
     expect(findings.map(({ message }) => message)).toEqual(['Provided an invalid argument']);
   });
 
-  it('with one name in two locations are two arguments with their names on the wire', () => {
+  it('with the same name in two locations become two arguments that keep their names in requests', () => {
     const { arguments: list } = readOperation({
       parameters: [
         { name: 'id', in: 'path', required: true, schema: text },
@@ -181,7 +181,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('listed twice are a finding, wherever they stand', () => {
+  it('listed twice become a finding, wherever they are', () => {
     const inQuery = { name: 'q', in: 'query', schema: text };
     const inHeader = { name: 'q', in: 'header', schema: text };
     const placesOf = (...parameters: readonly Json[]) => {
@@ -200,7 +200,7 @@ describe('parameters', () => {
     }
   });
 
-  it('of the path and of the operation, in two locations each, are overridden one by one', () => {
+  it('of path and operation, in two locations each, are overridden one by one', () => {
     const parameter = (where: string, type: string) => ({ name: 'q', in: where, schema: { type } });
     const { spec, findings } = read({
       paths: {
@@ -236,7 +236,7 @@ describe('parameters', () => {
     expect(spec.operations[0]?.arguments[0]?.metadata).toEqual(metadata);
   });
 
-  it('whose reference leads nowhere are findings', () => {
+  it('whose reference leads nowhere become findings', () => {
     const { found } = readOperation({
       parameters: [{ $ref: 'other.yaml#/p' }, { $ref: '#/components/parameters/no' }],
     });
