@@ -48,7 +48,7 @@ describe('a new version', () => {
     expect(update.done).toEqual([]);
   });
 
-  it('takes over when it is asked for, and the page reloads once it has', () => {
+  it('takes over on request, after which the page reloads', () => {
     const update = start();
     update.tell({ type: 'waiting' });
     update.send({ type: 'reload' });
@@ -59,7 +59,7 @@ describe('a new version', () => {
     expect(update.done).toEqual(['take over', 'reload']);
   });
 
-  it.each(['dialog', 'unsaved'] as const)('waits for what is open (%s)', (open) => {
+  it.each(['dialog', 'unsaved'] as const)('waits for open work (%s)', (open) => {
     const update = start({ open });
     update.tell({ type: 'waiting' });
     expect(update.context().open).toBe(open);
@@ -70,7 +70,7 @@ describe('a new version', () => {
     expect(update.done).toEqual(['take over']);
   });
 
-  it('waits again for what was opened while it took over', () => {
+  it('waits again for work that was opened while it took over', () => {
     const update = start();
     update.tell({ type: 'waiting' });
     update.send({ type: 'reload' });
@@ -83,7 +83,7 @@ describe('a new version', () => {
     expect(update.done).toEqual(['take over', 'reload']);
   });
 
-  it('goes away with "later", also out of waiting, and no longer looks at the page', () => {
+  it('is dismissed with "later", even while waiting, and stops watching the page', () => {
     const update = start({ open: 'dialog' });
     update.tell({ type: 'waiting' });
     update.send({ type: 'reload' });
@@ -95,7 +95,7 @@ describe('a new version', () => {
     expect(update.done).toEqual([]);
   });
 
-  it('is offered again when it could not take over', async () => {
+  it('is offered again if it could not take over', async () => {
     const update = start({ waiting: false });
     update.tell({ type: 'waiting' });
     update.send({ type: 'reload' });
@@ -104,8 +104,8 @@ describe('a new version', () => {
   });
 });
 
-describe('a version that another tab took', () => {
-  it('is told, not forced; a reload needs nobody to take over', () => {
+describe('a version that another tab activated', () => {
+  it('is announced, not forced, and a reload is enough', () => {
     const update = start();
     update.tell({ type: 'replaced' });
     expect(update.state()).toEqual({ news: 'offered' });
@@ -114,7 +114,7 @@ describe('a version that another tab took', () => {
     expect(update.done).toEqual(['reload']);
   });
 
-  it('turns an offer into news', () => {
+  it('turns the offer into an announcement', () => {
     const update = start();
     update.tell({ type: 'waiting' });
     update.tell({ type: 'replaced' });
@@ -122,7 +122,7 @@ describe('a version that another tab took', () => {
     expect(update.context().inCharge).toBe(true);
   });
 
-  it('holds as an own one does', () => {
+  it('waits like one of this tab', () => {
     const update = start({ open: 'dialog' });
     update.tell({ type: 'replaced' });
     update.send({ type: 'reload' });
@@ -131,7 +131,7 @@ describe('a version that another tab took', () => {
     expect(update.done).toEqual(['reload']);
   });
 
-  it('is followed by a newer one that waits', () => {
+  it('is followed by a newer waiting version', () => {
     const update = start();
     update.tell({ type: 'replaced' });
     update.send({ type: 'later' });

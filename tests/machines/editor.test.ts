@@ -90,7 +90,7 @@ async function start(...loads: Partial<Loaded>[]) {
 }
 
 describe('the editor', () => {
-  it('starts with what was kept', async () => {
+  it('starts with what was stored', async () => {
     const editor = await start();
     expect(editor.context()).toMatchObject({
       spec,
@@ -101,7 +101,7 @@ describe('the editor', () => {
     });
   });
 
-  it('opens with nothing and says why when what was kept can’t be read', async () => {
+  it('opens empty and says why if the stored data can’t be read', async () => {
     const refusal = { kind: 'refusal', code: 'storage', message: 'Unreadable.' } as const;
     const editor = await start({ spec: emptySpecification, rev: 0, refusal });
     expect(editor.context().notices).toEqual([
@@ -122,7 +122,7 @@ describe('the editor', () => {
     expect(editor.context().writtenRev).toBe(8);
   });
 
-  it('undoes and redoes, each as a step of its own in the journal', async () => {
+  it('undoes and redoes, each as a separate step in the journal', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
     const after = editor.context().spec;
@@ -144,7 +144,7 @@ describe('the editor', () => {
     expect(editor.context().spec).toEqual(spec);
   });
 
-  it('says what a delete broke, offers undo, and drops the selection of what is gone', async () => {
+  it('reports what a deletion broke, offers undo, and clears the selection of what was deleted', async () => {
     const editor = await start();
     editor.send({ type: 'select', kind: 'type', name: 'Pet' });
     editor.send({ type: 'select', kind: 'operation', name: 'pets.list' });
@@ -159,7 +159,7 @@ describe('the editor', () => {
     expect(editor.context().notices.map(({ message }) => message)).toEqual(['pets.list deleted.']);
   });
 
-  it('changes nothing when an edit is refused, and says why', async () => {
+  it('changes nothing if an edit is refused, and says why', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'type.rename', name: 'Pet', to: 'not a name' } });
     expect(editor.context().spec).toBe(spec);
@@ -172,7 +172,7 @@ describe('the editor', () => {
     ]);
   });
 
-  it('keeps one notice of a failure to save, however often it fails', async () => {
+  it('shows a single notice of a failure to save, however often it fails', async () => {
     const editor = await start();
     const refusal = { kind: 'refusal', code: 'quota', message: 'No room.' } as const;
     editor.send({ type: 'keep.refused', refusal });
@@ -182,7 +182,7 @@ describe('the editor', () => {
     expect(editor.context().notices).toEqual([]);
   });
 
-  it('keeps what is there before an import and a restore, not before an undo', async () => {
+  it('creates a restore point before an import and a restore, but not before an undo', async () => {
     const editor = await start();
     const other = { ...emptySpecification, baseUrl: 'https://example.org' };
     editor.send({ type: 'imported', spec: other, label: 'Import OpenAPI', quiet: false });
@@ -195,7 +195,7 @@ describe('the editor', () => {
     ]);
   });
 
-  it('changes the specification while it is loaded as soon as it is there', async () => {
+  it('applies edits made while loading as soon as the specification is loaded', async () => {
     const editor = await start();
     editor.send({ type: 'reload' });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
@@ -209,7 +209,7 @@ describe('the editor', () => {
 describe('a dialog with fields', () => {
   const dialog = { kind: 'type', name: 'Pet', draft: { type: { ...pet, name: 'P t' } } } as const;
 
-  it('closes with its edit made', async () => {
+  it('closes and makes its edit', async () => {
     const editor = await start();
     editor.send({ type: 'open', dialog });
     expect(editor.context().dialog).toBe(dialog);
@@ -219,7 +219,7 @@ describe('a dialog with fields', () => {
     expect(editor.context().notices).toEqual([]);
   });
 
-  it('closes though its edit is refused, and can be opened again with what was typed', async () => {
+  it('closes even if its edit is refused, and can be reopened with what was typed', async () => {
     const editor = await start();
     editor.send({ type: 'open', dialog: { kind: 'type', name: 'Pet' } });
     editor.send({ type: 'save', edit: { kind: 'type.rename', name: 'Pet', to: 'P t' }, dialog });
@@ -230,7 +230,7 @@ describe('a dialog with fields', () => {
     expect(editor.context().notices).toEqual([]);
   });
 
-  it('is refused by its own checks in the same way', async () => {
+  it('treats a refusal by its own checks in the same way', async () => {
     const editor = await start();
     const refusal = { kind: 'refusal', code: 'own', message: 'Not so.' } as const;
     editor.send({ type: 'open', dialog });
@@ -242,8 +242,8 @@ describe('a dialog with fields', () => {
   });
 });
 
-describe('whoever hosts the editor', () => {
-  it('has what was loaded, and gets what was done since by a save', async () => {
+describe('the host of the editor', () => {
+  it('has the loaded state, and gets later edits with a save', async () => {
     const editor = await start();
     const dirty = () => editor.context().rev > editor.context().hostRev;
     expect(dirty()).toBe(false);
@@ -259,7 +259,7 @@ describe('whoever hosts the editor', () => {
     expect(dirty()).toBe(false);
   });
 
-  it('is no better off because another tab made all be read anew', async () => {
+  it('is not considered up to date because of a reload caused by another tab', async () => {
     const editor = await start({}, { rev: 9 });
     editor.send({ type: 'reload' });
     await editor.ready();
@@ -268,7 +268,7 @@ describe('whoever hosts the editor', () => {
 });
 
 describe('the selection', () => {
-  it('stays with what gets another name', async () => {
+  it('follows a rename', async () => {
     const editor = await start();
     editor.send({ type: 'select', kind: 'type', name: 'Pet' });
     editor.send({ type: 'select', kind: 'operation', name: 'pets.list' });
@@ -279,7 +279,7 @@ describe('the selection', () => {
     expect(editor.context().selection).toEqual({ operation: 'pets.all', type: 'Animal' });
   });
 
-  it('stays with what gets its old name back, and its new one again', async () => {
+  it('follows undo and redo of a rename', async () => {
     const editor = await start();
     editor.send({ type: 'select', kind: 'type', name: 'Pet' });
     editor.send({ type: 'select', kind: 'operation', name: 'pets.list' });
@@ -294,7 +294,7 @@ describe('the selection', () => {
     expect(editor.context().selection).toEqual({ operation: 'pets.list', type: 'Animal' });
   });
 
-  it('is the same object while nothing in it changes: the cards are rendered anew for another', async () => {
+  it('stays the same object while nothing changes, to avoid rendering the cards again', async () => {
     const editor = await start();
     editor.send({ type: 'select', kind: 'type', name: 'Pet' });
     const { selection } = editor.context();
@@ -302,7 +302,7 @@ describe('the selection', () => {
     expect(editor.context().selection).toBe(selection);
   });
 
-  it('is no more where what was added is undone', async () => {
+  it('is cleared if its addition is undone', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'type.add', type: { ...pet, name: 'Animal' } } });
     editor.send({ type: 'select', kind: 'type', name: 'Animal' });
@@ -311,11 +311,11 @@ describe('the selection', () => {
   });
 });
 
-describe('the history that was kept', () => {
+describe('the stored history', () => {
   const stored: StoredBody = { kind: 'stored', v: 1, body: 'abc' };
   const history = { undo: [{ label: 'Rename type', edit: stored }], redo: [] };
 
-  it('is undone after a reload, its edit fetched first', async () => {
+  it('can be undone after a reload, fetching the edit first', async () => {
     const editor = await start({ history });
     editor.send({ type: 'undo' });
     editor.send({ type: 'undo' });
@@ -327,7 +327,7 @@ describe('the history that was kept', () => {
     expect(editor.context().history).toMatchObject({ undo: [], redo: [{ label: 'Rename type' }] });
   });
 
-  it('does not undo another step than the one that was fetched', async () => {
+  it('undoes only the step that was fetched', async () => {
     const editor = await start({ history });
     editor.send({ type: 'undo' });
     editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
@@ -336,7 +336,7 @@ describe('the history that was kept', () => {
     expect(editor.written).toHaveLength(1);
   });
 
-  it('says why a step can not be fetched', async () => {
+  it('says why a step cannot be fetched', async () => {
     const editor = await start({ history });
     editor.send({ type: 'undo' });
     const refusal = { kind: 'refusal', code: 'storage', message: 'Gone.' } as const;
@@ -364,7 +364,7 @@ describe('several tabs', () => {
     edit: { kind: 'root.set', root: null },
   } as const;
 
-  it('follow what the writing one writes, history included', async () => {
+  it("follow the leader's edits, including its history", async () => {
     const editor = await start();
     editor.send({ type: 'role', role: 'follower' });
     editor.send({
@@ -378,7 +378,7 @@ describe('several tabs', () => {
     expect(editor.tabs.at(-1)).toEqual({ type: 'at', rev: 8 });
   });
 
-  it('read all anew across a gap, and where an edit does not fit', async () => {
+  it('reload everything after a gap, or if an edit does not apply', async () => {
     const editor = await start({}, { rev: 9 }, { rev: 10 });
     const edit = { kind: 'root.set', root: 'Pet' } as const;
     editor.send({ type: 'remote', steps: [{ rev: 9, edit, past }] });
@@ -392,7 +392,7 @@ describe('several tabs', () => {
     expect(editor.context().rev).toBe(10);
   });
 
-  it('follow nothing while something of this tab is unwritten', async () => {
+  it('do not follow while this tab has unwritten edits', async () => {
     const editor = await start();
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
     const edit = { kind: 'type.delete', name: 'Pet' } as const;
@@ -400,7 +400,7 @@ describe('several tabs', () => {
     expect(editor.context()).toMatchObject({ rev: 8, epoch: 1, spec: { root: 'Pet' } });
   });
 
-  it('change nothing in a tab that follows, and say why', async () => {
+  it('refuse edits in a follower, and say why', async () => {
     const editor = await start();
     editor.send({ type: 'role', role: 'follower' });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
@@ -416,7 +416,7 @@ describe('several tabs', () => {
     expect(editor.context().spec.root).toBe('Pet');
   });
 
-  it('leave no message about the other tab, which is saving, after taking over', async () => {
+  it('clear the message about the other tab after taking over', async () => {
     const editor = await start();
     editor.send({ type: 'role', role: 'follower' });
     editor.send({ type: 'undo' });
@@ -427,7 +427,7 @@ describe('several tabs', () => {
     expect(editor.context().notices.map(({ id }) => id)).toEqual(['file']);
   });
 
-  it('make an edit again on what another tab wrote first', async () => {
+  it('reapply an edit to what another tab wrote first', async () => {
     const theirs: Specification = {
       ...spec,
       types: [...spec.types, { kind: 'struct', name: 'Theirs', properties: [] }],
@@ -446,7 +446,7 @@ describe('several tabs', () => {
     expect(editor.context().pending).toEqual([]);
   });
 
-  it('say which edit could not be redone', async () => {
+  it('report which edit could not be reapplied', async () => {
     const editor = await start({}, { spec: emptySpecification, rev: 9 });
     editor.send({ type: 'edit', edit: { kind: 'operation.delete', name: 'pets.list' } });
     editor.send({ type: 'overtaken' });
@@ -457,7 +457,7 @@ describe('several tabs', () => {
     ]);
   });
 
-  it('keep showing what was there when what is stored can’t be read any more', async () => {
+  it('keep showing the old state if the stored data can’t be read any more', async () => {
     const refusal = { kind: 'refusal', code: 'storage', message: 'Unreadable.' } as const;
     const editor = await start({}, { spec: emptySpecification, rev: 0, refusal });
     editor.send({ type: 'edit', edit: { kind: 'root.set', root: 'Pet' } });
@@ -468,7 +468,7 @@ describe('several tabs', () => {
     expect(editor.context().notices).toMatchObject([{ tone: 'danger', message: 'Unreadable.' }]);
   });
 
-  it('report no import that was not made, because another tab took over meanwhile', async () => {
+  it('do not report an import that failed because another tab took over', async () => {
     const editor = await start();
     editor.send({ type: 'role', role: 'follower' });
     const flow = editor.importFlow();

@@ -68,14 +68,14 @@ const refusal: Refusal = {
 };
 
 describe('the import flow', () => {
-  it('lets an import be prepared as soon as it can be foreseen', () => {
+  it('prepares for an import as soon as one is to be expected', () => {
     const flow = start();
     expect(flow.prepared).toEqual([]);
     flow.send({ type: 'open' });
     expect(flow.prepared).toEqual(['prepared']);
   });
 
-  it('imports what was typed, in the chosen format with the chosen options', () => {
+  it('imports the entered text in the chosen format with the chosen options', () => {
     const flow = start();
     flow.send({ type: 'open' });
     flow.send({ type: 'format', format: 'openapi-yaml' });
@@ -105,7 +105,7 @@ describe('the import flow', () => {
     expect(flow.runs).toEqual([]);
   });
 
-  it('goes back to the dialog with everything typed when refused, and tells the editor nothing', () => {
+  it('returns to the dialog with the entered text if refused, without telling the editor', () => {
     const flow = start();
     flow.send({ type: 'open' });
     flow.send({ type: 'text', text: '{' });
@@ -118,7 +118,7 @@ describe('the import flow', () => {
     expect(flow.context().error).toBeUndefined();
   });
 
-  it('stops the worker when cancelled, and drops what it still says', () => {
+  it('stops the worker when cancelled, and ignores its later messages', () => {
     const flow = start();
     flow.send({ type: 'open' });
     flow.send({ type: 'text', text: 'a: 1' });
@@ -131,7 +131,7 @@ describe('the import flow', () => {
     expect(flow.told).toEqual([]);
   });
 
-  it('runs a dropped file at once, and holds it for another try when refused', () => {
+  it('imports a dropped file at once, and holds it for a retry if refused', () => {
     const flow = start();
     const file = new Blob(['{']);
     const held = { file, preview: '{', name: 'a.json' };
@@ -144,14 +144,14 @@ describe('the import flow', () => {
     expect(flow.runs[1]?.source).toEqual({ kind: 'file', file, name: 'a.json' });
   });
 
-  it('ignores a second file while one is read', () => {
+  it('ignores a second file while one is being read', () => {
     const flow = start();
     flow.send({ type: 'take', source: { kind: 'text', text: 'a' } });
     flow.send({ type: 'take', source: { kind: 'text', text: 'b' } });
     expect(flow.runs).toHaveLength(1);
   });
 
-  it('shows no report for a sample that brought no finding, and one when it did', () => {
+  it('shows a report for a sample only if there are findings', () => {
     const flow = start();
     flow.send({ type: 'take', source: { kind: 'text', text: '{}' }, quiet: true });
     flow.answer(done);

@@ -35,15 +35,15 @@ const spec: Specification = {
   root: 'Pet',
 };
 
-describe('what is said of a deletion', () => {
-  it('counts the references that dangle, those of the type itself left out', () => {
+describe('the message about a deletion', () => {
+  it('counts the dangling references, except for those of the type itself', () => {
     expect(lossOf(spec, { kind: 'type.delete', name: 'Cat' })).toEqual({
       message: 'Cat deleted, 1 reference dangles.',
       uses: [{ entity: 'type', name: 'Pet', place: 'mapping' }],
     });
   });
 
-  it('tells that a parent was the root as well', () => {
+  it('mentions that a parent was also the root', () => {
     expect(lossOf(spec, { kind: 'type.delete', name: 'Pet' })).toEqual({
       message: 'Pet deleted, 2 references dangle. It was the root type.',
       uses: [
@@ -63,7 +63,7 @@ describe('what is said of a deletion', () => {
     });
   });
 
-  it('tells what goes with a discriminator', () => {
+  it('mentions what is removed with a discriminator', () => {
     expect(lossOf(spec, { kind: 'property.delete', type: 'Pet', name: 'kind' })).toEqual({
       message: 'kind deleted. It was the discriminator of Pet, and its mapping is gone too.',
       uses: [{ entity: 'type', name: 'Cat', place: 'mapping' }],
@@ -72,7 +72,7 @@ describe('what is said of a deletion', () => {
     expect(lossOf(spec, { kind: 'property.delete', type: 'Pet', name: 'nick' })).toBeUndefined();
   });
 
-  it('tells that the path still has the variable of an argument, where it has', () => {
+  it('mentions if the path still has the variable of an argument', () => {
     const deleted = (name: string) =>
       lossOf(spec, { kind: 'argument.delete', operation: 'pets.get', name })?.message;
     expect(deleted('id')).toBe('id deleted. Its variable is still in the path /pets/:id.');
@@ -80,7 +80,7 @@ describe('what is said of a deletion', () => {
     expect(deleted('loose')).toBeUndefined();
   });
 
-  it('says nothing of what takes nothing away', () => {
+  it('says nothing if nothing else is lost', () => {
     expect(lossOf(spec, { kind: 'type.rename', name: 'Pet', to: 'Animal' })).toBeUndefined();
     expect(lossOf(spec, { kind: 'operation.delete', name: 'pets.get' })).toEqual({
       message: 'pets.get deleted.',

@@ -39,7 +39,7 @@ function start(user?: string) {
 }
 
 describe('who is signed in', () => {
-  it('is nobody until the provider says a name', async () => {
+  it('is nobody until the provider gives a name', async () => {
     const session = start();
     expect(session.state()).toEqual({ who: 'nobody', contact: 'asking' });
     await session.answer({ kind: 'person', user: 'ada' });
@@ -57,14 +57,14 @@ describe('who is signed in', () => {
     expect(session.questions.map(({ user }) => user)).toEqual(['ada', 'bob']);
   });
 
-  it('is still who it was while the provider can not be reached', async () => {
+  it('is still the same person while the provider cannot be reached', async () => {
     const session = start('ada');
     expect(session.state()).toMatchObject({ who: 'person' });
     await session.answer({ kind: 'unreachable' });
     expect(session.state()).toEqual({ who: 'person', contact: 'unreachable' });
   });
 
-  it('has to sign in again when the session has ended, and is remembered until then', async () => {
+  it('must sign in again when the session has ended, and is remembered until then', async () => {
     const session = start('ada');
     await session.answer({ kind: 'nobody' });
     expect(session.state()).toMatchObject({ who: 'ended' });
@@ -74,7 +74,7 @@ describe('who is signed in', () => {
     expect(session.state()).toMatchObject({ who: 'person' });
   });
 
-  it('is somebody else when another tab has signed in somebody else', async () => {
+  it('changes when another tab has signed in somebody else', async () => {
     const session = start('ada');
     await session.answer({ kind: 'person', user: 'bob' });
     expect(session.user()).toBe('bob');
@@ -88,7 +88,7 @@ describe('who is signed in', () => {
     expect(session.user()).toBeUndefined();
   });
 
-  it('is asked once at a time', async () => {
+  it('is requested once at a time', async () => {
     const session = start();
     session.check();
     expect(session.count()).toBe(1);

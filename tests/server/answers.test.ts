@@ -30,7 +30,7 @@ const last = ({ id }: Placed) => order.findLastIndex((pattern) => pattern.test(i
 const ordered = endpoints.toSorted((one, other) => last(one) - last(other));
 
 test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s answers as it did',
+  'the answer of %s has not changed',
   async (id, endpoint) => {
     const { status, json } = await calls.make(endpoint, calls.ada);
     if (status === endpoint.status) {
@@ -42,7 +42,7 @@ test.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-test('no answer is kept of a call that is gone', () => {
+test('no answer is stored for a call that no longer exists', () => {
   expect(Object.keys(golden).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
 });
 

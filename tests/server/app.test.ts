@@ -57,7 +57,7 @@ describe('compression', () => {
     ['identity', null],
     ['', null],
   ];
-  test.each(cases)('for "%s" the coding is %s', async (accepts, coding) => {
+  test.each(cases)('for "%s" the encoding is %s', async (accepts, coding) => {
     const response = await app.request(scriptPath, { headers: { 'Accept-Encoding': accepts } });
     expect(response.headers.get('Content-Encoding')).toBe(coding);
     expect(response.headers.get('Vary')).toBe('Accept-Encoding');
@@ -68,7 +68,7 @@ describe('compression', () => {
     expect(new TextDecoder().decode(text)).toBe(script);
   });
 
-  test('a file that only looks like a compressed form is one of its own', async () => {
+  test('a file that only looks like a compressed version is served as itself', async () => {
     const response = await app.request('/assets/lonely.gz');
     expect(await response.text()).toBe('a download of its own');
   });
@@ -80,7 +80,7 @@ describe('entity tags', () => {
     return response.headers.get('ETag') ?? '';
   }
 
-  test('every coding has a strong tag of its own', async () => {
+  test('every encoding has its own strong tag', async () => {
     const tags = await Promise.all(['br', 'gzip', 'identity'].map(tag));
     expect(new Set(tags).size).toBe(3);
     for (const value of tags) expect(value).toMatch(/^"[\w-]{22}"$/);
@@ -101,13 +101,13 @@ describe('entity tags', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('another tag gets the file', async () => {
+  test('a different tag gets the file', async () => {
     const response = await app.request(scriptPath, { headers: { 'If-None-Match': '"other"' } });
     expect(response.status).toBe(200);
   });
 });
 
-describe('what is not there', () => {
+describe('unknown paths', () => {
   test.each([
     '/nope',
     '/sandbox',
@@ -133,18 +133,18 @@ describe('what is not there', () => {
     expect(page).not.toMatch(/<style|<script|style=/);
   });
 
-  test('a build beside the running server takes nothing away', async () => {
+  test('a build beside the running server removes nothing', async () => {
     const rebuilt = writeBuiltApp();
     const running = createApp({ appDir: rebuilt.appDir });
     rebuilt.remove();
     expect(await (await running.request(scriptPath)).text()).toBe(script);
   });
 
-  test('without a built app there is nothing to start', () => {
+  test('without a built app the server does not start', () => {
     expect(() => createApp({ appDir: tmpdir() })).toThrow('npm run build');
   });
 
-  test('in development the routes stand alone', async () => {
+  test('in development the routes work without the app', async () => {
     const routes = createApp({ appDir: null });
     expect((await routes.request('/healthz')).status).toBe(200);
     expect((await routes.request('/')).status).toBe(404);
@@ -173,13 +173,13 @@ describe('security headers', () => {
     for (const [name, pattern] of expected) expect(response.headers.get(name)).toMatch(pattern);
   });
 
-  test('a 304 has them too', async () => {
+  test('are on a 304, too', async () => {
     const response = await app.request('/', { headers: { 'If-None-Match': '*' } });
     expect(response.status).toBe(304);
     for (const [name, pattern] of expected) expect(response.headers.get(name)).toMatch(pattern);
   });
 
-  test('an error inside a route is a page with them that tells nothing of the inside', async () => {
+  test('are on the page for an internal error, which reveals no details', async () => {
     const broken = createApp({ appDir: null });
     broken.get('/broken', () => {
       throw new Error('inside');
@@ -193,7 +193,7 @@ describe('security headers', () => {
     for (const [name, pattern] of expected) expect(response.headers.get(name)).toMatch(pattern);
   });
 
-  test('the policy allows nothing inline and no string as code', async () => {
+  test('allow neither inline code nor eval', async () => {
     const policy = (await app.request('/')).headers.get('Content-Security-Policy') ?? '';
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('nonce-');

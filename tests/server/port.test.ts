@@ -13,7 +13,7 @@ describe('PORT', () => {
   });
 
   test.each(['65536', '-1', '1e3', ' 80', '80 ', 'http', '0x50', '999999'])(
-    '"%s" is refused by name',
+    '"%s" is refused by its name',
     (text) => {
       expect(readPort(text)).toMatchObject({
         ok: false,

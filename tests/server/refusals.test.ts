@@ -24,7 +24,7 @@ const wrong: Readonly<Record<string, unknown>> = {
   'is long': 'x'.repeat(10_000),
 };
 
-test('a field that is wrong is named, with what is wanted', async () => {
+test('an invalid field is named, with what is expected', async () => {
   const answers: Record<string, string> = {};
   for (const endpoint of endpoints) {
     const body = bodies.get(endpoint.id);

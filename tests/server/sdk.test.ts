@@ -64,7 +64,7 @@ describe.each(engines)('the published client, on %s', (_, open) => {
     await opened.close();
   });
 
-  test('says who it is, in every way it can', async () => {
+  test('authenticates in every way it can', async () => {
     const about = await check('about.get', nobody.meta().getAbout());
     expect(about).toMatchObject({ title: 'Typewright' });
     const who = await check('authorization.whoami', ada.authorization().getWhoami());
@@ -165,7 +165,7 @@ describe.each(engines)('the published client, on %s', (_, open) => {
     await expect(nobody.issue().get(u, d, id)).rejects.toThrow(refused);
   });
 
-  test('brings a fork back by a pull request', async () => {
+  test('merges a fork with a pull request', async () => {
     await check('document.fork', bob.document().fork(u, d));
     const types = [{ type: 'struct', name: 'Owner', properties: [] }];
     await bob.document().update('Bob', d, { spec: { ...spec, types: [...spec.types, ...types] } });
@@ -190,7 +190,7 @@ describe.each(engines)('the published client, on %s', (_, open) => {
     await expect(nobody.pullRequest().get(u, d, id)).rejects.toThrow(refused);
   });
 
-  test('looks after triggers', async () => {
+  test('manages triggers', async () => {
     const triggers = ada.trigger();
     const config = {
       url: 'https://hooks.example/x',
@@ -208,14 +208,14 @@ describe.each(engines)('the published client, on %s', (_, open) => {
     await check('triggers.delete', triggers.delete(u, d, id));
   });
 
-  test('is refused what is not its', async () => {
+  test("is refused access to other people's documents", async () => {
     await expect(nobody.document().update(u, d, { spec })).rejects.toThrow(refused);
     await expect(bob.document().delete(u, d)).rejects.toThrow(refused);
     await check('document.delete', ada.document().delete(u, d));
     await expect(nobody.document().get(u, d)).rejects.toThrow(refused);
   });
 
-  test('has used every call that it has', () => {
+  test('has used all of its calls', () => {
     const shared = endpoints.filter(({ extension }) => extension === undefined);
     expect([...answered].toSorted()).toEqual(shared.map(({ id }) => id).toSorted());
   });

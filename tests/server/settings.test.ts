@@ -29,7 +29,7 @@ test.each([
   expect(settings.ok ? settings.value.publicUrl : undefined).toBe(read);
 });
 
-test('a password in DATABASE_URL is not repeated', () => {
+test('a password in DATABASE_URL is not repeated in messages', () => {
   const settings = readSettings({ DATABASE_URL: 'mysql://me:topsecret@host/db' });
   expect(settings).toMatchObject({ ok: false, refusal: { code: 'invalid-database-url' } });
   expect(JSON.stringify(settings)).not.toContain('topsecret');

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => database.delete());
 
-test('an answer is found under its account alone, as it was put last', async () => {
+test('an answer is found only under its account, as it was last stored', async () => {
   await answers.put({ account: 'ada', key: 'k', answer: { a: 1 }, at: 1 });
   await answers.put({ account: 'ada', key: 'k', answer: { a: 2 }, at: 2 });
   expect(await answers.get('ada', 'k')).toMatchObject({ answer: { a: 2 }, at: 2 });
   expect(await answers.get('bob', 'k')).toBeUndefined();
 });
 
-test('the latest 500 of an account are remembered, whatever others have', async () => {
+test('the latest 500 answers of an account are kept, regardless of other accounts', async () => {
   await answers.put({ account: 'bob', key: 'old', answer: null, at: 0 });
   for (let at = 1; at <= 510; at++) {
     await answers.put({ account: 'ada', key: `k${at}`, answer: null, at });

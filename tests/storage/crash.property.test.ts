@@ -76,7 +76,7 @@ async function dieEverywhere(wishes: readonly Wish[], edits: number): Promise<nu
 
 describe('a process that dies', () => {
   it.each(Object.entries(stories))(
-    'loses nothing it acknowledged while %s, at whichever write it dies',
+    'loses nothing it acknowledged while %s, whichever write it dies at',
     async (_name, story) => {
       // Each wish begins a write, ends it and commits.
       expect(await dieEverywhere(story, 0)).toBeGreaterThanOrEqual(3 * story.length);
@@ -93,7 +93,7 @@ describe('a process that dies', () => {
     );
   });
 
-  it('loses nothing when every life ends at the same moment', async () => {
+  it('loses nothing when it dies at the same moment every time', async () => {
     for (let moment = 1; moment <= 10; moment += 1) {
       const deaths = Array.from({ length: 40 }, () => moment);
       expect(await live(Object.values(stories).flat(), deaths, 0)).toBeGreaterThan(1);

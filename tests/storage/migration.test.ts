@@ -35,7 +35,7 @@ function writeVersion1(name: string): Promise<IDBDatabase> {
   });
 }
 
-it('is found where it has always been', async () => {
+it('the name, version and layout of the database stay the same', async () => {
   const database = openDatabase();
   await database.open();
   const { name, version, objectStoreNames } = database.backendDB();
@@ -76,7 +76,7 @@ describe('a database of version 1', () => {
     return createSpecStore(database);
   }
 
-  it('keeps everything when the new code opens it', async () => {
+  it('keeps everything when newer code opens it', async () => {
     const store = await opened();
     expect(await store.load(key)).toEqual({
       head: 3,
@@ -91,7 +91,7 @@ describe('a database of version 1', () => {
     expect(database.backendDB().version).toBe(30);
   });
 
-  it('goes on with it: edits, names, folds, copies', async () => {
+  it('can be edited, renamed, compacted and copied', async () => {
     const store = await opened();
     expect(await store.append(journalRow(4))).toEqual({ ok: true, value: 4 });
     expect((await store.describe(key, { name: 'Pets' }, later(5000))).ok).toBe(true);
@@ -104,7 +104,7 @@ describe('a database of version 1', () => {
     expect((await store.history(key)).slice(0, 3)).toEqual(rows);
   });
 
-  it('is taken over from a tab of the old version that makes way', async () => {
+  it('is taken over from a tab of the old version, which makes way', async () => {
     const store = await opened({ keepOldTab: true });
     expect((await store.append(journalRow(4))).ok).toBe(true);
     expect((await store.load(key)).head).toBe(4);

@@ -44,7 +44,7 @@ describe('what pending calls need', () => {
     expect(done).toMatchObject({ ok: true });
   }
 
-  test('bodies that only a queued call, a document or what was set aside names are kept', async () => {
+  test('bodies named only by a queued call, a document or a set-aside version are kept', async () => {
     const save = { body: 'mine', content: '', base: { body: 'base' } };
     await put(
       someCall('a', 1, {
@@ -67,7 +67,7 @@ describe('what pending calls need', () => {
     expect(await specs.body(account, 'nobody’s')).toBeUndefined();
   });
 
-  test('the bodies of a call that is done go, and what was set aside goes after 90 days', async () => {
+  test('bodies of a completed call are deleted, and set-aside versions after 90 days', async () => {
     await put(someCall('a', 1, { state: 'done', save: { body: 'mine', content: '' } }));
     await outbox.write((rows) =>
       rows.setAside({ account, document: key.id, body: 'aside', side: 'mine', at: start }),
@@ -82,7 +82,7 @@ describe('what pending calls need', () => {
     expect(await specs.body(account, 'aside')).toBeUndefined();
   });
 
-  test('a specification with pending calls is not cleared a day after its deletion', async () => {
+  test('a deleted specification with pending calls is not cleared after a day', async () => {
     await edit(1);
     await specs.remove(key, at(0));
     await put(someCall('a', 1));
@@ -103,7 +103,7 @@ describe('what pending calls need', () => {
     expect(await specs.spec(key)).toBeUndefined();
   });
 
-  test('edits since the oldest base that a pending save needs are kept beyond 200', async () => {
+  test('edits since the oldest base of a pending save are kept beyond 200', async () => {
     for (let seq = 1; seq <= 260; seq++) await edit(seq);
     await put(
       someCall('a', 1, { save: { body: 'mine', content: '', base: { body: 'b', seq: 20 } } }),

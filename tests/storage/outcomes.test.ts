@@ -94,7 +94,7 @@ function endForWantOfRoom(transaction: IDBTransaction): void {
 }
 
 describe('quota full', () => {
-  it('refuses every write, at each of its steps, and leaves nothing of it', async () => {
+  it('refuses every write, at each of its steps, and leaves nothing behind', async () => {
     const writes = await everyWrite(store);
     const before = await stored();
     for (const write of writes) {
@@ -110,7 +110,7 @@ describe('quota full', () => {
     }
   });
 
-  it('says what to do, keeps what there was, and saves the same edit once there is room', async () => {
+  it('says what to do, keeps the old data, and saves the same edit once there is room', async () => {
     await store.append(journalRow(1));
     breakOff(1, endForWantOfRoom);
     expect(await store.append(journalRow(2))).toMatchObject({
@@ -166,7 +166,7 @@ describe('private mode', () => {
 });
 
 describe('eviction', () => {
-  it('never says saved of an edit whose past is gone', async () => {
+  it('never reports an edit as saved if the edits before it are gone', async () => {
     await store.append(journalRow(1));
     await Dexie.delete(name);
     expect(await store.append(journalRow(2))).toMatchObject({
@@ -178,7 +178,7 @@ describe('eviction', () => {
     expect(newer).toBe(0);
   });
 
-  it('begins anew from the first edit on', async () => {
+  it('starts over from the first edit', async () => {
     await store.append(journalRow(1));
     await Dexie.delete(name);
     expect((await store.append(journalRow(1, { label: 'Import of the export' }))).ok).toBe(true);
@@ -187,7 +187,7 @@ describe('eviction', () => {
     ]);
   });
 
-  it('folds nothing into what is gone', async () => {
+  it('compacts nothing into missing data', async () => {
     await store.append(journalRow(1));
     await Dexie.delete(name);
     await store.describe(key, { openedAt: start.toISOString() }, start);
@@ -212,7 +212,7 @@ describe('closed by the browser', () => {
     expect((await store.load(key)).rows).toHaveLength(2);
   });
 
-  it('refuses the write that it broke off, leaves nothing of it, and saves it the next time', async () => {
+  it('refuses the interrupted write, leaves nothing behind, and saves it the next time', async () => {
     const writes = await everyWrite(store);
     const before = await stored();
     for (const step of [1, 2, 3]) {
@@ -224,7 +224,7 @@ describe('closed by the browser', () => {
     expect(await writes[0]?.()).toEqual({ ok: true, value: 2 });
   });
 
-  it('tries again when it could not be opened', async () => {
+  it('is retried if it could not be opened', async () => {
     await store.append(journalRow(1));
     const real = indexedDB.open.bind(indexedDB);
     database.close({ disableAutoOpen: false });
@@ -283,7 +283,7 @@ describe('newer app', () => {
     await store.putBody(bodyRow('snapshot'));
   });
 
-  it('takes over while this one is open: it makes way, reads on and never writes again', async () => {
+  it('takes over while this app is open, which then still reads but never writes again', async () => {
     const next = await openNewer();
     await expectReadsOnly();
     next.close();
@@ -291,7 +291,7 @@ describe('newer app', () => {
     expect(newer).toBe(1);
   });
 
-  it('was there before: this one reads and never writes', async () => {
+  it('was there before, so that this app reads but never writes', async () => {
     database.close();
     (await openNewer()).close();
     ({ database, store } = open());
@@ -300,21 +300,21 @@ describe('newer app', () => {
     expect(database.backendDB().version).toBe(40);
   });
 
-  it('came while the browser had closed this one', async () => {
+  it('took over while the browser had closed this app', async () => {
     database.close({ disableAutoOpen: false });
     (await openNewer()).close();
     await expectReadsOnly();
     expect(newer).toBe(1);
   });
 
-  it('lets a write that had begun come to its end', async () => {
+  it('lets a write that has started complete', async () => {
     const [written, next] = await Promise.all([store.append(journalRow(2)), openNewer()]);
     expect(written).toEqual({ ok: true, value: 2 });
     expect((await store.load(key)).head).toBe(2);
     next.close();
   });
 
-  it('refuses with what to do', async () => {
+  it('is reported with what to do', async () => {
     (await openNewer()).close();
     expect(await store.append(journalRow(2))).toMatchObject({
       refusal: { message: expect.stringMatching(/newer version .* Export .* reload/) as string },
@@ -331,7 +331,7 @@ describe('other tab', () => {
 
   afterEach(() => other.database.close());
 
-  it('wrote first: the second is refused and sees what the first wrote', async () => {
+  it('wrote first, so that this one is refused and sees what the other wrote', async () => {
     await store.append(journalRow(1));
     expect((await other.store.append(journalRow(2, { label: 'Theirs' }))).ok).toBe(true);
     const refused = await store.append(journalRow(2, { label: 'Mine' }));
@@ -340,7 +340,7 @@ describe('other tab', () => {
     expect((await store.append(journalRow(3))).ok).toBe(true);
   });
 
-  it('writes at once: one of each number is kept, and everybody knows which', async () => {
+  it('writes at the same time, and one edit of each number wins, as everybody can tell', async () => {
     const acknowledged: string[] = [];
     for (let seq = 1; seq <= 20; seq += 1) {
       const tabs = [store, other.store].entries();
@@ -357,7 +357,7 @@ describe('other tab', () => {
     expect((await store.load(key)).rows.map(({ label }) => label)).toEqual(acknowledged);
   });
 
-  it('was away while the rows of the numbers it would take were folded', async () => {
+  it('was away while the rows of its next numbers were compacted', async () => {
     await store.append(journalRow(1));
     for (let seq = 2; seq <= 210; seq += 1) await other.store.append(journalRow(seq));
     await other.store.putBody(bodyRow('snapshot'));

@@ -9,7 +9,7 @@ const state = (seq: number, at: Date): RestorePointEntry => ({
   at: at.toISOString(),
 });
 
-it('groups kept states by day, the newest first, however they come', () => {
+it('groups restore points by day, newest first, whatever their order', () => {
   const days = groupByDay(
     [
       state(3, new Date(2026, 2, 18, 23, 59)),

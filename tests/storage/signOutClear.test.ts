@@ -42,7 +42,7 @@ test('invariant 11: after a sign-out with "clear" nothing of the account is on t
   await database.delete();
 });
 
-test('an account that has nothing is cleared all the same', async () => {
+test('an account without data is cleared, too', async () => {
   const database = openDatabase(`clear-${Math.random()}`);
   await fill(database, 'local');
   const before = await everything(database);

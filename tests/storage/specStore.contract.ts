@@ -45,7 +45,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
   }
 
   describe('edits', () => {
-    it('gives back what was appended, in order', async () => {
+    it('returns what was appended, in order', async () => {
       await append(1, 3);
       const rows = [1, 2, 3].map((seq) => journalRow(seq));
       expect(await store.load(key)).toEqual({ head: 3, rows });
@@ -54,7 +54,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.after(key, 3)).toEqual([]);
     });
 
-    it('has nothing of what it was never given', async () => {
+    it('has nothing that was never appended', async () => {
       expect(await store.load(key)).toEqual({ head: 0, rows: [] });
       expect(await store.history(key)).toEqual([]);
       expect(await store.restorePoints(key)).toEqual([]);
@@ -63,14 +63,14 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.setting('none')).toBeUndefined();
     });
 
-    it('refuses a number that another tab has written, and keeps what that tab wrote', async () => {
+    it("refuses a number that another tab has written, and keeps that tab's edit", async () => {
       await append(1, 2);
       const refused = await store.append(journalRow(2, { label: 'From the other tab' }));
       expect(refused).toMatchObject({ ok: false, refusal: { code: 'other-tab' } });
       expect((await store.load(key)).rows.map(({ label }) => label)).toEqual(['Edit 1', 'Edit 2']);
     });
 
-    it('refuses a number whose row was folded away', async () => {
+    it('refuses a number whose row was compacted', async () => {
       await append(1, historySteps + 2);
       await compact(historySteps + 2, 'snapshot');
       expect(await store.append(journalRow(1))).toMatchObject({ refusal: { code: 'other-tab' } });
@@ -82,7 +82,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.load(key)).head).toBe(1);
     });
 
-    it('refuses an edit, an undo and a kept state that name a body which does not exist', async () => {
+    it('refuses an edit, an undo and a restore point that name a missing body', async () => {
       await putBodies('there');
       for (const row of [
         journalRow(1, { edit: replaceBy('missing') }),
@@ -108,7 +108,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.restorePoints(key)).toEqual([]);
     });
 
-    it('lets one of two who write the same number win', async () => {
+    it('lets one of two writers of the same number win', async () => {
       const both = await Promise.all([
         store.append(journalRow(1, { label: 'Mine' })),
         store.append(journalRow(1, { label: 'Theirs' })),
@@ -117,7 +117,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.load(key)).rows.map(({ label }) => label)).toEqual(['Mine']);
     });
 
-    it('keeps specifications and accounts apart, whatever they are called', async () => {
+    it('keeps specifications and accounts separate, whatever their names', async () => {
       const names = ['a', 'a,b', '__proto__', 'constructor', '', 'ä', '["a"]'];
       for (const id of names) {
         await append(1, 1, { spec: id, label: id });
@@ -137,7 +137,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.history(key))[0]).toEqual(old);
     });
 
-    it('is not changed by what becomes of what it was given or gave', async () => {
+    it('is not affected by later changes to objects passed in or out', async () => {
       const body = bodyRow('body');
       await store.putBody(body);
       const given = await store.body('local', 'body');
@@ -147,7 +147,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
   });
 
   describe('bodies', () => {
-    it('keeps a text as a gzipped body under its own hash', async () => {
+    it('stores a text as a gzipped body under its own hash', async () => {
       const text = JSON.stringify({ name: 'Größe '.repeat(2_000) });
       const body = await packBody('local', text, start);
       expect(body.gzip.byteLength).toBeLessThan(text.length / 10);
@@ -157,7 +157,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(found && (await unpackBody(found))).toBe(text);
     });
 
-    it('deletes old bodies that nothing names, and no other', async () => {
+    it('deletes old unreferenced bodies, and no others', async () => {
       const named = ['edit', 'undo', 'large undo', 'in a batch', 'kept', 'of another', 'snapshot'];
       await putBodies(...named, 'unnamed');
       await store.putBody(bodyRow('unnamed elsewhere', start, 'someone'));
@@ -179,7 +179,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.body('someone', 'unnamed elsewhere')).toBeDefined();
     });
 
-    it('counts a body that is put again as written again', async () => {
+    it('treats a body that is stored again as new', async () => {
       await putBodies('again');
       await store.putBody(bodyRow('again', bodiesOld));
       await append(1, 1);
@@ -187,7 +187,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await bodiesLeft('again')).toEqual(['again']);
     });
 
-    it('deletes the body of a snapshot that another has replaced', async () => {
+    it('deletes the body of a replaced snapshot', async () => {
       await append(1, 2);
       await compact(1, 'first', start, { operations: 0, types: 0 });
       await compact(2, 'second', bodiesOld);
@@ -196,7 +196,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
   });
 
   describe('compacting', () => {
-    it('loads the snapshot and what came after it, and keeps the last steps', async () => {
+    it('loads the snapshot and the edits after it, and keeps the last steps', async () => {
       const last = historySteps + 10;
       await append(1, last);
       expect(await compact(last - 1, 'snapshot')).toEqual({ ok: true, value: last - 1 });
@@ -210,7 +210,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.spec(key))?.counts).toEqual(counts);
     });
 
-    it('never folds backwards, nor beyond what was written', async () => {
+    it('never compacts backwards, nor beyond what was written', async () => {
       await append(1, 2);
       await compact(2, 'newer');
       expect((await compact(1, 'older')).ok).toBe(true);
@@ -218,14 +218,14 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await compact(3, 'beyond')).toMatchObject({ refusal: { code: 'gone' } });
     });
 
-    it('drops no edit for a snapshot whose body is not there', async () => {
+    it('drops no edits for a snapshot with a missing body', async () => {
       await append(1, historySteps + 1);
       const refused = await store.compact(key, historySteps + 1, 'missing', counts, start);
       expect(refused).toMatchObject({ refusal: { code: 'gone' } });
       expect((await store.load(key)).rows).toHaveLength(historySteps + 1);
     });
 
-    it('keeps a state a day, in UTC, and none that is empty', async () => {
+    it('keeps one restore point a day, in UTC, and none that is empty', async () => {
       await append(1, 6);
       await compact(1, 'empty', start, { operations: 0, types: 0 });
       await compact(2, 'first', start);
@@ -237,7 +237,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       ]);
     });
 
-    it('keeps no state of a day that has another, and says of none that it was kept twice', async () => {
+    it('keeps no second restore point for a day', async () => {
       await putBodies('before', 'after', 'replaced');
       await store.append(journalRow(1, { edit: replaceBy('after') }), restorePointOf(0, 'before'));
       await compact(1, 'after', start);
@@ -259,7 +259,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       ]);
     });
 
-    it('keeps the fifty newest states of each specification', async () => {
+    it('keeps the fifty newest restore points of each specification', async () => {
       await putBodies('state');
       const change = { edit: replaceBy('state') };
       for (let seq = 1; seq <= 60; seq += 1) {
@@ -277,7 +277,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
   });
 
   describe('several specifications', () => {
-    it('lists those of the account, the last opened first', async () => {
+    it('lists those of the account, most recently opened first', async () => {
       await append(1, 1, { spec: 'edited', at: later(2000).toISOString() });
       await store.describe({ ...key, id: 'new' }, { name: 'New' }, later(1000));
       await store.describe({ ...key, id: 'old' }, {}, start);
@@ -287,7 +287,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.list('someone')).map(({ id }) => id)).toEqual(['theirs']);
     });
 
-    it('describes a new one and one that has edits, and leaves the edits alone', async () => {
+    it('describes a new one and one with edits, and leaves the edits alone', async () => {
       const described = await store.describe(key, { name: 'Pets', counts }, start);
       const row = { ...key, head: 0, updatedAt: start.toISOString(), name: 'Pets', counts };
       expect(described).toEqual({ ok: true, value: row });
@@ -302,7 +302,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       });
     });
 
-    it('stays linked to a file until told otherwise; a copy is not', async () => {
+    it('keeps the link to a file until it is removed; a copy has none', async () => {
       // What a browser gives can only be cloned there.
       const handle = { kind: 'file', name: 'pets.json' } as FileSystemFileHandle;
       const file = { handle, name: 'pets.json', format: 'internal' };
@@ -316,7 +316,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.spec(key)).not.toHaveProperty('file');
     });
 
-    it('copies everything under another name; the copy goes its own way', async () => {
+    it('copies everything under a new name; the copy is independent', async () => {
       await putBodies('state');
       await store.describe(key, { name: 'Pets', openedAt: start.toISOString() }, start);
       await store.append(journalRow(1, { edit: replaceBy('state') }), restorePointOf(0, 'state'));
@@ -347,7 +347,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await bodiesLeft('state', 'snapshot')).toEqual(['state', 'snapshot']);
     });
 
-    it('copies the bodies as well where the copy is another account’s', async () => {
+    it('copies the bodies, too, if the copy belongs to another account', async () => {
       await putBodies('state', 'kept');
       await store.append(journalRow(1, { undo: replaceBy('state') }), restorePointOf(0, 'kept'));
       await compact(1, 'snapshot');
@@ -357,7 +357,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       }
     });
 
-    it('copies nothing onto another, and not what is not there', async () => {
+    it('refuses to copy over an existing one, or to copy a missing one', async () => {
       await append(1, 2);
       await append(1, 1, { spec: 'taken', label: 'Theirs' });
       const onto = await store.duplicate(key, { ...key, id: 'taken' }, 'Copy', start);
@@ -389,7 +389,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect((await store.load(key)).rows).toHaveLength(2);
     });
 
-    it('collects what was removed a day ago, and not before', async () => {
+    it('deletes for good what was removed a day ago, and not before', async () => {
       const other = { ...key, id: 'other' };
       await putBodies('state');
       await store.append(journalRow(1, { edit: replaceBy('state') }), restorePointOf(0, 'state'));
@@ -409,7 +409,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.remove(key, start)).toMatchObject({ refusal: { code: 'gone' } });
     });
 
-    it('recovers what somebody goes on editing', async () => {
+    it('recovers one that is being edited', async () => {
       await append(1, 1);
       await store.remove(key, start);
       await append(2, 2);
@@ -418,7 +418,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
   });
 
   describe('settings', () => {
-    it('keeps a value by its name', async () => {
+    it('stores a value by name', async () => {
       expect(await store.putSetting('__proto__', { a: [1] })).toEqual({
         ok: true,
         value: '__proto__',
@@ -428,7 +428,7 @@ export function describeSpecStore(openStore: () => SpecStore): void {
       expect(await store.setting('__proto__')).toBeNull();
     });
 
-    it('writes nothing any more once a newer app has said so, and still reads', async () => {
+    it('writes nothing once a newer app has said so, but still reads', async () => {
       await append(1, 1);
       await putBodies('snapshot');
       await store.putSetting('minWriter', 2);

@@ -21,13 +21,13 @@ function openTwo() {
 /** Long enough for a change to be noticed. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('tells of what is there already', async () => {
+it('reports a call that exists already', async () => {
   const { here, put } = openTwo();
   await put(someCall('call', 1));
   expect(await untilPending(here)).toBeUndefined();
 });
 
-it('tells of what another tab puts there, whatever its state, and not of what has ended', async () => {
+it('reports a call from another tab in any state except completed', async () => {
   const { here, put, told } = openTwo();
   for (const state of ['done', 'cancelled'] as const) await put(someCall(state, 1, { state }));
   const waiting = untilPending(here).then(() => (told.isPending = true));
@@ -49,13 +49,13 @@ it.each<CallState>([
   'uncertain',
   'conflict',
   'failed',
-])('tells of a call that is %s', async (state) => {
+])('reports a call that is %s', async (state) => {
   const { here, put } = openTwo();
   await put(someCall('call', 1, { state }));
   expect(await untilPending(here)).toBeUndefined();
 });
 
-it('looks no more once it has told', async () => {
+it('stops looking once it has reported', async () => {
   const { here, put } = openTwo();
   await put(someCall('call', 1));
   await untilPending(here);
@@ -69,7 +69,7 @@ it('looks no more once it has told', async () => {
   expect(reads).toBe(0);
 });
 
-it('rejects when the database can not be read, so that somebody tries again', async () => {
+it('rejects if the database cannot be read, so that the caller retries', async () => {
   const { here } = openTwo();
   here.close();
   await expect(untilPending(here)).rejects.toThrow('closed');

@@ -361,7 +361,7 @@ describe('older spellings and small mistakes', () => {
   });
 });
 
-test('names that objects have of their own are ordinary names', () => {
+test('names of Object.prototype are ordinary names', () => {
   const text = JSON.stringify(
     json(`{"operations": {"__proto__": {"method": "GET", "path": "/:constructor", "arguments": {
       "constructor": {"in": "path", "schema": {"type": "string"}},

@@ -28,7 +28,7 @@ function start() {
 }
 
 describe('the compare dialog', () => {
-  it('reads, and shows what has changed as of the edit it was compared at', async () => {
+  it('compares, and shows the changes as of the edit at which it compared', async () => {
     const { actor, answers, context } = start();
     actor.send({ type: 'compare', source: source('a.json'), rev: 4 });
     expect(actor.getSnapshot().value).toBe('reading');
@@ -39,7 +39,7 @@ describe('the compare dialog', () => {
     expect(context()).toMatchObject({ rev: 5, run: 2 });
   });
 
-  it('goes back to choosing with the reason when it is refused', async () => {
+  it('returns to the choice with the reason if it is refused', async () => {
     const { actor, answers, context } = start();
     actor.send({ type: 'compare', source: source('a.json'), rev: 4 });
     answers[0]?.resolve(refuse('syntax', 'That is neither JSON nor YAML.'));
@@ -49,7 +49,7 @@ describe('the compare dialog', () => {
     expect(context().error).toBeUndefined();
   });
 
-  it('takes no answer of a comparison that was left, or that another took the place of', async () => {
+  it('ignores the answer to a comparison that was cancelled or replaced', async () => {
     const { actor, answers, context } = start();
     actor.send({ type: 'compare', source: source('a.json'), rev: 4 });
     actor.send({ type: 'choose' });

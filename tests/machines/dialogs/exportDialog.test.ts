@@ -42,7 +42,7 @@ function start(deliver: (input: DeliverInput) => Result<DeliveryOutcome | undefi
 const copied = () => succeed({ kind: 'copied' } as const);
 
 describe('the export dialog', () => {
-  it('prints what it is shown for, again after an edit and in another format', async () => {
+  it('prints when it is shown, and again after an edit or a change of format', async () => {
     const dialog = start(copied);
     dialog.actor.send({ type: 'show', rev: 1 });
     dialog.answer(0, 1);
@@ -71,7 +71,7 @@ describe('the export dialog', () => {
     expect(dialog.context().printed).toBeUndefined();
   });
 
-  it('says that a format could not be printed, and tries another', async () => {
+  it('reports that a format could not be printed, and tries another', async () => {
     const dialog = start(copied);
     dialog.actor.send({ type: 'show', rev: 1 });
     dialog.fail(0);

@@ -11,7 +11,7 @@ const shop: Include = { alias: 'shop', url: 'https://a/b.json', types: [makeStru
 const spec: Specification = makeSpecification({ imports: [shop] });
 
 describe('the include dialog', () => {
-  it('adds an include, checked by nothing but its alias', () => {
+  it('adds an include, checking only its alias', () => {
     const draft = { include: { alias: 'other', url: ' not a url ' } };
     expect(includeKind.editOf(spec, {}, draft)).toEqual({
       ok: true,
@@ -19,7 +19,7 @@ describe('the include dialog', () => {
     });
   });
 
-  it('forgets the types that another address brought, and keeps them where it stays', () => {
+  it('forgets the types of a previous URL, and keeps them if the URL stays', () => {
     const target = { alias: 'shop' };
     const renamed = includeKind.editOf(spec, target, { include: { ...shop, alias: 'store' } });
     expect(renamed).toMatchObject({
@@ -42,7 +42,7 @@ describe('the include dialog', () => {
     expect(includeKind.editOf(spec, target, draft)).toEqual({ ok: true, value: undefined });
   });
 
-  it('refuses an alias that is empty, taken or holds a colon; never the one it has', () => {
+  it('refuses an alias that is empty, taken or contains a colon, but never its present one', () => {
     expect(aliasRefusal(spec, {}, '')?.code).toBe('invalid-alias');
     expect(aliasRefusal(spec, {}, 'a:b')?.code).toBe('invalid-alias');
     expect(aliasRefusal(spec, {}, 'shop')?.code).toBe('taken-import-name');
@@ -51,7 +51,7 @@ describe('the include dialog', () => {
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'invalid-alias' } });
   });
 
-  it('suggests an alias that is free and can stand before a colon', () => {
+  it('suggests an alias that is free and valid before a colon', () => {
     expect(suggestAlias(spec, 'pet-store')).toBe('pet_store');
     expect(suggestAlias(spec, 'shop')).toBe('shop2');
     expect(suggestAlias(spec, '-:-')).toBe('include');

@@ -33,7 +33,7 @@ function start() {
 }
 
 describe('the list of specifications', () => {
-  it('does one change after the other, in the order they were asked for', async () => {
+  it('makes one change after the other, in the order of the requests', async () => {
     const list = start();
     list.send({ kind: 'remove', id: 'a' });
     list.send({ kind: 'remove', id: 'b' });
@@ -46,7 +46,7 @@ describe('the list of specifications', () => {
     expect(list.ids()).toEqual(['a', 'b', 'c']);
   });
 
-  it('remembers the last one that was removed, until the person leaves', async () => {
+  it('remembers the last removed specification until it is closed', async () => {
     const list = start();
     list.send({ kind: 'remove', id: 'a' });
     expect(list.context().removed).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the list of specifications', () => {
     expect(list.context().removed).toBeUndefined();
   });
 
-  it('says why a change was refused, until one is done or the person leaves', async () => {
+  it('says why a change was refused, until one succeeds or it is closed', async () => {
     const list = start();
     list.send({ kind: 'remove', id: 'a' });
     await list.answer(0, refuse('quota', 'There is no room left.'));

@@ -48,7 +48,7 @@ function refusal(spec: Specification, name: string | undefined, draft: Operation
 }
 
 describe('the operation dialog', () => {
-  it('begins a new operation with GET, no path and 200 (rules 9)', () => {
+  it('starts a new operation with GET, no path and 200 (rules 9)', () => {
     const { operation: begun } = operationKind.begin(shop, {});
     expect(begun).toEqual({
       name: '',
@@ -60,11 +60,11 @@ describe('the operation dialog', () => {
     });
   });
 
-  it('begins with what the operation is', () => {
+  it('starts with the values of the operation', () => {
     expect(operationKind.begin(shop, { name: 'pets.create' }).operation).toBe(create);
   });
 
-  it('makes no edit where nothing was changed', () => {
+  it('makes no edit if nothing was changed', () => {
     for (const { name } of shop.operations) {
       expect(save(shop, name, operationKind.begin(shop, { name }))).toEqual({
         ok: true,
@@ -73,12 +73,12 @@ describe('the operation dialog', () => {
     }
   });
 
-  it('makes no edit where what was changed was changed back', () => {
+  it('makes no edit if all changes were reverted', () => {
     const draft = draftOf({ ...create, arguments: create.arguments.map((one) => ({ ...one })) });
     expect(save(shop, create.name, draft)).toEqual({ ok: true, value: undefined });
   });
 
-  it('adds a new operation in one edit', () => {
+  it('adds a new operation as one edit', () => {
     const edit = save(shop, undefined, typed(newOperation, { name: 'pets.find' }));
     expect(edit).toEqual({
       ok: true,
@@ -116,7 +116,7 @@ describe('the operation dialog', () => {
     });
   });
 
-  it('does not question the name an import brought', () => {
+  it('accepts an invalid name from an import', () => {
     const odd = operation('pets list');
     const spec: Specification = { ...shop, operations: [...shop.operations, odd] };
     expect(operationNameRefusal(spec, 'pets list', 'pets list')).toBeUndefined();
@@ -143,18 +143,18 @@ describe('a new argument', () => {
     expect(edit).toMatchObject({ ok: true, value: { operation: { arguments: [] } } });
   });
 
-  it('is added with all three, and the row is empty again', () => {
+  it('is added with name, location and type, and its row is cleared', () => {
     const added = addArgument({ ...draft, newArgument: row });
     expect(added.operation.arguments).toEqual([row]);
     expect(added.newArgument).toEqual({ name: '', in: '' });
   });
 
-  it('that is filled in but not added comes with the save', () => {
+  it('that was entered but not added is saved as well', () => {
     const find = typed(newOperation, { name: 'pets.find' });
     expect(saved(shop, undefined, { ...find, newArgument: row }).arguments).toEqual([row]);
   });
 
-  it('of a name that is there is refused', () => {
+  it('with an existing name is refused', () => {
     expect(refusal(shop, create.name, { ...draftOf(create), newArgument: row })).toBe(
       'An argument named id already exists in the operation pets.create',
     );
@@ -162,7 +162,7 @@ describe('a new argument', () => {
 });
 
 describe('an argument that is edited', () => {
-  it('keeps the name on the wire', () => {
+  it('keeps its name in requests', () => {
     const one = operation('pets.find', {
       arguments: [
         {
@@ -192,7 +192,7 @@ describe('an argument that is edited', () => {
     );
   });
 
-  it('two of one name are refused, unless an import brought them', () => {
+  it('duplicate names are refused, unless they came from an import', () => {
     const [first] = create.arguments;
     const args = [...create.arguments, first!];
     expect(refusal(shop, create.name, typed(create, { arguments: args }))).toBe(
@@ -205,7 +205,7 @@ describe('an argument that is edited', () => {
 });
 
 describe('the variables of the path', () => {
-  it('are those no argument in the path describes, each once', () => {
+  it('are listed once each if no path argument describes them', () => {
     const one = operation('one', {
       httpPath: '/:id/{kind}/:kind/:name.json',
       arguments: [
@@ -225,12 +225,12 @@ describe('the variables of the path', () => {
 });
 
 describe('a new throw', () => {
-  it('has the code 500 where that is free (rules 9)', () => {
+  it('has the code 500 if that is free (rules 9)', () => {
     expect(emptyThrowRow([]).code).toBe(500);
     expect(emptyThrowRow(create.throws).code).toBeUndefined();
   });
 
-  it('is offered the codes that are not used, in their order (rules 3)', () => {
+  it('is offered the unused codes in order (rules 3)', () => {
     expect(offeredThrowCodes([])).toEqual([
       400, 402, 403, 404, 405, 408, 409, 410, 412, 417, 422, 423, 424, 429, 499, 500, 501, 502, 503,
       504, 507, 508, 599, 999,
@@ -251,20 +251,20 @@ describe('a new throw', () => {
     expect(saved(shop, create.name, draft).throws).toEqual(create.throws);
   });
 
-  it('is added with code and type, and the next row begins', () => {
+  it('is added with code and type, and its row is cleared', () => {
     const draft = { ...draftOf(newOperation), newThrow: { code: 500, type: ref('Pet') } };
     const added = addThrow(draft);
     expect(added.operation.throws).toEqual([{ code: 500, type: ref('Pet') }]);
     expect(added.newThrow.code).toBeUndefined();
   });
 
-  it('that is filled in but not added comes with the save', () => {
+  it('that was entered but not added is saved as well', () => {
     const draft = { ...draftOf(create), newThrow: { code: 409, type: ref('Pet') } };
     expect(saved(shop, create.name, draft).throws.at(-1)).toEqual({ code: 409, type: ref('Pet') });
   });
 });
 
-it('a throw whose type was begun and not chosen has none', () => {
+it('a throw without a complete type has no type', () => {
   const throws = create.throws.with(0, { code: 404, type: ref(''), metadata: { a: 1 } });
   expect(saved(shop, create.name, typed(create, { throws })).throws[0]).toEqual({
     code: 404,
@@ -280,7 +280,7 @@ describe('the payload', () => {
     expect(offered).toEqual(['POST', 'PUT', 'PATCH']);
   });
 
-  it('goes with a change to GET, and stays where it was read with one', () => {
+  it('is removed by a change to GET, but stays if the document had both', () => {
     expect(saved(shop, create.name, typed(create, { httpMethod: 'GET' })).payload).toBeUndefined();
     const search = operation('search', { payload: { type: ref('Pet') } });
     const spec = after(shop, { kind: 'operation.add', operation: search });
@@ -303,26 +303,26 @@ describe('the payload', () => {
     expect('payload' in withBody(one, 'payload', undefined)).toBe(false);
   });
 
-  it('that was begun and not chosen is none', () => {
+  it('without a complete type is not saved', () => {
     const draft = draftOf(withBody(create, 'payload', { kind: 'array', items: ref('') }));
     expect(saved(shop, create.name, draft).payload).toBeUndefined();
   });
 });
 
 describe('the return', () => {
-  it('is not offered for 204 (rules 5), and goes with it', () => {
+  it('is not offered for 204 (rules 5), and removed by it', () => {
     expect(offersReturn({ ...create, httpCode: 204 }, create)).toBe(false);
     expect(saved(shop, create.name, typed(create, { httpCode: 204 })).return).toBeUndefined();
   });
 
-  it('stays where it was read with 204', () => {
+  it('stays if the document had it with 204', () => {
     const odd = operation('odd', { httpCode: 204, return: { type: ref('Pet') } });
     expect(offersReturn(odd, odd)).toBe(true);
   });
 });
 
 describe('scopes', () => {
-  it('are added once each, and those that are typed come with the save', () => {
+  it('are added once each, and those still being typed are saved as well', () => {
     const draft = { ...draftOf(create), newScope: ' pets:write ' };
     const added = addScope(draft);
     expect(added.operation.security).toEqual(['pets:write']);
@@ -331,7 +331,7 @@ describe('scopes', () => {
     expect(saved(shop, create.name, draft).security).toEqual(['pets:write']);
   });
 
-  it('the last one that goes leaves nothing behind', () => {
+  it('leave nothing behind when the last one is removed', () => {
     const one = operation('one', { security: ['a'] });
     const spec = after(shop, { kind: 'operation.add', operation: one });
     expect('security' in saved(spec, 'one', typed(one, { security: [] }))).toBe(false);
@@ -357,7 +357,7 @@ describe('the machine', () => {
   const begin = (name?: string) =>
     createActor(operationDialog, { input: { spec: shop, target: { name } } }).start();
 
-  it('hands over the edit with the draft', () => {
+  it('passes on the edit with the draft', () => {
     const actor = begin('pets.list');
     actor.send({
       type: 'change',
@@ -370,7 +370,7 @@ describe('the machine', () => {
     });
   });
 
-  it('hands over what was typed with a refusal: half-typed rows as well', () => {
+  it('passes on what was typed with a refusal, including half-typed rows', () => {
     const actor = begin();
     const newArgument = { name: 'id', in: '' } as const;
     actor.send({ type: 'change', change: (draft) => ({ ...draft, newArgument }) });

@@ -14,7 +14,7 @@ const odd: Property = { name: 'x y', type: { kind: 'string' } };
 const spec = makeSpecification({ types: [makeStruct('Pet', { properties: [id, odd] })] });
 
 describe('the property dialog', () => {
-  it('begins a new property as a string that can be null, and adds it at the end', () => {
+  it('starts a new property as a nullable string, and adds it at the end', () => {
     const draft = propertyKind.begin(spec, { type: 'Pet' });
     expect(draft.property).toEqual({ name: '', nullable: true, type: { kind: 'string' } });
     const property = { ...draft.property, name: 'tag' };
@@ -24,7 +24,7 @@ describe('the property dialog', () => {
     });
   });
 
-  it('replaces the property it was opened for, and makes no edit when nothing changed', () => {
+  it('replaces the property it was opened for, and makes no edit if nothing changed', () => {
     const target = { type: 'Pet', name: 'id' };
     const property = { ...id, name: 'key', deprecated: true };
     expect(propertyKind.editOf(spec, target, { property })).toMatchObject({
@@ -36,7 +36,7 @@ describe('the property dialog', () => {
     });
   });
 
-  it('says the rule of names, and which are taken; a name that came so is not questioned', () => {
+  it('explains the rules for names and which are taken, but accepts an existing name', () => {
     const refusal = (name: string, before?: string) =>
       propertyNameRefusal([id, odd], name, { before, owner: 'Pet' })?.message;
     expect(refusal('a b')).toBe(
@@ -49,7 +49,7 @@ describe('the property dialog', () => {
     expect(edit.ok).toBe(true);
   });
 
-  it('refuses a type that leaves something open, however deep', () => {
+  it('refuses an incomplete type, however deeply nested', () => {
     const open: TypeRef = { kind: 'array', items: { kind: 'reference', target: '' } };
     expect(missingIn(open)).toBe('a type to refer to');
     expect(missingIn({ kind: 'map', values: { kind: 'generic', name: '' } })).toBe(

@@ -44,7 +44,7 @@ function start() {
 const found = { counts: { operations: 1, types: 2 } };
 
 describe('the restore dialog', () => {
-  it('looks for what the older editor left each time it is shown', async () => {
+  it('looks for data of the older editor each time it is shown', async () => {
     const dialog = start();
     expect(dialog.looks).toHaveLength(0);
     dialog.actor.send({ type: 'show' });
@@ -59,7 +59,7 @@ describe('the restore dialog', () => {
     expect(dialog.context().older).toBeUndefined();
   });
 
-  it('takes no answer of a look that it was closed on, and says why one failed', async () => {
+  it('ignores an answer that arrives after it was closed, and says why a search failed', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'show' });
     dialog.actor.send({ type: 'hide' });
@@ -72,7 +72,7 @@ describe('the restore dialog', () => {
     expect(dialog.context().error).toBe('The disk is gone.');
   });
 
-  it('restores one state at a time, while it still looks, and closes when that is done', async () => {
+  it('restores one state at a time, even while it still searches, and then closes', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'show' });
     dialog.actor.send({ type: 'restore', source: 7 });
@@ -85,7 +85,7 @@ describe('the restore dialog', () => {
     expect(dialog.closed()).toBe(1);
   });
 
-  it('stays with the reason of a refusal, until something is restored', async () => {
+  it('stays open with the reason of a refusal until something is restored', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'show' });
     dialog.actor.send({ type: 'restore', source: 'older' });

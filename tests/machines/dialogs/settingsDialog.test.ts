@@ -15,7 +15,7 @@ function edited(spec: Specification, change: Partial<SettingsDraft>): Edit | und
 }
 
 describe('the settings dialog', () => {
-  it('keeps the address and one of the four kinds of security', () => {
+  it('saves the base URL and one of the four kinds of security', () => {
     const spec = makeSpecification();
     expect(edited(spec, { baseUrl: ' https://api.example.com ', security: 'httpBearer' })).toEqual({
       kind: 'settings.set',
@@ -43,7 +43,7 @@ describe('the settings dialog', () => {
     });
   });
 
-  it('clears the security for none, and an empty address', () => {
+  it('clears the security for "none", and an empty base URL', () => {
     const spec = makeSpecification({ baseUrl: 'https://a', security: { type: 'httpBasic' } });
     const edit = edited(spec, { baseUrl: '', security: 'none' });
     expect(edit).toEqual({ kind: 'settings.set', baseUrl: null, security: null });
@@ -51,7 +51,7 @@ describe('the settings dialog', () => {
     expect(applied.ok && applied.value.spec).toEqual(makeSpecification());
   });
 
-  it('makes no edit when nothing was changed, whatever a document wrote out', () => {
+  it('makes no edit if nothing was changed, whatever a document spelled out', () => {
     const spec = makeSpecification({
       baseUrl: '',
       security: { type: 'oauth2', tokenUrl: '', authorizationUrl: '', scopes: [] },
@@ -60,14 +60,14 @@ describe('the settings dialog', () => {
     expect(edited(spec, { scopes: ' , ' })).toBeUndefined();
   });
 
-  it('leaves the security as it is when only the address changes', () => {
+  it('leaves the security unchanged if only the base URL changes', () => {
     const security = { type: 'oauth2', tokenUrl: 't', scopes: [] } as const;
     const edit = edited(makeSpecification({ security }), { baseUrl: 'https://b' });
     expect(edit).toMatchObject({ security });
     expect(edit?.kind === 'settings.set' && edit.security).toBe(security);
   });
 
-  it('makes an edit of what was changed of what the specification says about itself', () => {
+  it('makes an edit of changes to what the specification says about itself', () => {
     const info = {
       title: 'Shop',
       contact: { name: 'Ada', metadata: { 'x-team': 1 } },
@@ -109,14 +109,14 @@ describe('the settings dialog', () => {
     expect(edited(spec, { servers: [...rows, blank] })).toBeUndefined();
   });
 
-  it('leaves nothing of info where nothing is said, and what a document left empty', () => {
+  it('removes an empty info, but keeps what a document left empty', () => {
     const spec = makeSpecification({ info: { title: 'Shop' } });
     expect(edited(spec, { title: ' ' })).toMatchObject({ info: null });
     const empty = makeSpecification({ info: { title: '', contact: {} }, servers: [], tags: [] });
     expect(edited(empty, { version: ' ' })).toBeUndefined();
   });
 
-  it('carries the new name of a tag to the operations that have it', () => {
+  it('carries the new name of a tag over to its operations', () => {
     const tagged = (name: string, tags: readonly string[]) => ({
       name,
       httpMethod: 'GET' as const,
@@ -172,7 +172,7 @@ describe('the settings dialog', () => {
     });
   });
 
-  it('does not ask for what a document brought to be mended first', () => {
+  it('does not require errors of a document to be fixed first', () => {
     const spec = makeSpecification({
       info: { contact: { url: 'example.org' }, license: { identifier: 'MIT', url: '/mit' } },
       tags: [{ name: 'a' }, { name: 'a' }],
@@ -181,7 +181,7 @@ describe('the settings dialog', () => {
     expect(edited(spec, { title: 'Shop' })).toMatchObject({ info: { title: 'Shop' } });
   });
 
-  it('keeps what was typed for another kind until it closes, and hands over the edit', () => {
+  it('remembers what was typed for other kinds until it closes, and passes on the edit', () => {
     const spec = makeSpecification();
     const dialog = createActor(settingsDialog, { input: { spec, target: undefined } }).start();
     const change = (fields: Partial<SettingsDraft>) =>

@@ -37,7 +37,7 @@ const before = { room: { usage: 10, quota: 100 }, persisted: false };
 const after = { room: { usage: 20, quota: 100 }, persisted: true };
 
 describe('the storage dialog', () => {
-  it('looks when it is shown, and again when what is stored changes', async () => {
+  it('reads when it is shown, and again when the stored data changes', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'changed' });
     expect(dialog.looks).toHaveLength(0);
@@ -54,7 +54,7 @@ describe('the storage dialog', () => {
     expect(dialog.context()).toEqual(after);
   });
 
-  it('asks the browser once at a time, and is busy until it has looked at what that changed', async () => {
+  it('asks the browser once at a time, and is busy until it has read the result', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'show' });
     dialog.looks[0]?.resolve(before);
@@ -71,7 +71,7 @@ describe('the storage dialog', () => {
     expect(dialog.context()).toEqual(after);
   });
 
-  it('can be asked again when the question itself failed', async () => {
+  it('can ask again if the request itself failed', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'show' });
     dialog.actor.send({ type: 'ask' });
@@ -83,7 +83,7 @@ describe('the storage dialog', () => {
     expect(dialog.asks).toHaveLength(2);
   });
 
-  it('keeps what it knows while it is closed', async () => {
+  it('remembers what it read while it is closed', async () => {
     const dialog = start();
     dialog.actor.send({ type: 'show' });
     dialog.looks[0]?.resolve(before);

@@ -86,7 +86,7 @@ describe('the type dialog', () => {
     });
   });
 
-  it('makes no edit when nothing was changed', () => {
+  it('makes no edit if nothing was changed', () => {
     const draft = typeKind.begin(spec, { name: 'Animal' });
     expect(typeKind.editOf(spec, { name: 'Animal' }, draft)).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe('the type dialog', () => {
     expect(typeKind.editOf(spec, { name: 'Animal' }, copy)).toEqual({ ok: true, value: undefined });
   });
 
-  it('lets a new type refer to itself before it has a name', () => {
+  it('allows a new type to refer to itself before it has a name', () => {
     const target: TypeTarget = {};
     const { type } = typeKind.begin(spec, target);
     expect(type).toEqual({ kind: 'struct', name: '', properties: [] });
@@ -107,7 +107,7 @@ describe('the type dialog', () => {
     );
   });
 
-  it('adds the property that was typed last, and needs no button pressed for it', () => {
+  it('saves the property that was typed last, even if its button was not pressed', () => {
     const draft = { type: struct('Cat'), adding: text('colour') };
     expect(typeKind.editOf(spec, { name: 'Cat' }, draft)).toMatchObject({
       value: { type: { properties: [text('colour')] } },
@@ -128,7 +128,7 @@ describe('the type dialog', () => {
     expect(typeKind.editOf(spec, {}, { type: newType }).ok).toBe(false);
   });
 
-  it('refuses properties alike, and types that leave something open', () => {
+  it('refuses duplicate properties and incomplete types', () => {
     const twice = withProperty(withProperty(makeStruct('New'), text('a')), text('a'));
     expect(propertyRefusals(twice, newType).map((refusal) => refusal?.code)).toEqual([
       'taken-property-name',
@@ -144,7 +144,7 @@ describe('the type dialog', () => {
     });
   });
 
-  it('does not question what an import brought', () => {
+  it('accepts invalid names from an import', () => {
     const odd = makeStruct('Odd', { properties: [text('a b'), refersTo('r', '')] });
     const withOdd = { ...spec, types: [...spec.types, odd] };
     const type = withPropertyMoved({ ...odd, description: 'Changed.' }, 0, 1);
@@ -153,7 +153,7 @@ describe('the type dialog', () => {
 });
 
 describe('the fields of a type', () => {
-  it('brings back what was typed for a kind, under the name it has by then', () => {
+  it('restores what was typed for a kind, under the current name', () => {
     const draft = { type: struct('Animal') };
     const map = withKind(draft, 'map');
     expect(map.type).toEqual({ kind: 'map', name: 'Animal', values: { kind: 'string' } });
@@ -163,7 +163,7 @@ describe('the fields of a type', () => {
     expect(withKind(back, 'map').type).toMatchObject({ kind: 'map', name: 'Zoo' });
   });
 
-  it('lists the generics of a new parent, and keeps what was chosen for those that stay', () => {
+  it('lists the generics of a new parent, and keeps earlier choices for those that stay', () => {
     const child = withParent(spec, makeStruct('CatPage'), 'Page');
     expect(child.parent).toEqual({
       kind: 'reference',
@@ -180,7 +180,7 @@ describe('the fields of a type', () => {
     expect('parent' in withParent(spec, filled, '')).toBe(false);
   });
 
-  it('keeps a type and all below it from being its parent', () => {
+  it('does not allow a type or its descendants as its parent', () => {
     expect([...descentOf(spec, 'Animal')].toSorted()).toEqual(['Animal', 'Bird', 'Cat', 'Hen']);
     const circle = makeSpecification({
       types: [makeStruct('A', below('B')), makeStruct('B', below('A'))],
@@ -188,7 +188,7 @@ describe('the fields of a type', () => {
     expect([...descentOf(circle, 'A')]).toEqual(['A', 'B']);
   });
 
-  it('builds the mapping anew with another discriminator; an abstract child brings its own keys', () => {
+  it('rebuilds the mapping for a new discriminator, with the keys of abstract subtypes', () => {
     const animal = withDiscriminator(spec, struct('Animal'), 'kind', 'Animal');
     expect(animal.mapping).toEqual([
       { type: 'Hen', value: 'Hen' },
@@ -203,7 +203,7 @@ describe('the fields of a type', () => {
     expect(none).toEqual(struct('Animal'));
   });
 
-  it('carries the discriminator with its property, and takes it away with it', () => {
+  it('renames and removes the discriminator with its property', () => {
     const animal = withDiscriminator(spec, struct('Animal'), 'kind', 'Animal');
     const renamed = withPropertyAt(animal, 0, { ...text('species') });
     expect(renamed.discriminator).toBe('species');
@@ -213,7 +213,7 @@ describe('the fields of a type', () => {
     expect(gone.mapping).toBeUndefined();
   });
 
-  it('offers the generics that are there, or a first one', () => {
+  it('offers the existing generics, or a first one', () => {
     expect(genericNames(struct('Page').properties)).toEqual(['T']);
     const map: Property = {
       name: 'm',

@@ -27,7 +27,7 @@ describe('a type reference is complete', () => {
 });
 
 describe('another kind', () => {
-  it('keeps what stands on the reference, and drops what belongs to the old kind', () => {
+  it('keeps the annotations of the reference, and drops what belongs to the old kind', () => {
     const value: TypeRef = {
       kind: 'string',
       format: 'date',
@@ -46,7 +46,7 @@ describe('another kind', () => {
     });
   });
 
-  it('is the same reference where the kind is the same', () => {
+  it('gives the same reference if the kind is the same', () => {
     expect(changeKind(pet, 'reference')).toBe(pet);
   });
 
@@ -54,7 +54,7 @@ describe('another kind', () => {
     expect(changeKind({ kind: 'generic', name: 'T' }, 'any')).toEqual({ kind: 'any' });
   });
 
-  it('takes what it was into a collection, and out again', () => {
+  it('wraps the type into a collection, and unwraps it again', () => {
     const list = changeKind({ ...pet, description: 'All.' }, 'array');
     expect(list).toEqual({ kind: 'array', items: pet, description: 'All.' });
     const byName = changeKind(list, 'map');
@@ -62,7 +62,7 @@ describe('another kind', () => {
     expect(changeKind(byName, 'reference')).toEqual({ ...pet, description: 'All.' });
   });
 
-  it('takes neither a content type nor nothing into a collection', () => {
+  it('wraps neither a content type nor nothing into a collection', () => {
     const open = { kind: 'array', items: ref('') };
     expect(changeKind({ kind: 'mime', contentType: 'text/plain' }, 'array')).toEqual(open);
     expect(changeKind(undefined, 'array')).toEqual(open);
@@ -70,7 +70,7 @@ describe('another kind', () => {
 });
 
 describe('a name chosen for it', () => {
-  it('of a generic type brings the generics to fill, and keeps what fills them', () => {
+  it('of a generic type adds its generics, and keeps what they are filled with', () => {
     const page = named(shop, undefined, 'Page');
     expect(page).toEqual(ref('Page', { T: '' }));
     expect(named(shop, ref('Page', { T: 'Pet' }), 'PetPage')).toEqual(ref('PetPage'));
@@ -81,7 +81,7 @@ describe('a name chosen for it', () => {
     expect(named(shop, { ...pet, nullable: true }, 'string')).toEqual({ ...text, nullable: true });
   });
 
-  it('is read back', () => {
+  it('can be read back', () => {
     for (const name of ['Pet', 'common:Message', 'boolean', 'any']) {
       expect(nameOf(named(shop, undefined, name))).toBe(name);
     }

@@ -4,7 +4,7 @@ import { PasswordHasher, refusePassword, usualCost } from '../../../server/accou
 describe('passwords', () => {
   const hasher = new PasswordHasher({ log2N: 4 });
 
-  test('are told apart, and stored with a salt of their own', async () => {
+  test('are distinguished, and stored with their own salt', async () => {
     const [one, other] = [await hasher.hash('pässword'), await hasher.hash('pässword')];
     expect(one).not.toBe(other);
     expect(await hasher.check('pässword', one)).toBe(true);
@@ -15,14 +15,14 @@ describe('passwords', () => {
     expect(await hasher.check('pässword', undefined)).toBe(false);
   });
 
-  test('cost what they should, and what they cost is stored with them', async () => {
+  test('are hashed with the right cost, which is stored with them', async () => {
     const dear = await new PasswordHasher().hash('long enough');
     expect(usualCost.log2N).toBe(17);
     expect(dear).toMatch(/^scrypt\$17\$[\w-]{22}\$[\w-]{43}$/);
     expect(await hasher.check('long enough', dear)).toBe(true);
   });
 
-  test('are checked two at once, all of them', async () => {
+  test('are all checked, two at a time', async () => {
     const stored = await hasher.hash('long enough');
     const checks = Array.from({ length: 20 }, (_, index) =>
       hasher.check(index % 2 === 0 ? 'long enough' : 'other', stored),

@@ -17,7 +17,7 @@ async function linesOf(write: (log: ReturnType<typeof createLog>) => void): Prom
     .map((line) => JSON.parse(line) as object);
 }
 
-test('a line says when, how grave and what, and nothing of the machine', async () => {
+test('a line has time, severity and message, and nothing about the machine', async () => {
   const [first, second] = await linesOf((log) => {
     log.info({ path: '/api/', status: 200 }, 'request');
     log.error({}, 'failed');
@@ -27,7 +27,7 @@ test('a line says when, how grave and what, and nothing of the machine', async (
   expect(second).toEqual({ level: 'error', time, msg: 'failed' });
 });
 
-test('what gives access is in no line', async () => {
+test('secrets never appear in a line', async () => {
   const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'code'];
   const [line] = await linesOf((log) =>
     log.info(Object.fromEntries(secrets.map((name) => [name, 'abc123'])), 'request'),

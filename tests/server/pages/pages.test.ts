@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 describe('the page of a document', () => {
-  test('has its operations in the place where the app will be', async () => {
+  test('has its operations where the app will be rendered', async () => {
     const { status, headers, text } = await ask('/d/Ada/pets');
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -115,7 +115,7 @@ describe('the page of a document', () => {
     }
   });
 
-  test('has the whole of a group on one page, and a text of people as text', async () => {
+  test("has a whole group on one page, with users' text shown as text", async () => {
     const { text } = await ask('/d/Ada/pets/reference/pets?version=1.0.0');
     expect(text).toContain('id="o:pets.list"');
     expect(text).toContain('&lt;b&gt;pets&lt;/b&gt;');
@@ -123,7 +123,7 @@ describe('the page of a document', () => {
     expect(text).toContain('href="/d/Ada/pets/reference/~types?version=1.0.0#t%3APet"');
   });
 
-  test('finds what is searched for, with a form', async () => {
+  test('has a search form that works', async () => {
     const { text } = await ask('/d/Ada/pets?search=list');
     expect(text).toContain('1 with &quot;list&quot;');
     expect(text).toContain('#o%3Apets.list');
@@ -150,7 +150,7 @@ describe('the page of a document', () => {
     );
   });
 
-  test('leads types that are together now, or apart, to where they are', async () => {
+  test('redirects links to types whose pages were merged or split', async () => {
     const { status, headers } = await ask('/d/Ada/pets/reference/~types-p?version=1.0.0');
     expect(status).toBe(302);
     expect(headers.get('Location')).toBe('/d/Ada/pets/reference/~types?version=1.0.0');
@@ -170,7 +170,7 @@ describe('the page of a document', () => {
     expect(text).toContain('hosted-abc123.js');
   });
 
-  test('is sent once: whoever has it gets 304, until a version or a detail changes', async () => {
+  test('is sent once and then answered with 304, until a version or a detail changes', async () => {
     const first = await ask('/d/Ada/pets');
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -183,7 +183,7 @@ describe('the page of a document', () => {
     expect(changed.text).toContain('&lt;script&gt;x&lt;/script&gt;');
   });
 
-  test('comes compressed to whom takes that, and names its feeds', async () => {
+  test('is compressed for clients that accept it, and links to its feeds', async () => {
     const response = await provider.app.request(`${origin}/d/Ada/pets`, {
       headers: { 'Accept-Encoding': 'gzip' },
     });
@@ -197,7 +197,7 @@ describe('the page of a document', () => {
     ]);
   });
 
-  test('may load nothing but its own files, and be in no frame', async () => {
+  test('may load only its own files, and not be framed', async () => {
     const policy = (await ask('/d/Ada/pets')).headers.get('Content-Security-Policy');
     expect(policy).toContain("script-src 'self'; style-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -205,7 +205,7 @@ describe('the page of a document', () => {
 });
 
 describe('the changelog', () => {
-  test('marks what breaks clients, and says why', async () => {
+  test('marks breaking changes, and says why', async () => {
     const { text, status } = await ask('/d/Ada/pets/changelog');
     expect(status).toBe(200);
     const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -224,7 +224,7 @@ describe('raw files', () => {
     ['model-typeschema', 'application/json'],
     ['model-jsonschema', 'application/json'],
     ['model-typescript', 'text/plain; charset=utf-8'],
-  ])('%s is there for every site, made once', async (format, type) => {
+  ])('%s is available to every site, and generated once', async (format, type) => {
     const { status, headers, text } = await ask(`/d/Ada/pets/raw/${format}?version=1.0.0`);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe(type);
@@ -238,7 +238,7 @@ describe('raw files', () => {
     ).toBe(304);
   });
 
-  test('are not there in another format or at another version', async () => {
+  test('do not exist in other formats or at other versions', async () => {
     expect((await ask('/d/Ada/pets/raw/pdf')).status).toBe(404);
     expect((await ask('/d/Ada/pets/raw/internal?version=7')).status).toBe(404);
   });
@@ -261,7 +261,7 @@ describe('badges', () => {
 });
 
 describe('an embedded page', () => {
-  test('is shown in frames of the origins that the owner names, and runs nothing', async () => {
+  test('may be framed by origins that the owner names, and runs no scripts', async () => {
     expect((await ask('/embed/Ada/pets')).headers.get('Content-Security-Policy')).toContain(
       "frame-ancestors 'none'",
     );
@@ -290,7 +290,7 @@ describe('an embedded page', () => {
     "'self'",
     'https://a.b https://c.d',
     'https://',
-  ])('is refused for %s, which is no origin', async (wrong) => {
+  ])('is refused for %s, which is not an origin', async (wrong) => {
     const { status } = await provider.ask('PUT', '/document/Ada/pets/meta', {
       token: ada,
       body: { frameAncestors: [wrong] },

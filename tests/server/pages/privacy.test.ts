@@ -109,7 +109,7 @@ describe('a private document', () => {
     },
   );
 
-  test('is gone for others at once when it is made private, with what they have of it', async () => {
+  test('disappears for others at once when it is made private, including cached pages', async () => {
     const token = await provider.person('Ada');
     const meta = (isPrivate: boolean) =>
       provider.ask('PUT', '/document/Ada/hidden/meta', { token, body: { private: isPrivate } });

@@ -22,7 +22,7 @@ describe('lists', () => {
     return { ...json, names: entries.map(({ name }) => name) };
   };
 
-  test('show the latest first, sixteen at a time, without private ones', async () => {
+  test('show the latest first, sixteen per page, without private documents', async () => {
     expect(await explore()).toMatchObject({ totalResults: 18, startIndex: 0, itemsPerPage: 16 });
     const { names } = await explore('?count=3');
     expect(names).toEqual(['doc-19', 'doc-18', 'doc-17']);
@@ -31,7 +31,7 @@ describe('lists', () => {
   });
 
   test.each(['?count=-1', '?count=0', '?startIndex=-5', '?count=999999999'])(
-    'take %s as it can be meant',
+    'interpret %s generously',
     async (query) => {
       const { names } = await explore(query);
       expect(names[0]).toBe('doc-19');
@@ -39,7 +39,7 @@ describe('lists', () => {
     },
   );
 
-  test('a change brings a document to the front, and is found', async () => {
+  test('show a changed document first, and find it', async () => {
     provider.clock.time += 1000;
     const types = [{ type: 'struct', name: 'VeryParticular', properties: [] }];
     await provider.ask('PUT', '/document/Ada/doc-5', { token: ada, body: { spec: { types } } });
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect((await explore('?search=particular')).names).toEqual(['doc-5']);
   });
 
-  test('a query that is none is told', async () => {
+  test('report an invalid query', async () => {
     const { status, json } = await provider.ask('GET', '/explore?count=many');
     expect(status).toBe(400);
     expect(json.message).toContain('count is not a whole number');

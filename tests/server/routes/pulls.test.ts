@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 describe('pull requests', () => {
-  test('without a fork there is nothing to ask for', async () => {
+  test('need a fork', async () => {
     const { status, json } = await provider.ask('POST', `${source}/pull_request`, {
       token: owner,
       body: { title: 'mine' },
@@ -55,7 +55,7 @@ describe('pull requests', () => {
     expect(json.message).toMatch(/Fork it first/);
   });
 
-  test('what both changed elsewhere is merged, and the next one merges only what is new', async () => {
+  test('merge changes in different places, and the next one only what is new', async () => {
     await save(guest, fork, spec([property('name', 'string')], [struct('FromGuest')]));
     await save(owner, source, spec([property('name', 'string')], [struct('FromOwner')]));
     const first = await open('what they have in common');
@@ -105,7 +105,7 @@ describe('pull requests', () => {
     expect((await typeNames(source)).toSorted()).toEqual(['FromGuest', 'FromOwner', 'Next', 'Pet']);
   });
 
-  test('a conflict is 409, names the entity, and changes nothing', async () => {
+  test('are refused with 409 on a conflict, naming the entity and changing nothing', async () => {
     const before = await provider.ask('GET', source);
     const guests = before.json.spec as { types: object[] };
     await save(guest, fork, {
@@ -136,7 +136,7 @@ describe('pull requests', () => {
     expect(list.json).toMatchObject({ totalResults: 1, entry: [{ id, status: 3 }] });
   });
 
-  test('comments, reactions, deletion', async () => {
+  test('have comments and reactions, and can be deleted', async () => {
     const id = await open('talk');
     const path = `${source}/pull_request/${id}`;
     const said = await provider.ask('POST', `${path}/comment`, {

@@ -28,7 +28,7 @@ describe('tags', () => {
     return (json.entry as { version: string }[]).map(({ version }) => version);
   };
 
-  test('without a version takes the one that the changes ask for', async () => {
+  test('get the version that the changes call for', async () => {
     await make('steps', { baseVersion: '1.0.0' });
     await save('steps', struct('A'));
     await ask('POST', '/steps/tag', {});
@@ -41,7 +41,7 @@ describe('tags', () => {
     expect(await versions('steps')).toEqual(['2.0.0', '1.1.0', '1.0.1', '1.0.0']);
   });
 
-  test('a version is there once, and can be read as one', async () => {
+  test('have unique versions, which can be read', async () => {
     await make('once');
     expect((await ask('POST', '/once/tag', { version: '1.0.0' })).status).toBe(201);
     const again = await ask('POST', '/once/tag', { version: '1.0.0' });
@@ -54,7 +54,7 @@ describe('tags', () => {
     }
   });
 
-  test('what hangs on a version stays as it was', async () => {
+  test('keep their content', async () => {
     await make('fixed');
     await save('fixed', struct('Old'));
     const tag = await ask('POST', '/fixed/tag', { version: '1.0.0', changelog: 'By hand' });
@@ -74,7 +74,7 @@ describe('tags', () => {
     expect((await ask('GET', '/fixed/compare')).json).toEqual({ changes: [] });
   });
 
-  test('a document without a tag cannot be reset, and says what to do', async () => {
+  test('are needed to reset a document, which says what to do', async () => {
     await make('bare');
     const reset = await ask('POST', '/bare/reset', {});
     expect(reset).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-test('a secret is stored and never answered', async () => {
+test('a secret is stored and never returned', async () => {
   const made = await provider.ask('POST', path, { token, body: { type: 'webhook', config } });
   expect(made.status).toBe(201);
   const id = Number(made.json.id);
@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test('a tag and the button put a delivery into the table', async () => {
+test('a new tag and the Execute button create a delivery', async () => {
   const made = await provider.ask('POST', path, { token, body: { type: 'webhook', config } });
   const own = `${path}/${String(made.json.id)}`;
   const tagged = await provider.ask('POST', '/document/owner/pets/tag', {

@@ -27,7 +27,7 @@ describe('reads of PostgreSQL in batches', () => {
     await postgres.stop();
   }, 60_000);
 
-  test('each gets its own row, or none', async () => {
+  test('get their own row each, or none', async () => {
     const names = Array.from({ length: 300 }, (_, index) => ['ada', 'GRACE', 'nobody'][index % 3]);
     const found = await Promise.all(
       names.flatMap((name = '') => [store.accounts.byName(name), store.documents.byId(7)]),
@@ -44,7 +44,7 @@ describe('reads of PostgreSQL in batches', () => {
     });
   });
 
-  test('one that the database refuses is refused alone', async () => {
+  test('fail individually if the database refuses one', async () => {
     const found = await Promise.allSettled(
       ['ada', 'a\0', 'grace', 'a\0', 'nobody'].map((name) => store.accounts.byName(name)),
     );
@@ -58,7 +58,7 @@ describe('reads of PostgreSQL in batches', () => {
     expect(await store.accounts.byName('grace')).toMatchObject({ name: 'Grace' });
   });
 
-  test('what was written is read by whoever asks afterwards', async () => {
+  test('see everything that was written before', async () => {
     for (let round = 0; round < 20; round++) {
       await store.accounts.setPassword(1, `round ${round}`);
       const found = await Promise.all([1, 2, 3].map(() => store.accounts.byName('ada')));
@@ -66,7 +66,7 @@ describe('reads of PostgreSQL in batches', () => {
     }
   });
 
-  test('a batch that has to wait does not hold up the next one', async () => {
+  test('do not wait for an earlier batch', async () => {
     await operator.query('begin');
     await operator.query('lock table documents in access exclusive mode');
     let isFound = false;
@@ -81,7 +81,7 @@ describe('reads of PostgreSQL in batches', () => {
     await held;
   });
 
-  test('connections that the database closes are replaced, whatever they were doing', async () => {
+  test('replace connections that the database closes, whatever they were doing', async () => {
     const read = () => store.accounts.byName('ada').catch(() => undefined);
     const write = () =>
       store

@@ -43,7 +43,7 @@ describe.each(engines)('%s', (_, open) => {
     return id;
   };
 
-  test('a name is taken whatever its capitals', async () => {
+  test('names are unique regardless of case', async () => {
     await store.accounts.create({ name: 'Alice', password: 'x', now });
     const again = store.accounts.create({ name: 'aLICE', password: 'x', now });
     await expect(again).rejects.toSatisfy((error) => store.isDuplicate(error));
@@ -58,7 +58,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.accounts.session(`s${userId}`, later)).toBeUndefined();
   });
 
-  test('a refresh token is used once, and a family ends with all its tokens', async () => {
+  test('a refresh token works once, and a token family ends with all its tokens', async () => {
     const userId = await person();
     const grantId = await store.tokens.createGrant({ userId, appKeyId: null, scopes: 'a b', now });
     const hash = `t${userId}`;
@@ -70,7 +70,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.tokens.find(hash)).toBeUndefined();
   });
 
-  test('of two writers with the same revision one is told', async () => {
+  test('of two writers with the same revision, one is refused', async () => {
     const id = await makeDocument(await person(), 'raced');
     const to = { body: 'body', hash: 'h2', commitId: null, updatedAt: later };
     const moved = await Promise.all([
@@ -81,7 +81,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.documents.byId(id)).toMatchObject({ revision: 2, hash: 'h2' });
   });
 
-  test('what a transaction has not finished is seen by nobody else', async () => {
+  test('an unfinished transaction is not visible to others', async () => {
     let outside: Promise<unknown> | undefined;
     const failed = store.transaction(async (inside) => {
       await inside.accounts.create({ name: 'Unfinished', password: 'x', now });
@@ -93,7 +93,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await outside).toBeUndefined();
   });
 
-  test('what throws inside a transaction leaves nothing', async () => {
+  test('a transaction that throws leaves nothing behind', async () => {
     const before = (await store.accounts.all()).length;
     const failed = store.transaction(async (inside) => {
       await inside.accounts.create({ name: 'Ghost', password: 'x', now });
@@ -103,7 +103,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.accounts.all()).toHaveLength(before);
   });
 
-  test('pages from both ends, in the same order, with a total', async () => {
+  test('reads pages from both ends, in the same order, with a total', async () => {
     const userId = await person();
     for (let day = 1; day <= 9; day++) {
       await makeDocument(userId, `paged${day}`, { updatedAt: `2026-02-0${day}T00:00:00.000Z` });
@@ -149,7 +149,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(page.rows).toHaveLength(count);
   });
 
-  test("a private document is not in explore, nor in another one's stars", async () => {
+  test("a private document is not in explore, nor in other people's stars", async () => {
     const userId = await person();
     const other = await person();
     const id = await makeDocument(userId, 'secretOne', { private: 1 });
@@ -174,7 +174,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await stars()).toBe(0);
   });
 
-  test('a body goes with the last one that names it', async () => {
+  test('a body is deleted with its last reference', async () => {
     const userId = await person();
     await store.bodies.put('own', new Uint8Array([7]));
     const id = await makeDocument(userId, 'bodied', { body: 'own' });
@@ -225,7 +225,7 @@ describe.each(engines)('%s', (_, open) => {
     expect((await store.comments.ofThread(threadId, all)).total).toBe(0);
   });
 
-  test('an account that goes takes its own, and leaves what it said elsewhere', async () => {
+  test('deleting an account deletes its documents, but not its comments elsewhere', async () => {
     const owner = await person();
     const guest = await person();
     const documentId = await makeDocument(owner, 'visited');
@@ -252,7 +252,7 @@ describe.each(engines)('%s', (_, open) => {
     expect((await store.documents.byId(documentId))?.stars).toBe(0);
   });
 
-  test('an idempotency key is taken once, also by two at the same time', async () => {
+  test('an idempotency key can be claimed once, even by two callers at the same time', async () => {
     const userId = await person();
     const effects: number[] = [];
     const effect = (number: number) =>
@@ -310,7 +310,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.deliveries.claim(later, later)).toMatchObject({ attempts: 2 });
   });
 
-  test('what has expired is cleared away', async () => {
+  test('expired rows are deleted', async () => {
     const userId = await person();
     await store.accounts.createSession({ hash: 'old', userId, now, expiresAt: now });
     await store.idempotency.take({ userId, key: 'old', fingerprint: 'f', createdAt: now });
@@ -319,7 +319,7 @@ describe.each(engines)('%s', (_, open) => {
     expect(await store.accounts.session('old', '2000-01-01T00:00:00.000Z')).toBeUndefined();
   });
 
-  test('deliveries that ended are cleared away when they are old; those that wait stay', async () => {
+  test('old deliveries are deleted once they ended; pending ones stay', async () => {
     const triggerId = await makeTrigger('delivering');
     for (const [event, state, updatedAt] of [
       ['old and waiting', 'pending', now],

@@ -117,7 +117,7 @@ describe.each(engines)('hostile texts on %s', (_, open) => {
     },
   );
 
-  test('what was taken in is given back as it was, and the tables are still there', async () => {
+  test('stored texts are returned unchanged, and the tables still exist', async () => {
     const title = "'; drop table documents; -- <script>";
     const made = await provider.ask('POST', `${path}/issue`, { token, body: { title } });
     const got = await provider.ask('GET', `${path}/issue/${String(made.json.id)}`);
@@ -199,7 +199,7 @@ describe('hostile requests', () => {
     expect((await provider.ask('GET', path)).status).toBe(200);
   });
 
-  test('10,000 tries to sign in: few are checked, none is let in', async () => {
+  test('of 10,000 attempts to sign in, few are checked and none succeeds', async () => {
     const check = vi.spyOn(provider.services.passwords, 'check');
     const statuses = new Map<number, number>();
     for (let batch = 0; batch < 100; batch++) {
@@ -229,7 +229,7 @@ describe('hostile requests', () => {
     expect(Number(late.headers.get('Retry-After') ?? 1)).toBeGreaterThan(0);
   }, 120_000);
 
-  test('slow clients hold up nobody else', async () => {
+  test('slow clients do not hold up others', async () => {
     const url = new URL(await provider.listen());
     const sockets = Array.from({ length: 100 }, () => {
       const socket = connect(Number(url.port), '127.0.0.1');

@@ -34,7 +34,7 @@ async function token(): Promise<string> {
   return access_token;
 }
 
-test('is ready, and says what it is', async () => {
+test('starts, and reports its version', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   for (const path of ['/api', '/api/']) {
@@ -50,7 +50,7 @@ test('is ready, and says what it is', async () => {
   });
 });
 
-test('saves again and again in its threads, with real passwords', async () => {
+test('saves repeatedly in its threads, with real passwords', async () => {
   const headers = { Authorization: `Bearer ${await token()}`, 'Content-Type': 'application/json' };
   const ask = async (method: string, path: string, body: object) => {
     const url = `${server.url}/api/document/Ada${path}`;
@@ -70,19 +70,19 @@ test('saves again and again in its threads, with real passwords', async () => {
   expect(server.said()).not.toContain(headers.Authorization.slice(7));
 });
 
-test('a second one on the same data is refused, with a word on what to do', async () => {
+test('a second server on the same data is refused, with what to do', async () => {
   const second = runServer(built, { DATA_DIR: dataDir });
   await expect(second).rejects.toThrow(/Another server is already using .*DATA_DIR=/);
 });
 
-test('settings that make no sense are told', async () => {
+test('invalid settings are reported', async () => {
   const wrong = (env: Record<string, string>) => runServer(built, { DATA_DIR: dataDir, ...env });
   await expect(wrong({ PUBLIC_URL: 'http://example.com' })).rejects.toThrow(/PUBLIC_URL must be/);
   await expect(wrong({ REGISTRATION: 'maybe' })).rejects.toThrow(/REGISTRATION must be/);
   await expect(wrong({ DATABASE_URL: 'mysql://x' })).rejects.toThrow(/DATABASE_URL must be/);
 });
 
-test('ends when it is told to, and leaves its data free', async () => {
+test('stops on request, and releases its data', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
   server = await runServer(built, { DATA_DIR: dataDir });
   const read = await fetch(`${server.url}/api/document/Ada/pets`);

@@ -6,7 +6,7 @@ import { workHere } from '../../../server/work/workHere.ts';
 import { writeBuiltApp } from '../builtApp.ts';
 import { openProvider, origin, type Provider } from '../provider.ts';
 
-describe('nobody can stop the others', () => {
+describe('no client can block the others', () => {
   const app = writeBuiltApp();
   /** The jobs that were done, by name; while `isBusy`, what is read finds no thread. */
   let jobs: string[] = [];
@@ -40,7 +40,7 @@ describe('nobody can stop the others', () => {
   afterAll(app.remove);
   const path = '/document/ada/shop';
 
-  test('what is made of a content is made once, and answered with ETag and 304', async () => {
+  test('results for the same content are computed once, and answered with ETag and 304', async () => {
     for (const [address, made] of [
       ['/export/ada/shop/spec-openapi', ['print']],
       ['/export/ada/shop/model-typescript', ['print']],
@@ -68,7 +68,7 @@ describe('nobody can stop the others', () => {
     expect(jobs).toEqual(['compare']);
   });
 
-  test('another content has another tag', async () => {
+  test('different content has a different tag', async () => {
     const tagOf = async (address: string) =>
       (await provider.ask('GET', address)).headers.get('ETag');
     const addresses = [
@@ -85,7 +85,7 @@ describe('nobody can stop the others', () => {
     for (const [at, tag] of after.entries()) expect(tag).not.toBe(before[at]);
   });
 
-  test('threads that have too much to do are 503 with Retry-After, on every page and call', async () => {
+  test('overloaded threads lead to 503 with Retry-After, on every page and call', async () => {
     const { store } = provider.services;
     const busy = await openProvider({ store, work: counted, appDir: app.appDir });
     isBusy = true;

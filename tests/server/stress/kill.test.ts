@@ -43,7 +43,7 @@ async function write(client: Client, path: string, all: Write[], open: Set<Write
   }
 }
 
-test(`killed ${rounds} times in the middle of writes: all that was acknowledged is there, once`, async () => {
+test(`killed ${rounds} times in the middle of writes, it has everything that was acknowledged, once`, async () => {
   const added = await run(['user', 'add', 'writer', '--password-stdin'], {
     cwd: dataDir,
     stdin: () => Promise.resolve(new TextEncoder().encode('correct horse')),

@@ -77,7 +77,7 @@ describe('two servers on one PostgreSQL', () => {
     return `/document/writer/${name}`;
   }
 
-  test('of two writers that name the same head one gets 412, and no update is lost', async () => {
+  test('of two writers with the same head, one gets 412, and no update is lost', async () => {
     const path = await make('matched');
     const [one, two] = clients;
     if (one === undefined || two === undefined) throw new Error('no servers');
@@ -108,7 +108,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await readAll(one, `${path}/commit`)).toHaveLength(wins);
   }, 120_000);
 
-  test('without a named head every save is a commit of its own', async () => {
+  test('without If-Match every save is a separate commit', async () => {
     const path = await make('unmatched');
     const writes: Write[] = [];
     await Promise.all(
@@ -132,7 +132,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(commits).toHaveLength(saved.length);
   }, 120_000);
 
-  test('the same key at both at once has one effect', async () => {
+  test('the same key sent to both at once has one effect', async () => {
     const path = await make('keyed');
     for (let round = 0; round < 10; round++) {
       const write = newIssue(path);

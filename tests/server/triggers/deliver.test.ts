@@ -131,7 +131,7 @@ async function last(triggerId: number) {
 }
 
 describe('deliveries', () => {
-  test('a webhook is signed so that its receiver can check it', async () => {
+  test('sign a webhook so that its receiver can verify it', async () => {
     const id = await makeTrigger('webhook', { url: `${address}/hook`, secret });
     await queue();
     await deliver();
@@ -156,7 +156,7 @@ describe('deliveries', () => {
     await store.triggers.delete(id);
   });
 
-  test('what fails is tried again later, with the same id, and given up in the end', async () => {
+  test('are retried after a failure, with the same id, and given up in the end', async () => {
     answer = (response) => response.writeHead(500).end('no');
     const id = await makeTrigger('webhook', { url: address, secret });
     await queue();
@@ -177,7 +177,7 @@ describe('deliveries', () => {
     await store.triggers.delete(id);
   });
 
-  test('a redirect is not followed', async () => {
+  test('do not follow redirects', async () => {
     answer = (response) => response.writeHead(302, { Location: `${address}/other` }).end();
     const id = await makeTrigger('webhook', { url: `${address}/first`, secret });
     await queue();
@@ -187,7 +187,7 @@ describe('deliveries', () => {
     await store.triggers.delete(id);
   });
 
-  test('a private address is not called, nor is a name that resolves to one', async () => {
+  test('do not call private addresses, nor names that resolve to one', async () => {
     const direct = await makeTrigger('webhook', { url: `${address}/private`, secret });
     // What `localhost` says without its name: looked up, it is this machine.
     const named = await makeTrigger('webhook', {
@@ -207,7 +207,7 @@ describe('deliveries', () => {
     }
   });
 
-  test('a workflow is dispatched', async () => {
+  test('dispatch a workflow', async () => {
     const id = await makeTrigger('github', {
       owner: 'acme',
       repo: 'pets',
@@ -226,7 +226,7 @@ describe('deliveries', () => {
     await store.triggers.delete(id);
   });
 
-  test('a target that wants no more (410) gets no more', async () => {
+  test('stop for a target that answers 410', async () => {
     answer = (response) => response.writeHead(410).end();
     const id = await makeTrigger('webhook', { url: address, secret });
     await queue();

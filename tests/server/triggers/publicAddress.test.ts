@@ -85,7 +85,7 @@ describe('targets', () => {
     '//example.com',
     'example.com',
     '',
-  ])('"%s" is no address to call', (url) => {
+  ])('"%s" is not an allowed address', (url) => {
     expect(readTarget(url)).toMatchObject({ ok: false, refusal: { code: 'target-invalid' } });
   });
 
@@ -99,7 +99,7 @@ describe('targets', () => {
     expect(readTarget(url)).toMatchObject({ ok: true });
   });
 
-  test('what is no IP address is none of the internet', () => {
+  test('an invalid IP address is not public', () => {
     expect(isPublicAddress('example.com')).toBe(false);
     expect(isPublicAddress('')).toBe(false);
     expect(isPublicAddress('8.8.8.8')).toBe(true);
@@ -125,7 +125,7 @@ describe('a name', () => {
     return answered;
   }
 
-  test.each([true, false])('leads to what it was looked up as (all: %s)', (all) => {
+  test.each([true, false])('is connected to the address it was resolved to (all: %s)', (all) => {
     const found = [open6, open4];
     expect(connect(found, all)).toEqual(all ? [found] : [open6.address, 6]);
   });
@@ -139,7 +139,7 @@ describe('a name', () => {
     for (const all of [true, false]) expect(connect(found, all)).toMatch(/public internet/);
   });
 
-  test('that is not known is told as it was answered', () => {
+  test("that is unknown gives the resolver's error", () => {
     expect(connect([], true, new Error('ENOTFOUND'))).toBe('ENOTFOUND');
   });
 });

@@ -17,30 +17,27 @@ describe('answers', () => {
     ['GET', '/no/such/call', 404],
     ['GET', '/contract.json', 200],
     ['GET', '/authorization/style.css', 200],
-  ])(
-    '%s %s: open to every origin, cached by nobody, taken for nothing else',
-    async (method, path, status) => {
-      const answer = await provider.ask(method, path);
-      expect(answer.status).toBe(status);
-      const get = (name: string) => answer.headers.get(name);
-      expect(get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(get('X-Content-Type-Options')).toBe('nosniff');
-      expect(get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-      expect(get('Access-Control-Allow-Origin')).toBe('*');
-      expect(get('Access-Control-Expose-Headers')).toContain('ETag');
-      expect(get('Access-Control-Allow-Credentials')).toBeNull();
-      expect(get('Cache-Control')).toMatch(/^no-(store|cache)$/);
-    },
-  );
+  ])('%s %s: open to every origin, never cached, never sniffed', async (method, path, status) => {
+    const answer = await provider.ask(method, path);
+    expect(answer.status).toBe(status);
+    const get = (name: string) => answer.headers.get(name);
+    expect(get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(get('X-Content-Type-Options')).toBe('nosniff');
+    expect(get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(get('Access-Control-Allow-Origin')).toBe('*');
+    expect(get('Access-Control-Expose-Headers')).toContain('ETag');
+    expect(get('Access-Control-Allow-Credentials')).toBeNull();
+    expect(get('Cache-Control')).toMatch(/^no-(store|cache)$/);
+  });
 
-  test('a page has what every page has, and is for its own origin', async () => {
+  test('a page has the usual headers, and is for its own origin only', async () => {
     const { headers } = await provider.ask('GET', '/authorization/authorize');
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self'");
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
-  test('a browser may ask before a call from another origin', async () => {
+  test('a browser may send a preflight request from another origin', async () => {
     const asked = { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } };
     const answer = await provider.app.request(`${origin}/api/document/Ada/first`, asked);
     expect(answer.status).toBe(204);
@@ -50,7 +47,7 @@ describe('answers', () => {
 });
 
 describe('stored JSON', () => {
-  test('is in its place as it is, however often and wherever', () => {
+  test('is inserted unchanged, however often and wherever', () => {
     const one = '{ "__proto__": 1.0,\n"$&": "raw" }';
     const answer = {
       a: rawJson(one),

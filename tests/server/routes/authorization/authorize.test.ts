@@ -28,7 +28,7 @@ describe('the session of the app', () => {
   const whoami = (cookie: string, headers: Record<string, string> = same) =>
     provider.ask('GET', '/authorization/whoami', { headers: { Cookie: cookie, ...headers } });
 
-  test('begins at a page of the server, without anything inline', async () => {
+  test('starts at a page of the server, without anything inline', async () => {
     const response = await provider.app.request(page);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Security-Policy')).toContain("form-action 'self'");
@@ -39,7 +39,7 @@ describe('the session of the app', () => {
     expect(style.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   });
 
-  test('is a cookie that no script and no other site has', async () => {
+  test('is a cookie that no script and no other site can use', async () => {
     const response = await post({ action: 'signIn', name: 'Ada', password });
     expect(response.status).toBe(303);
     expect(response.headers.get('Set-Cookie')).toMatch(
@@ -56,14 +56,14 @@ describe('the session of the app', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'same-site' }],
     [{ ...same, Origin: 'https://evil.example' }],
-  ])('counts for nothing with %j', async (headers) => {
+  ])('is ignored with %j', async (headers) => {
     const cookie = await signIn();
     expect((await whoami(cookie, headers)).status).toBe(401);
     const form = { action: 'signIn', name: 'Ada', password };
     expect((await post(form, headers)).status).toBe(403);
   });
 
-  test('writes for the account that is meant, and for no other', async () => {
+  test('writes for the intended account only', async () => {
     const cookie = await signIn();
     const make = (account: string) =>
       provider.ask('POST', '/document/Ada', {
@@ -82,13 +82,13 @@ describe('the session of the app', () => {
     ['/\\evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/.//evil.example', `${origin}//evil.example`],
-  ])('goes back to %s as %s', async (wanted, location) => {
+  ])('redirects %s to %s', async (wanted, location) => {
     const query = `?return=${encodeURIComponent(wanted)}`;
     const response = await post({ action: 'signIn', name: 'Ada', password }, same, query);
     expect(response.headers.get('Location')).toBe(location);
   });
 
-  test('ends when one signs out, and after a month without use', async () => {
+  test('ends on signing out, and after a month without use', async () => {
     const cookie = await signIn();
     const headers = { Cookie: cookie, ...same };
     const unnamed = await provider.ask('POST', '/authorization/revoke', { headers });
@@ -105,7 +105,7 @@ describe('the session of the app', () => {
     expect((await whoami(other)).status).toBe(401);
   });
 
-  test('is prolonged once a day, not with every call', async () => {
+  test('is extended once a day, not with every call', async () => {
     const cookie = await signIn();
     const hash = hashToken(cookie.slice(cookie.indexOf('=') + 1));
     const { services, clock } = provider;
@@ -120,7 +120,7 @@ describe('the session of the app', () => {
     expect(await end()).toBe(timeAt(clock.time + sessionLife));
   });
 
-  test('ends, but the own one, when the password changes', async () => {
+  test('ends when the password changes, unless it is the current one', async () => {
     await provider.person('Carol');
     const [own, other] = [await signIn('Carol'), await signIn('Carol')];
     const change = (oldPassword: string, newPassword: string) =>
@@ -137,7 +137,7 @@ describe('the session of the app', () => {
     expect(await signIn('Carol', 'new password')).not.toBe('');
   });
 
-  test('an account is made once, with a name that can be read, and goes with its documents', async () => {
+  test('an account is created once, with a readable name, and deleted with its documents', async () => {
     const register = (name: string, secret: string) =>
       post({ action: 'register', name, password: secret }, same, '?register=');
     expect((await register('Dora', password)).status).toBe(303);
@@ -158,7 +158,7 @@ describe('the session of the app', () => {
     expect((await provider.ask('GET', '/authorization/whoami', { token })).status).toBe(401);
   });
 
-  test('accounts are not made where registration is closed', async () => {
+  test('accounts cannot be created if registration is closed', async () => {
     const closed = await openProvider({ registration: 'closed' });
     const response = await closed.app.request(`${page}?register=`, {
       method: 'POST',

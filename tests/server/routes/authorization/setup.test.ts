@@ -34,7 +34,7 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
       body: new URLSearchParams(form),
     });
 
-  test('makes the first account once, signed in, with documents to look at', async () => {
+  test('creates the first account once, signed in, with sample documents', async () => {
     const provider = await open();
     const { app, ask, services } = provider;
     const shown = await app.request(pathOf(services.setup?.secret));
@@ -66,7 +66,7 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     expect(await services.store.accounts.byName('eve')).toBeUndefined();
   });
 
-  test('is for whoever has it, from its own page, within an hour', async () => {
+  test('works for whoever has it, from its own page, within an hour', async () => {
     const provider = await open();
     const { app, clock, services } = provider;
     const form = { name: 'eve', password };
@@ -78,7 +78,7 @@ describe.each(engines)('the setup link of an empty store, %s', (_engine, openSto
     expect(await services.store.accounts.all()).toEqual([]);
   });
 
-  test('makes one account of two forms that are sent at once', async () => {
+  test('creates one account from two forms sent at once', async () => {
     const provider = await open();
     const answers = await Promise.all([
       submit(provider, { name: 'ada', password }, {}),

@@ -66,7 +66,7 @@ describe('tokens', () => {
     return back.searchParams.get('code') ?? '';
   }
 
-  test('are given for a name and a password, in the header or in the form', async () => {
+  test('are issued for a name and a password, in the header or in the form', async () => {
     const header = await ask({ grant_type: 'client_credentials' }, basic('Ada', password));
     expect(header).toMatchObject({ status: 200, json: { token_type: 'bearer', expires_in: 3600 } });
     expect(header.headers.get('Cache-Control')).toBe('no-store');
@@ -77,7 +77,7 @@ describe('tokens', () => {
     expect((await ask({ grant_type: 'password' })).status).toBe(400);
   });
 
-  test('have the scopes that were asked for, and those of an app key at most', async () => {
+  test('have the requested scopes, at most those of the app key', async () => {
     const scoped = await ask(
       { grant_type: 'client_credentials', scope: 'document, issue nonsense' },
       basic('Ada', password),
@@ -99,7 +99,7 @@ describe('tokens', () => {
     expect((await provider.ask('GET', '/document/Ada', { token: keyed })).status).toBe(401);
   });
 
-  test('a public key has no secret, and a confidential one tells it once', async () => {
+  test('of a public app key need no secret, and a confidential one shows its secret once', async () => {
     const token = await provider.person('Ada');
     const make = (rest: object) =>
       provider.ask('POST', '/account/key', {
@@ -133,7 +133,7 @@ describe('tokens', () => {
     expect((await ask({ grant_type: 'refresh_token', refresh_token: newer })).status).toBe(400);
   });
 
-  test('are given for a code to who proves to have asked for it', async () => {
+  test('are issued for a code with PKCE', async () => {
     const pkce = {
       client_id: publicClient,
       code_challenge: challenge,
@@ -163,7 +163,7 @@ describe('tokens', () => {
     expect((await exchange(late, verifier)).status).toBe(400);
   });
 
-  test('are given for a code to a client with a secret, without PKCE', async () => {
+  test('are issued for a code to a client with a secret, without PKCE', async () => {
     const code = await allow({ client_id: secretClient.id });
     const form = { grant_type: 'authorization_code', code };
     expect((await ask(form, basic(secretClient.id, 'wrong'))).status).toBe(401);
@@ -184,7 +184,7 @@ describe('tokens', () => {
       },
       'S256',
     ],
-  ])('are not given to %j', async (query, said) => {
+  ])('are not issued for %j', async (query, said) => {
     const asked = new URLSearchParams({ response_type: 'code', ...query });
     if (query.client_id === '(public)') asked.set('client_id', publicClient);
     const response = await provider.app.request(`/api/authorization/authorize?${asked.toString()}`);
@@ -193,7 +193,7 @@ describe('tokens', () => {
   });
 
   test.each(['javascript:alert(1)', 'http://client.example/', 'https://a.example/#x', 'nonsense'])(
-    'are sent to no address like %s',
+    'are never sent to an address like %s',
     async (address) => {
       const token = await provider.person('Ada');
       const body = { name: 'Bad', redirectUris: [address] };
@@ -203,7 +203,7 @@ describe('tokens', () => {
     },
   );
 
-  test('guessing a password is stopped, with a word on when to go on', async () => {
+  test('stop being issued after too many wrong passwords, with the time of the next try', async () => {
     await provider.person('Eve');
     const guess = (secret: string) =>
       ask({ grant_type: 'client_credentials' }, basic('Eve', secret));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readText } from '../../../../server/routes/document/bodyTextCache.ts';
 import { openSqlite } from '../../../../server/store/sqlite.ts';
 
-test('a body is read from the store once, unless it is large or not used for long', async () => {
+test('a body is read from the store once, unless it is large or unused for long', async () => {
   const opened = await openSqlite(null);
   if (!opened.ok) throw new Error(opened.refusal.message);
   const { value: real } = opened;

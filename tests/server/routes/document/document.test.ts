@@ -25,7 +25,7 @@ describe('documents', () => {
   const save = (name: string, spec: unknown, headers: Record<string, string> = {}) =>
     ask('PUT', `/document/Ada/${name}`, { token: ada, body: { spec }, headers });
 
-  test('is made, saved and read back', async () => {
+  test('can be created, saved and read back', async () => {
     const id = await make('pets', { description: 'All of them' });
     const saved = await save('pets', pets);
     expect(saved).toMatchObject({ status: 200, json: { success: true, id } });
@@ -45,7 +45,7 @@ describe('documents', () => {
     expect(read.headers.get('ETag')).toBe(`"${String(saved.json.commitHash)}"`);
   });
 
-  test('a commit says what changed, and knows what was before', async () => {
+  test('have commits that say what changed, with the state before', async () => {
     await make('logged');
     await save('logged', pets);
     await save('logged', { ...pets, operations: [] });
@@ -62,7 +62,7 @@ describe('documents', () => {
     });
   });
 
-  test('saving the same again makes no commit', async () => {
+  test('get no commit for an unchanged save', async () => {
     await make('again');
     const first = await save('again', pets);
     const second = await save('again', pets);
@@ -70,7 +70,7 @@ describe('documents', () => {
     expect((await ask('GET', '/document/Ada/again/commit')).json.totalResults).toBe(1);
   });
 
-  test('names like those of a prototype are ordinary', async () => {
+  test('may have names like those of Object.prototype', async () => {
     await make('proto');
     const types = ['__proto__', 'constructor', 'toString'].map((name) => ({
       type: 'struct',
@@ -83,7 +83,7 @@ describe('documents', () => {
     expect(read.map(({ name }) => name)).toEqual(types.map(({ name }) => name));
   });
 
-  test('a save may say what changed in words of its own', async () => {
+  test('may be saved with a message', async () => {
     await make('told');
     const put = (message: string, spec: unknown = pets) =>
       ask('PUT', '/document/Ada/told', { token: ada, body: { spec, message } });
@@ -101,7 +101,7 @@ describe('documents', () => {
     });
   });
 
-  test('If-Match saves on the head only, and tells the head', async () => {
+  test('If-Match saves only on the head, and returns the head', async () => {
     await make('matched');
     const { json } = await save('matched', pets);
     const hash = String(json.commitHash);
@@ -126,7 +126,7 @@ describe('documents', () => {
     expect((await save(name, {}, { 'If-Match': told })).status).toBe(status);
   });
 
-  test('If-Match of any wants a document that is there', async () => {
+  test('If-Match: * requires an existing document', async () => {
     const asked = { token: ada, body: pets, headers: { 'If-Match': '*' } };
     expect((await ask('POST', '/document/Ada/unmade/import', asked)).status).toBe(412);
     expect((await ask('GET', '/document/Ada/unmade')).status).toBe(404);
@@ -155,7 +155,7 @@ describe('documents', () => {
     expect((await ask('POST', '/document/Ada', asked)).json).toEqual(first.json);
   });
 
-  test('two calls of one key at the same time are one', async () => {
+  test('two concurrent calls with the same key have one effect', async () => {
     const asked = { token: ada, body: { name: 'racing' }, headers: { 'Idempotency-Key': 'race' } };
     const answers = await Promise.all([
       ask('POST', '/document/Ada', asked),
@@ -164,7 +164,7 @@ describe('documents', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('writers at the same time lose nothing', async () => {
+  test('concurrent writers lose nothing', async () => {
     await make('shared');
     const answers = await Promise.all(
       [1, 2, 3].map((number) =>
@@ -201,7 +201,7 @@ describe('documents', () => {
     expect((await ask('DELETE', '/document/Ada/mine', { token: narrow })).status).toBe(403);
   });
 
-  test('is imported in any format, and made if need be', async () => {
+  test('can be imported in any format, and created by that', async () => {
     const openapi = {
       openapi: '3.1.0',
       info: { title: 'Pets', version: '1' },
@@ -220,7 +220,7 @@ describe('documents', () => {
     expect(bobs.status).toBe(404);
   });
 
-  test('is forked once, and reset to its source', async () => {
+  test('can be forked once, and reset to its source', async () => {
     await make('source');
     await save('source', pets);
     const forked = await ask('GET', '/document/Ada/source/fork', { token: bob });
@@ -238,7 +238,7 @@ describe('documents', () => {
     expect((await ask('GET', '/document/Bob/source')).json.spec).toMatchObject({ operations: [] });
   });
 
-  test('reverts to a commit, by a new one', async () => {
+  test('can be reverted to a commit, with a new one', async () => {
     await make('reverted');
     await save('reverted', pets);
     await save('reverted', {});
@@ -250,7 +250,7 @@ describe('documents', () => {
     expect((await ask('GET', '/document/Ada/reverted/commit')).json.totalResults).toBe(3);
   });
 
-  test('exports a public document by name, a private one by a secret', async () => {
+  test('can be exported: a public one by name, a private one by a secret link', async () => {
     await make('shown');
     await save('shown', pets);
     await make('hidden', { private: true });
