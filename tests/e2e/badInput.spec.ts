@@ -106,7 +106,7 @@ test.describe('a text is refused, says why, and stays:', () => {
     await expect(button).toBeEnabled();
   });
 
-  test('and is imported once it is mended', async ({ page }) => {
+  test('and is imported once it is fixed', async ({ page }) => {
     await sandbox.importText(read('broken.json'));
     await expect(sandbox.dialog.getByRole('alert')).toBeVisible();
     // The caret stands behind the place of the missing comma.

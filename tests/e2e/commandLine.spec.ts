@@ -17,7 +17,7 @@ test('npx typewright converts from standard input to standard output', () => {
   expect(stdout).toContain('export interface Pet');
 });
 
-test('npx typewright writes long results whole to a pipe, and ends with 2 on wrong usage', () => {
+test('npx typewright writes long results completely to a pipe, and exits with 2 on wrong usage', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 5000 }, (_, index) => [`property${index}`, { type: 'string' }]),
   );

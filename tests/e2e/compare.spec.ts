@@ -34,7 +34,7 @@ async function exportedBefore(): Promise<string> {
   return text;
 }
 
-test('a pasted text: the changes, those that break only, and the way to each', async ({ page }) => {
+test('a pasted text: all changes, only breaking ones, and a link to each', async ({ page }) => {
   const before = await exportedBefore();
   await openCompare();
   await dialog.getByRole('textbox', { name: 'Text' }).fill(before);
@@ -71,7 +71,7 @@ test('a pasted text: the changes, those that break only, and the way to each', a
   await expect(sandbox.flashing).toHaveAttribute('aria-label', /catalog\.search_copy/);
 });
 
-test('a file: the texts line by line, with signs as well as colours', async () => {
+test('a file: the texts line by line, marked by signs as well as colours', async () => {
   const before = await exportedBefore();
   await openCompare();
   await dialog.getByLabel('File to compare with').setInputFiles({
@@ -113,7 +113,7 @@ test('an earlier state, and again after another edit', async ({ page }) => {
   await expect(dialog.getByRole('heading', { name: 'Another document' })).toBeVisible();
 });
 
-test('what can not be read is said, and what was pasted can be mended', async () => {
+test('what cannot be read is reported, and the pasted text can be fixed', async () => {
   await openCompare();
   await dialog.getByRole('textbox', { name: 'Text' }).fill('{"operations": ');
   await dialog.getByRole('button', { name: 'Compare with the text' }).click();

@@ -6,7 +6,7 @@ import { Sandbox } from './sandbox.ts';
  * What readers will see, beside the cards and without a server.
  */
 
-test('Docs stand beside the cards, show what is selected, and follow an edit', async ({ page }) => {
+test('Docs are shown beside the cards, show the selection, and follow edits', async ({ page }) => {
   const sandbox = new Sandbox(page);
   await sandbox.openSample('Pet shop');
   await page.getByRole('radio', { name: 'Docs' }).check();
@@ -47,7 +47,7 @@ test('a sample is copied', async ({ page, context }) => {
 });
 
 atEachWidth((width) => {
-  test('Docs are in order in both themes', async ({ page }) => {
+  test('Docs are accessible in both themes', async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     if (width < 860) await page.getByRole('button', { name: 'JSON preview' }).click();

@@ -61,7 +61,7 @@ test.describe('a sample opens from the welcome:', () => {
 test.describe('operations', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('one is deleted, and comes back by the button, goes by it and comes back by the keys', async ({
+  test('one is deleted, and restored and deleted again with Undo and Redo, by button and by key', async ({
     page,
   }) => {
     const marked = sandbox.preview.locator('[data-marked]');
@@ -140,7 +140,7 @@ test.describe('operations', () => {
     await expect(codes).toHaveText(['204', '409']);
   });
 
-  test('the payload is deleted and comes back', async () => {
+  test('the payload is deleted and restored', async () => {
     const card = sandbox.operation('pet.update');
     const names = rowsOf(card, 'Arguments');
     await sandbox.jumpTo('pet.update');
@@ -156,7 +156,7 @@ test.describe('operations', () => {
 test.describe('types', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('one in use is deleted, the notice says what dangles and leads there', async () => {
+  test('one in use is deleted, and the notice says what dangles and leads there', async () => {
     await sandbox.jumpTo('Problem');
     await button(sandbox.type('Problem'), 'Delete Problem').click();
     await expect(sandbox.type('Problem')).toBeHidden();
@@ -249,7 +249,7 @@ test.describe('the keyboard', () => {
   });
 
   test(
-    'one operation and one type are selected, and a second click clears',
+    'one operation and one type can be selected, and a second click deselects',
     { tag: ['@2.45', '@4.5'] },
     async ({ page }) => {
       const selected = sandbox.cards.locator('article[aria-current="true"]');
@@ -271,7 +271,7 @@ test.describe('the keyboard', () => {
     },
   );
 
-  test('is silent while something is typed', async ({ page }) => {
+  test('does nothing while typing in a field', async ({ page }) => {
     await sandbox.operation('pet.get').getByRole('heading').click();
     await sandbox.search.fill('pet');
     await expect(sandbox.navigator).toContainText('results');
@@ -284,7 +284,7 @@ test.describe('the keyboard', () => {
   });
 
   test(
-    'is silent while a dialog is open, and lists itself by “?”',
+    'does nothing while a dialog is open, and is listed with “?”',
     { tag: ['@2.47'] },
     async ({ page }) => {
       await sandbox.operation('pet.get').getByRole('heading').click();
@@ -309,7 +309,7 @@ test.describe('the keyboard', () => {
   );
 });
 
-test('everything is there after one reload, and after edits and another', async ({ page }) => {
+test('everything is there after a reload, and after edits and another reload', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await button(sandbox.operation('pet.get'), 'Delete pet.get').click();
   await button(sandbox.operation('pet.create'), 'Copy pet.create').click();
@@ -345,7 +345,7 @@ function moved(list: readonly string[], from: number, to: number): string[] {
 test.describe('in a window that shows a few cards', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('what is edited stays where it is, though the first edit of an import sorts the list', async ({
+  test('the edited card stays in place, even though the first edit after an import sorts the list', async ({
     page,
   }) => {
     const names = Array.from({ length: 60 }, (_, at) => `area.do${String(99 - at)}`);

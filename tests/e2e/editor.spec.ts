@@ -56,14 +56,14 @@ test.describe('the toolbar', () => {
     await expect(sandbox.flashing.and(sandbox.type('Stock'))).toBeVisible();
   });
 
-  test('stays in sight', { tag: ['@2.5'] }, async ({ page }) => {
+  test('stays in view', { tag: ['@2.5'] }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 });
     await sandbox.openSample('Pet shop');
     await sandbox.scrollCards('end');
     await expect(button('Export')).toBeInViewport();
   });
 
-  test('has two lines at most where there is no room', async ({ page }) => {
+  test('has at most two lines on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await sandbox.openSample('Webshop and events');
     const header = await page.getByRole('banner').boundingBox();
@@ -77,7 +77,7 @@ test.describe('the toolbar', () => {
 });
 
 test.describe('a host', () => {
-  test('takes no operations and no imports', { tag: ['@2.7', '@2.9'] }, async ({ page }) => {
+  test('may turn off operations and imports', { tag: ['@2.7', '@2.9'] }, async ({ page }) => {
     await openHostedSample(page, '&operations=off&imports=off');
     await expect(button('New Type')).toBeVisible();
     for (const name of ['New Operation', 'Settings', 'Include', 'Save']) {
@@ -112,7 +112,7 @@ test.describe('a host', () => {
   );
 
   test(
-    'takes saves: the answer shows, and what comes after is dirty again',
+    'accepts saves: the answer is shown, and later edits are unsaved again',
     { tag: ['@2.6', '@2.15', '@4.1', '@4.3'] },
     async ({ page }) => {
       await openHostedSample(page, '&save=ok');
@@ -148,7 +148,7 @@ test.describe('a host', () => {
     await expect(button(/^Save/)).toHaveText(/unsaved changes/);
   });
 
-  test('queues a save, and says later what became of it', async ({ page }) => {
+  test('queues a save, and reports the result later', async ({ page }) => {
     await openHostedSample(page, '&save=queued');
     await button(/^Save/).click();
     await expect(sandbox.messages).toContainText('once the provider can be reached');
@@ -161,7 +161,7 @@ test.describe('the keys', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
   test(
-    'edit what is selected and make something new',
+    'edit the selection and create something new',
     { tag: ['@2.48', '@2.50', '@2.51', '@2.53'] },
     async ({ page }) => {
       await page.keyboard.press('Alt+q');
@@ -201,7 +201,7 @@ test.describe('the keys', () => {
     }
   });
 
-  test('go back and forward through what was looked at', async ({ page }) => {
+  test('go back and forward through the jump history', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 });
     await sandbox.jumpTo('pet.update');
     await sandbox.jumpTo('Stock');
@@ -246,7 +246,7 @@ test.describe('the palette', () => {
     await expect(sandbox.dialogTitled('Export')).toBeVisible();
   });
 
-  test('opens while the search is typed in, and says when nothing is found', async ({ page }) => {
+  test('opens while typing in the search, and says so if nothing is found', async ({ page }) => {
     await sandbox.search.focus();
     await page.keyboard.press('Control+k');
     await sandbox.dialog.getByRole('combobox').fill('nothing like it');
@@ -259,7 +259,7 @@ test.describe('the palette', () => {
 test.describe('a card', () => {
   test.beforeEach(() => sandbox.openSample('Pet shop'));
 
-  test('is edited where its texts stand', { tag: ['@5.1'] }, async ({ page }) => {
+  test('is edited in place', { tag: ['@5.1'] }, async ({ page }) => {
     const { cards } = sandbox;
     const text = (name: string) => cards.getByRole('textbox', { name, exact: true });
     await text('Name of pet.get').dblclick();
@@ -291,14 +291,14 @@ test.describe('a card', () => {
     await expect(sandbox.operation('shop.getStock')).toContainText('Store');
   });
 
-  test('says what holds for every operation, and opens it', async () => {
+  test('shows what applies to every operation, and opens it', async () => {
     const settings = sandbox.cards.getByRole('article', { name: 'Settings' });
     await expect(settings).toContainText('https://petshop.example/v1');
     await settings.getByRole('button', { name: 'Edit settings' }).click();
     await expect(sandbox.dialogTitled('Settings')).toBeVisible();
   });
 
-  test('opens the dialogs of what it shows', { tag: ['@2.24', '@2.29', '@2.31'] }, async () => {
+  test('opens the dialogs for what it shows', { tag: ['@2.24', '@2.29', '@2.31'] }, async () => {
     const { dialog } = sandbox;
     const press = (card: ReturnType<Sandbox['type']>, name: string) =>
       card.getByRole('button', { name, exact: true }).click();

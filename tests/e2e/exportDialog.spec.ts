@@ -74,7 +74,7 @@ test('is copied as it is shown', async ({ page, context }) => {
   expect(copied).toBe((await download()).content);
 });
 
-test('says so when the browser does not allow copying', async ({ page }) => {
+test('says so if the browser does not allow copying', async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new Error('not allowed'));
   });
@@ -82,7 +82,7 @@ test('says so when the browser does not allow copying', async ({ page }) => {
   await expect(sandbox.dialog.getByRole('alert')).toContainText('did not allow copying');
 });
 
-test('shows what the specification is now, each time it opens', async ({ page }) => {
+test('shows the current specification each time it opens', async ({ page }) => {
   const before = await shownText();
   await page.keyboard.press('Escape');
   await expect(sandbox.dialog).toBeHidden();
@@ -96,7 +96,7 @@ test('shows what the specification is now, each time it opens', async ({ page })
   expect(JSON.parse(after)).toHaveProperty(['operations', 'catalog.search']);
 });
 
-test('imported again, the export is the same specification', async () => {
+test('gives the same specification when imported again', async () => {
   const { content } = await download();
   await sandbox.page.keyboard.press('Escape');
   await sandbox.importText(content, 'TypeAPI');
@@ -106,7 +106,7 @@ test('imported again, the export is the same specification', async () => {
   expect((await download()).content).toBe(content);
 });
 
-test('is saved to the file that a person chooses, as it is shown', async ({ page }) => {
+test('is saved to the chosen file, as it is shown', async ({ page }) => {
   // The browser's own dialog can not be operated: a file of its private file system is chosen.
   await page.evaluate(() => {
     Object.assign(window, {
@@ -130,7 +130,7 @@ test('is saved to the file that a person chooses, as it is shown', async ({ page
   expect(saved).toBe((await download()).content);
 });
 
-test('says so when the file can not be written, and nothing when nobody chose one', async ({
+test('says so if the file cannot be written, and nothing if no file was chosen', async ({
   page,
 }) => {
   const refuseWith = (name: string) =>
@@ -157,7 +157,7 @@ test('says so when the file can not be written, and nothing when nobody chose on
   await expect(sandbox.dialog.getByRole('alert')).toHaveCount(0);
 });
 
-test('every format that can be printed is, with what it can not say', async () => {
+test('prints every format, with what it cannot express', async () => {
   for (const [label, name, begin] of [
     ['OpenAPI (JSON)', 'Webshop and events.openapi.json', '{'],
     ['OpenAPI (YAML)', 'Webshop and events.openapi.yaml', 'openapi:'],

@@ -27,7 +27,7 @@ async function takeAway(page: Page, files: string): Promise<() => void> {
 const failedDialog = (page: Page, title: string) =>
   page.getByRole('alertdialog', { name: title, exact: true });
 
-test('one part that can not be loaded does not blank the app', async ({ page }) => {
+test('one part that cannot be loaded does not blank the app', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await expect(sandbox.preview.locator('.tok-property').first()).toBeVisible();
   const bringBack = await takeAway(page, '**/*.js');
@@ -53,7 +53,7 @@ test('one part that can not be loaded does not blank the app', async ({ page }) 
   expect(await sandbox.exported()).not.toContain('pet.create');
 });
 
-test('a pane that can not be loaded leaves the rest, and what is made meanwhile is saved', async ({
+test('a pane that cannot be loaded leaves the rest, and edits made meanwhile are saved', async ({
   page,
 }) => {
   await sandbox.openSample('Pet shop');
@@ -71,7 +71,7 @@ test('a pane that can not be loaded leaves the rest, and what is made meanwhile 
   await expect(failed).toHaveCount(0);
 });
 
-test('a dialog comes with its styles, though these failed the first time', async ({ page }) => {
+test('a dialog has its styles, even if they failed to load the first time', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   const bringBack = await takeAway(page, '**/assets/ExportDialog-*.css');
   await sandbox.toolbar.getByRole('button', { name: 'Export', exact: true }).click();
@@ -110,7 +110,7 @@ test('a failed part is in the debug panel and in the report', async ({ page }) =
   });
 });
 
-test('what is around the editor is loaded again by itself', async ({ page }) => {
+test('the parts around the editor are loaded again automatically', async ({ page }) => {
   const bringBack = await takeAway(page, '**/assets/header-*.js');
   await page.goto('/');
   const failed = page.getByRole('alert').filter({ hasText: 'The library and the commands' });
@@ -122,7 +122,7 @@ test('what is around the editor is loaded again by itself', async ({ page }) => 
   await expect(failed).toHaveCount(0);
 });
 
-test('a command that can not be loaded says so, and works when it can be', async ({ page }) => {
+test('a command that cannot be loaded says so, and works once it can be', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   const bringBack = await takeAway(page, '**/assets/fileCommands-*.js');
   await page.keyboard.press('Control+s');
@@ -137,7 +137,7 @@ test('a command that can not be loaded says so, and works when it can be', async
   await saving;
 });
 
-test('a sample that can not be loaded says so', async ({ page }) => {
+test('a sample that cannot be loaded says so', async ({ page }) => {
   await sandbox.open();
   const bringBack = await takeAway(page, '**/assets/petShop-*.js');
   await page.getByRole('button', { name: 'Pet shop' }).click();
@@ -147,7 +147,7 @@ test('a sample that can not be loaded says so', async ({ page }) => {
   await expect(sandbox.operation('pet.create')).toBeVisible();
 });
 
-test.describe('what failed is accessible and fits,', () => {
+test.describe('the failure of a part is accessible and fits,', () => {
   atEachWidth((width) => {
     test('a pane, a control and a dialog', async ({ page }) => {
       await sandbox.openSample('Pet shop');

@@ -94,7 +94,7 @@ test.describe('a file on disk', () => {
     expect(again).toMatchObject({ operations: [{ name: 'rock.get' }] });
   });
 
-  test('that another program changed is only overwritten when asked to', async ({ page }) => {
+  test('that another program changed is overwritten only after confirmation', async ({ page }) => {
     await openAs(page, 'pets.json', textOf('TypeAPI'));
     await deleteOperation('pet.get');
     await writeFile(page, 'pets.json', '{"of": "another program"}');
@@ -108,7 +108,7 @@ test.describe('a file on disk', () => {
     expect(saved).not.toHaveProperty('operations');
   });
 
-  test('that is gone is not written into nowhere', async ({ page }) => {
+  test('that no longer exists is not written to', async ({ page }) => {
     await openAs(page, 'pets.json', textOf('TypeAPI'));
     await page.evaluate(async () => {
       await (await navigator.storage.getDirectory()).removeEntry('pets.json');
@@ -117,7 +117,9 @@ test.describe('a file on disk', () => {
     await expect(sandbox.messages).toContainText('pets.json was not saved: it is no longer there');
   });
 
-  test('of a format that is only read is kept, and saved beside as TypeAPI', async ({ page }) => {
+  test('of a read-only format stays unchanged, and is saved beside it as TypeAPI', async ({
+    page,
+  }) => {
     const text = textOf('Raw data (JSON)');
     await openAs(page, 'people.json', text);
     await sandbox.command('Save to the file');
@@ -126,7 +128,7 @@ test.describe('a file on disk', () => {
     expect(JSON.parse(await readFileOf(page, 'people.typeapi.json'))).toHaveProperty('definitions');
   });
 
-  test('of the system opens in the installed app', async ({ page }) => {
+  test('opened with the system opens in the installed app', async ({ page }) => {
     await page.addInitScript(() => {
       const setConsumer = async (
         consumer: (launch: { readonly files: readonly FileSystemHandle[] }) => void,
@@ -148,7 +150,7 @@ test.describe('a file on disk', () => {
   });
 });
 
-test('without the browser’s pickers a file is chosen by an input and saved as a download', async ({
+test('without the browser’s pickers a file is chosen with an input and saved as a download', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -188,7 +190,7 @@ test.describe('a share link', () => {
     return link;
   }
 
-  test('carries the specification to another browser, past every server', async ({ browser }) => {
+  test('carries the specification to another browser, without any server', async ({ browser }) => {
     await sandbox.openSample('Pet shop');
     const link = await share();
     expect(link.length).toBeLessThan(8000);
@@ -214,7 +216,7 @@ test.describe('a share link', () => {
     await other.close();
   });
 
-  test('leaves what was open before as it was', async ({ page }) => {
+  test('leaves the previously open specification unchanged', async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const link = await share();
     await page.goto('about:blank');
@@ -230,7 +232,7 @@ test.describe('a share link', () => {
     await expect(list.getByRole('listitem')).toHaveCount(2);
   });
 
-  test('that was cut says so', async ({ page }) => {
+  test('that was truncated is reported', async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const link = await share();
     await page.goto('about:blank');

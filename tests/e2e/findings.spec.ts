@@ -49,7 +49,7 @@ function finding(message: string): Locator {
   return panel.getByRole('listitem').filter({ hasText: message });
 }
 
-test('the badge counts what is wrong, and follows each edit', async ({ page }) => {
+test('the badge counts the findings, and follows each edit', async ({ page }) => {
   await expect(badge).toHaveAccessibleName('Findings: 3 errors, 1 note');
   await expect(badge).toHaveText('3');
   await sandbox.type('Customer').getByRole('button', { name: 'Delete Customer' }).click();
@@ -59,7 +59,7 @@ test('the badge counts what is wrong, and follows each edit', async ({ page }) =
   await expect(badge).toHaveAccessibleName('Findings: 3 errors, 1 note');
 });
 
-test('a fix is an edit: what was wrong is gone, and Undo brings it back', async () => {
+test('a fix is an edit: the finding disappears, and Undo brings it back', async () => {
   await openPanel();
   const missing = finding('The path of orders.find has the variable id');
   await missing.getByRole('button', { name: 'Add argument id' }).click();
@@ -79,7 +79,7 @@ test('a fix is an edit: what was wrong is gone, and Undo brings it back', async 
   await expect(sandbox.undo('Add argument id to operation orders.find')).toBeEnabled();
 });
 
-test('a finding shows the way to where it is', async () => {
+test('a finding leads to its place', async () => {
   await openPanel();
   await panel.getByRole('button', { name: 'Notes 1' }).or(panel.getByText('Notes 1')).click();
   await expect(finding('Nothing refers to Forgotten.')).toBeVisible();
@@ -111,7 +111,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   await expect(sandbox.type('Forgotten')).toHaveCount(0);
 });
 
-test('what is clean says so', async () => {
+test('a specification without findings says so', async () => {
   await openPanel();
   await finding('The path of orders.find').getByRole('button', { name: 'Add argument id' }).click();
   await expect(finding('The path of orders.find')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { expect, galleryAddress, test } from './app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('the gallery shows what each of its files has', async ({ page }) => {
+test('the gallery shows every one of its files', async ({ page }) => {
   await page.goto(galleryAddress());
   const files = await readdir(join(root, 'tests/gallery/sections'));
   const sections = page.locator('main > section');
@@ -16,7 +16,7 @@ test('the gallery shows what each of its files has', async ({ page }) => {
   for (const section of await sections.all()) await expect(section).not.toHaveText('');
 });
 
-test('the app that people get has no trace of the gallery', async () => {
+test('the built app does not contain the gallery', async () => {
   const entries = await readdir(join(root, 'dist/app'), { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !/\.(?:br|gz|png|webp)$/.test(entry.name))

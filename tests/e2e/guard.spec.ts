@@ -8,7 +8,7 @@ test.describe('the guard notices', () => {
     await page.evaluate(() => console.error('planted'));
   });
 
-  test('an error that nobody catches', async ({ page, expectProblem }) => {
+  test('an uncaught error', async ({ page, expectProblem }) => {
     expectProblem(/^page error: .*planted/);
     await page.goto('/');
     await page.evaluate(() => {
@@ -18,7 +18,7 @@ test.describe('the guard notices', () => {
     });
   });
 
-  test('a rejected promise that nobody hears', async ({ page, expectProblem }) => {
+  test('an unhandled rejection', async ({ page, expectProblem }) => {
     expectProblem(/^page error: .*planted/);
     await page.goto('/');
     await page.evaluate(() => {
@@ -26,7 +26,7 @@ test.describe('the guard notices', () => {
     });
   });
 
-  test('a violation of the policy', async ({ page, expectProblem }) => {
+  test('a violation of the content security policy', async ({ page, expectProblem }) => {
     expectProblem(/^policy violation: style-src-attr blocked inline/);
     expectProblem(/^console error: .*inline style/);
     await page.goto('/');
@@ -35,7 +35,7 @@ test.describe('the guard notices', () => {
     });
   });
 
-  test('what happens in another page of the context', async ({ context, expectProblem }) => {
+  test('problems in another page of the context', async ({ context, expectProblem }) => {
     expectProblem(/^console error: planted/);
     const other = await context.newPage();
     await other.goto('/');
@@ -44,13 +44,13 @@ test.describe('the guard notices', () => {
 });
 
 test.describe('a test fails', () => {
-  test('when a problem was not declared', async ({ page }) => {
+  test('if a problem was not declared', async ({ page }) => {
     await page.goto('/');
     test.fail();
     await page.evaluate(() => console.error('planted'));
   });
 
-  test('when a declared problem does not occur', ({ expectProblem }) => {
+  test('if a declared problem does not occur', ({ expectProblem }) => {
     test.fail();
     expectProblem(/planted/);
   });

@@ -11,7 +11,7 @@ const places = [
   { where: 'over plain http', address: () => url().replace('localhost', plainHost) },
 ];
 for (const { where, address } of places) {
-  test(`half a record in the log costs nothing that was called saved, ${where}`, async ({
+  test(`half a record in the log loses nothing that was reported as saved, ${where}`, async ({
     openApp,
     profile,
   }) => {
@@ -35,7 +35,7 @@ for (const { where, address } of places) {
   });
 }
 
-test('half a record in the log costs nothing when the service worker writes first', async ({
+test('half a record in the log loses nothing if the service worker writes first', async ({
   openApp,
   openBrowser,
   profile,

@@ -57,7 +57,7 @@ test('a specification of the sandbox is published, edited, saved, tagged and rea
   }
 });
 
-test("the server's page stays until the app has as much to show", async ({
+test("the server's page stays until the app can show as much", async ({
   page,
   browser,
   baseURL,

@@ -33,7 +33,7 @@ const test = base.extend<{ readonly devices: readonly [desk: Page, lap: Page] }>
 
 test.use({ viewport });
 
-test('what two devices change apart is merged', async ({ devices: [desk, lap] }) => {
+test('changes of two devices in different places are merged', async ({ devices: [desk, lap] }) => {
   await describeOperation(desk, 'pet.get', 'From the desk');
   await describeOperation(lap, 'pet.update', 'From the lap');
   await save(desk);

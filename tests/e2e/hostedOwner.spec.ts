@@ -107,7 +107,7 @@ test('the owner describes, imports, exports, resets and deletes a document', asy
   await expect(page.getByRole('link', { name: /pet-shop/ })).toBeHidden();
 });
 
-test('triggers are made, changed, executed and deleted, and their secrets stay unseen', async ({
+test('triggers are created, changed, executed and deleted, and their secrets stay hidden', async ({
   page,
 }) => {
   const ada = await signUp(page);
@@ -146,7 +146,7 @@ test('triggers are made, changed, executed and deleted, and their secrets stay u
   await expect(page.getByText('No triggers yet')).toBeVisible();
 });
 
-test('a version that breaks clients is asked about again; its triggers run again; it is deleted', async ({
+test('a version with breaking changes needs confirmation; its triggers run again; it is deleted', async ({
   page,
 }) => {
   const ada = await signUp(page);
@@ -186,7 +186,7 @@ test('a version that breaks clients is asked about again; its triggers run again
   await expect(versions.getByRole('link', { name: '1.0.0' })).toBeVisible();
 });
 
-test('an account has app keys and a password, and is deleted with what is on the device', async ({
+test('an account has app keys and a password, and is deleted with its data on the device', async ({
   page,
 }) => {
   const ada = await signUp(page);
@@ -234,7 +234,7 @@ test('an account has app keys and a password, and is deleted with what is on the
   expect(await stored(page)).not.toContain(`${ada}@`);
 });
 
-test('signing out asks about what is not sent, and can clear the device', async ({
+test('signing out asks about unsent changes, and can clear the device', async ({
   page,
   context,
 }) => {
@@ -272,7 +272,7 @@ test('signing out asks about what is not sent, and can clear the device', async 
   expect(rows).toContain('"account":"local"');
 });
 
-test('a session that ends loses nothing: what was saved goes on once one has signed in again', async ({
+test('a session that ends loses nothing: saving continues after signing in again', async ({
   page,
   context,
 }) => {

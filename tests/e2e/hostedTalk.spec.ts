@@ -92,7 +92,7 @@ test('an issue is opened offline, answered by somebody else, closed and deleted'
 });
 
 atEachWidth(() => {
-  test('what is said is in order', async ({ page }) => {
+  test('the pages of a conversation are accessible', async ({ page }) => {
     const ada = await signUp(page);
     await publishSample(page, ada);
     await page.goto(`/d/${ada}/pet-shop/issues`);
@@ -153,7 +153,7 @@ async function saveWithout(page: Page, operation: string): Promise<void> {
   await expect(syncLabel(page, 'Synced')).toBeVisible();
 }
 
-test('a fork is offered, compared, merged and gone back from; what contradicts is named', async ({
+test('a fork is offered, compared, merged and reverted; conflicts are named', async ({
   page,
   browser,
   baseURL,

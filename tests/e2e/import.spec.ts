@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await sandbox.open();
 });
 
-test.describe('a text is read, as it is called and as it is detected:', () => {
+test.describe('a text is read, in the chosen and in the detected format:', () => {
   for (const { label, text, operation, type } of documents) {
     test(label, async () => {
       for (const format of [label, 'Detect']) {
@@ -39,7 +39,7 @@ test.describe('a text is read, as it is called and as it is detected:', () => {
 const pets = documents[0]?.text ?? '';
 
 test.describe('a file', () => {
-  test('that is chosen on the welcome is imported at once', async ({ page }) => {
+  test('that is chosen on the welcome page is imported at once', async ({ page }) => {
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Import a file' }).click();
     const chooser = await choosing;
@@ -53,7 +53,7 @@ test.describe('a file', () => {
     await expect(sandbox.operation('pet.get')).toBeVisible();
   });
 
-  test('that is chosen in the dialog is shown by its first lines, and can be removed', async ({
+  test('that is chosen in the dialog is previewed by its first lines, and can be removed', async ({
     page,
   }) => {
     await sandbox.openImport();
@@ -184,7 +184,7 @@ test.describe('an address', () => {
     await expectRefused('pets.json', '“pets.json” is not a complete web address.');
   });
 
-  test('that does not come to an end is cancelled', async () => {
+  test('that never finishes can be cancelled', async () => {
     const url = `${address}/endless.json`;
     await fetchAddress(url);
     await expect(sandbox.dialog.getByRole('progressbar')).toBeVisible();
@@ -219,7 +219,7 @@ const lossy = JSON.stringify({
   },
 });
 
-test('the report groups what was lost, shows where, and is saved whole', async ({ page }) => {
+test('the report groups what was lost, shows where, and is saved completely', async ({ page }) => {
   await sandbox.importText(lossy);
   await expect(sandbox.dialog.getByRole('heading', { name: 'Worth knowing' })).toBeVisible();
   expect(Number(await sandbox.reported('Findings'))).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ test('the report groups what was lost, shows where, and is saved whole', async (
   expect(JSON.stringify(saved)).toContain('/paths/~1forecast/get/responses/302');
 });
 
-test('header parameters are left out on demand', async () => {
+test('header parameters are left out on request', async () => {
   await sandbox.openImport();
   await sandbox.dialog.getByRole('checkbox', { name: 'Leave header parameters out' }).check();
   await sandbox.dialog.getByRole('textbox', { name: 'Text' }).fill(lossy);

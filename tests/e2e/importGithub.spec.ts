@@ -112,7 +112,7 @@ test.describe('GitHub’s document, 13 MB', () => {
   );
 
   test(
-    'replaces what was there, and “Undo the import” brings it back',
+    'replaces the specification, and “Undo the import” brings it back',
     { tag: ['@4.17'] },
     async ({ page }) => {
       const sandbox = new Sandbox(page);

@@ -17,7 +17,7 @@ const schemas = (all: object): string => openapi({ components: { schemas: all } 
 
 const rock = { type: 'object', properties: { weight: { type: 'number' } } };
 
-test.describe('the report names what could not become a part of the specification:', () => {
+test.describe('the report names what could not become part of the specification:', () => {
   for (const { id, message, code, where, text } of [
     {
       id: '5.8',

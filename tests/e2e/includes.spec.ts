@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'what was resolved is no change: one step to undo, and read anew at the next start',
+  'resolving is not a change: there is one step to undo, and it is read again at the next start',
   { tag: ['@4.13'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'an include that is not there or can not be read blocks nothing and is told quietly',
+  'an include that is missing or cannot be read blocks nothing and is reported quietly',
   { tag: ['@5.16'] },
   async ({ page, expectProblem }) => {
     // The browser's own lines about what it could not fetch.
@@ -182,27 +182,23 @@ test(
   },
 );
 
-test(
-  'a tab that only follows resolves nothing until it takes over',
-  { tag: ['@4.14'] },
-  async ({ context }) => {
-    await sandbox.openSample('Pet shop');
-    await addInclude('crm', `${site.url}/crm.json`);
-    await expect(card('crm')).toContainText('2 types');
-    const other = new Sandbox(await context.newPage());
-    await other.open();
-    const follower = other.cards.getByRole('article', { name: 'Import crm' });
-    await expect(follower).toContainText('not resolved');
-    await expect(other.page.getByRole('button', { name: 'Take over' })).toBeVisible();
-    await expect(other.toolbar.getByRole('button', { name: 'Include' })).toHaveCount(0);
-    expect(site.asked).toEqual(['GET /crm.json']);
-    await other.page.getByRole('button', { name: 'Take over' }).click();
-    await expect(follower).toContainText('2 types');
-    expect(site.asked).toHaveLength(2);
-  },
-);
+test('a follower resolves nothing until it takes over', { tag: ['@4.14'] }, async ({ context }) => {
+  await sandbox.openSample('Pet shop');
+  await addInclude('crm', `${site.url}/crm.json`);
+  await expect(card('crm')).toContainText('2 types');
+  const other = new Sandbox(await context.newPage());
+  await other.open();
+  const follower = other.cards.getByRole('article', { name: 'Import crm' });
+  await expect(follower).toContainText('not resolved');
+  await expect(other.page.getByRole('button', { name: 'Take over' })).toBeVisible();
+  await expect(other.toolbar.getByRole('button', { name: 'Include' })).toHaveCount(0);
+  expect(site.asked).toEqual(['GET /crm.json']);
+  await other.page.getByRole('button', { name: 'Take over' }).click();
+  await expect(follower).toContainText('2 types');
+  expect(site.asked).toHaveLength(2);
+});
 
-test('a new alias is taken along by every reference', async () => {
+test('every reference follows a new alias', async () => {
   await sandbox.openSample('Pet shop');
   await addInclude('crm', `${site.url}/crm.json`);
   await expect(card('crm')).toContainText('2 types');
@@ -226,7 +222,9 @@ test('a new alias is taken along by every reference', async () => {
  * The calls of a provider that the dialog makes (rules 7), answered by this test: explore, the tags of
  * a document, its export, and what the export's address holds.
  */
-test('a document is found, a version chosen, and resolved by the provider', async ({ page }) => {
+test('a document is found, a version chosen, and both resolved by the provider', async ({
+  page,
+}) => {
   const asked: string[] = [];
   const head = { totalResults: 1, startIndex: 0, itemsPerPage: 16 };
   await page.route('**/api/**', async (route) => {
@@ -266,7 +264,10 @@ test('a document is found, a version chosen, and resolved by the provider', asyn
   ]);
 });
 
-test('without a provider the search says so, and an url does', async ({ page, expectProblem }) => {
+test('without a provider the search says so, and a URL still works', async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/^console error: Failed to load resource/);
   await sandbox.openSample('Pet shop');
   await page.route('**/api/**', (route) => route.abort());

@@ -139,7 +139,7 @@ test.describe('the program', () => {
     await elsewhere.close();
   });
 
-  test('keeps what the app is made of, and nothing else', async ({ page }) => {
+  test('caches the files of the app, and nothing else', async ({ page }) => {
     await install(page);
     const kept = await page.evaluate(async () => {
       const cache = await caches.open('typewright-app');
@@ -151,7 +151,7 @@ test.describe('the program', () => {
   });
 });
 
-test('a part that is neither kept nor to be had is loaded when the server is back', async ({
+test('a part that is neither cached nor available is loaded when the server is back', async ({
   page,
   server,
   expectProblem,
@@ -177,11 +177,11 @@ test('a part that is neither kept nor to be had is loaded when the server is bac
   await expect(sandbox.dialog).toContainText('Keyboard shortcuts');
 });
 
-test.describe('a deployment that takes away the files of a first visit', () => {
+test.describe('a deployment that removes the files of a first visit', () => {
   // Its page belongs to no service worker, whether there is one meanwhile or not.
   test.use({ serviceWorkers: 'block' });
 
-  test('is said, and Reload gets the new version', async ({ page, server, expectProblem }) => {
+  test('is reported, and Reload gets the new version', async ({ page, server, expectProblem }) => {
     expectProblem(/^console error: (?:Failed to load resource|Refused to apply|LoadFailure: )/);
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
@@ -256,7 +256,7 @@ test.describe('a new version', () => {
     await expect(prompt(page)).toBeEmpty();
   });
 
-  test('leaves other tabs at work with all their parts, until they reload', async ({
+  test('leaves other tabs working with all their parts until they reload', async ({
     page,
     context,
     server,
@@ -294,7 +294,7 @@ test.describe('a new version', () => {
       .toBe(0);
   });
 
-  test('is told so that everybody can read it', async ({ page, server }) => {
+  test('is announced accessibly', async ({ page, server }) => {
     await install(page);
     await server.deploy('second');
     await comeBack(page);

@@ -120,7 +120,7 @@ test.describe('after a reload', () => {
 
 test.describe('restore', () => {
   test(
-    'offers the states before an import and of the day, and is one step',
+    'offers the states before an import and of the day, and is a single step',
     { tag: ['@2.12', '@4.4'] },
     async ({ page }) => {
       await sandbox.open();
@@ -177,15 +177,15 @@ test.describe('restore', () => {
     },
   );
 
-  test('says so where there is nothing yet', async () => {
+  test('says so if there is nothing yet', async () => {
     await sandbox.open();
     await sandbox.toolbar.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(sandbox.dialog).toContainText('There is nothing to restore yet');
   });
 });
 
-test.describe('what the older editor left', () => {
-  test('is adopted by a browser that has nothing yet, once', async ({ page }) => {
+test.describe('data of the older editor', () => {
+  test('is adopted once by a browser that has nothing yet', async ({ page }) => {
     await leaveAsOlder(rockDocument('rock.get'));
     await sandbox.open();
     await expect(sandbox.operation('rock.get')).toBeVisible();
@@ -197,7 +197,7 @@ test.describe('what the older editor left', () => {
     await expect(sandbox.messages).not.toContainText('older editor');
   });
 
-  test('beside work of this one becomes a step that Undo takes back', async ({ page }) => {
+  test('becomes a step that Undo reverts if this app has data too', async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const pets = await sandbox.previewText();
     await leaveAsOlder(rockDocument('rock.get'));
@@ -221,7 +221,7 @@ test.describe('what the older editor left', () => {
     await expect(sandbox.operation('stone.get')).toBeVisible();
   });
 
-  test('that can not be read is said, and what is here stays', async ({ page }) => {
+  test('that cannot be read is reported, and nothing changes', async ({ page }) => {
     await sandbox.openSample('Pet shop');
     await leaveAsOlder('{"operations": [');
     await page.reload();
@@ -233,7 +233,7 @@ test.describe('what the older editor left', () => {
   });
 
   test(
-    'is what this one leaves to it: the specification as internal JSON',
+    'is also written by this app: the specification as internal JSON',
     { tag: ['@4.2'] },
     async ({ page }) => {
       await sandbox.openSample('Pet shop');

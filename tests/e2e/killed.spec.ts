@@ -36,7 +36,7 @@ interface Plan {
   readonly states: readonly State[];
 }
 
-test(`what was called saved survives ${rounds} kills of the browser`, async ({ openApp }) => {
+test(`what was reported as saved survives ${rounds} kills of the browser`, async ({ openApp }) => {
   test.setTimeout(60_000 + rounds * 20_000);
   const url = process.env['TYPEWRIGHT_URL'] ?? '';
   let acknowledged = 0;
@@ -66,7 +66,7 @@ test(`what was called saved survives ${rounds} kills of the browser`, async ({ o
   expect(acknowledged, 'edits that were called saved').toBeGreaterThan(rounds);
 });
 
-test('what was done without the server survives a kill of the browser', async ({ openApp }) => {
+test('what was done offline survives a kill of the browser', async ({ openApp }) => {
   test.setTimeout(120_000);
   const server = await OwnServer.start();
   try {

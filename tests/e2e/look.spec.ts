@@ -111,7 +111,7 @@ test.describe('the panes', () => {
     await sandbox.openSample('Pet shop');
   });
 
-  test('collapse, and stay so', async ({ page }) => {
+  test('can be collapsed, and stay so', async ({ page }) => {
     const contents = sandbox.toolbar.getByRole('button', { name: 'TOC' });
     const json = sandbox.toolbar.getByRole('button', { name: 'JSON preview' });
     await contents.click();
@@ -133,7 +133,7 @@ test.describe('the panes', () => {
     { separator: 'Width of the navigator', pane: 'navigator', by: 90 },
     { separator: 'Width of the preview', pane: 'preview', by: -120 },
   ] as const) {
-    test(`the ${pane} is dragged wider, and stays so`, async ({ page }) => {
+    test(`the ${pane} can be dragged wider, and stays so`, async ({ page }) => {
       const width = async () => (await sandbox[pane].boundingBox())?.width ?? 0;
       const before = await width();
       const border = await page.getByRole('separator', { name: separator }).boundingBox();
@@ -150,7 +150,7 @@ test.describe('the panes', () => {
     });
   }
 
-  test('are resized with the keyboard', async ({ page }) => {
+  test('can be resized with the keyboard', async ({ page }) => {
     const width = async () => (await sandbox.navigator.boundingBox())?.width ?? 0;
     const before = await width();
     await page.getByRole('separator', { name: 'Width of the navigator' }).focus();
@@ -159,7 +159,7 @@ test.describe('the panes', () => {
   });
 });
 
-test('without its highlighting the preview is plain text, and one line on the console says so', async ({
+test('without highlighting the preview is plain text, which is reported once on the console', async ({
   page,
   expectProblem,
 }) => {
@@ -186,7 +186,7 @@ test('without its highlighting the preview is plain text, and one line on the co
   await expect(page.locator('[class^="tok-"]')).toHaveCount(0);
 });
 
-test('a text that is imported on a narrow screen is shown there', async ({ page }) => {
+test('a text imported on a narrow screen is shown there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const sandbox = new Sandbox(page);
   await sandbox.open();

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1440, height: 3200 } });
 
 const lost = 'The browser has lost everything that was stored here.';
 
-test('a database that was lost is said, with the copies that can be opened', async ({
+test('a lost database is reported, with the copies that can be opened', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('a database that was lost is said, with the copies that can be opened', asy
   await expect(sandbox.messages).not.toContainText(lost);
 });
 
-test('a database that was lost without a copy is said until something is stored again', async ({
+test('a database lost without a copy is reported until something is stored again', async ({
   page,
   context,
 }) => {

@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('nothing changed makes no edit', { tag: ['@2.40'] }, async ({ page }) => {
+test('saving without changes makes no edit', { tag: ['@2.40'] }, async ({ page }) => {
   await sandbox.openSample('Webshop and events');
   const undo = sandbox.toolbar.getByRole('button', { name: /^Undo/ });
   const before = await undo.getAttribute('aria-label');
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('a variable of the path gets its argument with one click', async ({ page }) => {
+test('a variable of the path gets an argument with one click', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await openNew();
   await field('Name').fill('pet.feed');
@@ -314,7 +314,7 @@ test(
   },
 );
 
-test('any type there is can be returned', async ({ page }) => {
+test('any type can be returned', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await openNew();
   await field('Name').fill('pet.feed');
@@ -341,7 +341,7 @@ test('any type there is can be returned', async ({ page }) => {
 });
 
 test(
-  'stability, scopes and authorization; a rename keeps the rest',
+  'stability, scopes and authorization can be set, and a rename keeps the rest',
   { tag: ['@3.6', '@3.7'] },
   async () => {
     await sandbox.openSample('Webshop and events');
@@ -377,7 +377,7 @@ test(
   },
 );
 
-test('a type is made without losing the dialog', async ({ page }) => {
+test('a type can be created without losing the dialog', async ({ page }) => {
   await sandbox.openSample('Pet shop');
   await openNew();
   await field('Name').fill('pet.feed');
@@ -400,7 +400,7 @@ test('a type is made without losing the dialog', async ({ page }) => {
 });
 
 test(
-  'the whole dialog by keyboard alone',
+  'the whole dialog works with the keyboard alone',
   { tag: ['@2.36', '@2.37', '@2.38', '@2.50'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');

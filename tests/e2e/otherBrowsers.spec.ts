@@ -112,7 +112,7 @@ for (const [name, { start, hasSession }] of Object.entries(engines)) {
       await outbox.page.close();
     });
 
-    test('a page that was left for another one keeps nobody from writing', async ({
+    test('a page in the back/forward cache does not keep others from writing', async ({
       provider: { server, client, open },
     }) => {
       const left = await open();

@@ -19,7 +19,7 @@ const rounds = Number(process.env['OUTBOX_KILL_ROUNDS'] ?? '5');
 /** Every so many-th write saves the document, the others are comments. */
 const saveEvery = 4;
 
-test(`what was put into the line survives ${rounds} kills of the browser, and is sent once`, async ({
+test(`what was queued survives ${rounds} kills of the browser, and is sent once`, async ({
   openBrowser,
 }) => {
   test.setTimeout(60_000 + rounds * 60_000);

@@ -3,10 +3,10 @@ import { cutOnce } from './meddler.ts';
 import { commentsOf, commitsOf, pendingOf, readCalls } from './outboxPage.ts';
 import { expect, patience, test } from './outboxTest.ts';
 
-test.describe('a write whose answer is cut off after it was done', () => {
+test.describe('a write whose answer was lost after it took effect', () => {
   test.use({ between: 'meddler' });
 
-  test('is sent again with its key, and done once', async ({ page, provider, outbox }) => {
+  test('is sent again with its key, and takes effect once', async ({ page, provider, outbox }) => {
     const { meddler, client } = provider;
     if (meddler !== undefined) meddler.fate = cutOnce();
     await outbox.save('First');
@@ -24,7 +24,7 @@ test.describe('a write whose answer is cut off after it was done', () => {
 test.describe('at a provider that knows neither keys nor If-Match', () => {
   test.use({ between: 'plainMeddler' });
 
-  test('what was answered is done once', async ({ page, provider: { client }, outbox }) => {
+  test('an answered write takes effect once', async ({ page, provider: { client }, outbox }) => {
     await outbox.save('First');
     await outbox.comment('first');
     await outbox.save('Second');
@@ -33,7 +33,11 @@ test.describe('at a provider that knows neither keys nor If-Match', () => {
     expect(await commentsOf(client)).toEqual(['first']);
   });
 
-  test('what was not answered is looked for, and done once', async ({ page, provider, outbox }) => {
+  test('an unanswered write is looked for, and takes effect once', async ({
+    page,
+    provider,
+    outbox,
+  }) => {
     const { meddler, client } = provider;
     if (meddler !== undefined) meddler.fate = cutOnce();
     await outbox.save('First');

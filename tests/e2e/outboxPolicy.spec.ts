@@ -4,7 +4,7 @@ import { expect, patience, test } from './outboxTest.ts';
 
 test.use({ between: 'meddler' });
 
-test('the page’s worker and the service worker replay without a violation of the policy', async ({
+test('the page’s worker and the service worker replay without violating the content security policy', async ({
   page,
   context,
   provider: { server, meddler, client, url },

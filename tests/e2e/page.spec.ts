@@ -2,7 +2,7 @@ import { expect, inEachColorScheme, test } from './app.ts';
 
 test.describe('the page', () => {
   inEachColorScheme(() => {
-    test('opens with its title and shows something', async ({ page }) => {
+    test('opens with its title and some content', async ({ page }) => {
       await page.goto('/');
       await expect(page).toHaveTitle('TypeAPI Sandbox · Typewright');
       await expect(page.locator('#root')).not.toBeEmpty();
@@ -29,7 +29,7 @@ test.describe('the page', () => {
     expect([...origins]).toEqual([baseURL]);
   });
 
-  test('an unknown address is a small page that leads to the sandbox', async ({
+  test('answers an unknown address with a small page that leads to the sandbox', async ({
     page,
     expectProblem,
   }) => {
@@ -41,7 +41,7 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('the policy is in force', () => {
+test.describe('the content security policy is in force', () => {
   test('against an inline script', async ({ page, expectProblem }) => {
     expectProblem(/^policy violation: script-src-elem blocked inline/);
     expectProblem(/^console error: .*inline script/);

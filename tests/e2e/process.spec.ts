@@ -44,7 +44,9 @@ async function withServer<Value>(
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`prints one line with its address and ends in peace on ${signal}`, async ({ request }) => {
+  test(`prints one line with its address and exits gracefully on ${signal}`, async ({
+    request,
+  }) => {
     await withServer('0', async (server) => {
       const address = /http:\/\/localhost:\d+/.exec(server.firstOutput)?.[0] ?? '';
       expect((await request.get(`${address}/healthz`)).status()).toBe(200);
@@ -61,7 +63,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('a port that is taken is named, and the server ends with 1', async () => {
+test('a port that is in use is named, and the server exits with 1', async () => {
   const port = new URL(process.env['TYPEWRIGHT_URL'] ?? '').port;
   await withServer(port, async (server) => {
     const { code, stdout, stderr } = await server.end;
@@ -71,7 +73,7 @@ test('a port that is taken is named, and the server ends with 1', async () => {
   });
 });
 
-test('a PORT that is no port is refused', async () => {
+test('an invalid PORT is refused', async () => {
   await withServer('eighty', async (server) => {
     const { code, stderr } = await server.end;
     expect(stderr).toContain('PORT must be a number from 0 to 65535, but it is "eighty".');
@@ -86,7 +88,7 @@ async function rawRequest(url: string, lines: readonly string[]): Promise<string
   return text(socket);
 }
 
-test('paths that climb out of the app lead nowhere', async () => {
+test('path traversal out of the app leads nowhere', async () => {
   const url = process.env['TYPEWRIGHT_URL'] ?? '';
   for (const path of ['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/..%5cserver']) {
     const answer = await rawRequest(url, [`GET ${path} HTTP/1.1`, 'Host: localhost']);

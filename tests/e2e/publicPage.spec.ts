@@ -59,7 +59,7 @@ async function withoutTheApp(page: Page): Promise<void> {
   );
 }
 
-test('is read and searched without scripts', async ({ browser, baseURL }) => {
+test('can be read and searched without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL !== undefined && { baseURL }),
@@ -87,7 +87,7 @@ test('is read and searched without scripts', async ({ browser, baseURL }) => {
 });
 
 atEachWidth(() => {
-  test('is in order in both themes', async ({ page }) => {
+  test('is accessible in both themes', async ({ page }) => {
     await withoutTheApp(page);
     await page.goto('/d/grace/shop');
     await expectInOrder(page, 'the page of a document');

@@ -116,7 +116,7 @@ async function hasButtons(scope: Locator, names: readonly string[]): Promise<voi
 }
 
 test(
-  'one route: the editor at the left, and at the right the preview, which follows every change',
+  'there is one route, with the editor on the left and on the right the preview, which follows every change',
   { tag: ['@2.1', '@2.2', '@2.3', '@2.4', '@2.7'] },
   async ({ page, expectProblem }) => {
     expectProblem(/^console error: .*404 \(Not Found\)/);
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'an operation card shows all there is to an operation',
+  'an operation card shows everything about an operation',
   { tag: ['@2.18', '@2.19', '@2.20', '@2.21', '@2.22', '@2.23', '@2.24', '@3.8'] },
   async () => {
     await openOrders();
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  'a type card shows all there is to a type',
+  'a type card shows everything about a type',
   { tag: ['@2.25', '@2.26', '@2.27', '@2.28', '@2.29', '@2.31', '@3.16'] },
   async () => {
     await openOrders();

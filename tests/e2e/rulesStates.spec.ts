@@ -22,7 +22,7 @@ async function saveAs(title: string, name: string): Promise<void> {
 }
 
 test(
-  'each kind of change makes dirty and is told to the page; saving clears it',
+  'each kind of change marks the editor dirty and is reported to the page; saving clears it',
   { tag: ['@4.1', '@4.3'] },
   async ({ page }) => {
     await page.goto(galleryAddress('?editor&save=ok'));

@@ -32,10 +32,10 @@ const source = JSON.stringify({
   },
 });
 
-test.describe('what an API says about itself', () => {
+test.describe('information about an API', () => {
   atEachWidth((width) => {
     const shows = { tag: ['@3.29'] };
-    test('is read, edited in the settings, exported and taken back', shows, async ({ page }) => {
+    test('is imported, edited in the settings, exported and undone', shows, async ({ page }) => {
       const sandbox = new Sandbox(page);
       await sandbox.openSample('Pet shop');
       await sandbox.importText(source);
@@ -107,7 +107,7 @@ test.describe('what an API says about itself', () => {
     });
   });
 
-  test('what is empty is folded, and opens by keyboard', async ({ page }) => {
+  test('is collapsed if empty, and can be expanded with the keyboard', async ({ page }) => {
     const sandbox = new Sandbox(page);
     await sandbox.openSample('Pet shop');
     await sandbox.importText('{"operations": {}, "definitions": {"A": {"type": "struct"}}}');

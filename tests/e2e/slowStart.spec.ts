@@ -1,7 +1,7 @@
 import { expect, test } from './app.ts';
 import { Sandbox } from './sandbox.ts';
 
-test('an app whose own file never arrives says so, and begins when it does', async ({ page }) => {
+test('an app whose own file does not arrive says so, and starts when it does', async ({ page }) => {
   const sandbox = new Sandbox(page);
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -18,7 +18,7 @@ test('an app whose own file never arrives says so, and begins when it does', asy
   await expect(said).toHaveCount(0);
 });
 
-test('an app whose own file could not be had is there after Reload', async ({
+test('an app whose own file could not be loaded starts after Reload', async ({
   page,
   expectProblem,
 }) => {

@@ -15,7 +15,7 @@ test.describe('the specifications on this device', () => {
   const textOf = (label: string) =>
     documents.find((document) => document.label === label)?.text ?? '';
 
-  test('are begun, named, opened and duplicated, and the last one opens again', async ({
+  test('can be created, renamed, opened and duplicated, and the last one opens again', async ({
     page,
   }) => {
     await sandbox.openSample('Pet shop');
@@ -68,7 +68,7 @@ test.describe('the specifications on this device', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('are deleted, the open one too, and come back by Undo', async ({ page }) => {
+  test('can be deleted, even the open one, and restored with Undo', async ({ page }) => {
     await sandbox.openSample('Pet shop');
     const pets = await sandbox.previewText();
     const list = await sandbox.openSpecifications();
@@ -109,7 +109,7 @@ test.describe('the specifications on this device', () => {
     await expect.poll(() => sandbox.previewText()).toBe(pets);
   });
 
-  test('include what the older editor left under other ids', async ({ page, context }) => {
+  test('include data of the older editor under other ids', async ({ page, context }) => {
     await aside(context, (other) =>
       other.evaluate((text) => {
         localStorage.setItem('typeschema_editor_rocks', text);
@@ -141,7 +141,7 @@ test.describe('the specifications on this device', () => {
     await expect(list).not.toContainText('From the older editor');
   });
 
-  test('switched to in the middle of work stay what they are, for the older editor too', async ({
+  test('are not mixed up when switching in the middle of work, even for the older editor', async ({
     page,
   }) => {
     await sandbox.openSample('Pet shop');
@@ -166,7 +166,7 @@ test.describe('the specifications on this device', () => {
     await expect(sandbox.messages).not.toContainText('older editor');
   });
 
-  test('/?new begins one, /?import opens the import, and the address is plain again', async ({
+  test('are created with /?new, and /?import opens the import; the address is plain again', async ({
     page,
   }) => {
     await sandbox.openSample('Pet shop');
@@ -184,7 +184,7 @@ test.describe('the specifications on this device', () => {
   });
 });
 
-test('what another tab names, begins and deletes shows in an open list at once', async ({
+test('what another tab renames, creates and deletes appears in an open list at once', async ({
   context,
 }) => {
   const there = new Sandbox(await context.newPage());
@@ -224,7 +224,7 @@ test('what another tab names, begins and deletes shows in an open list at once',
   await expect(here.dialog).toContainText('2 specifications,');
 });
 
-test.describe('every dialog about what is kept is accessible and fits,', () => {
+test.describe('every dialog about stored specifications is accessible and fits,', () => {
   atEachWidth(() => {
     test('specifications, restore, storage, a link and debug', async ({ page }) => {
       const sandbox = new Sandbox(page);

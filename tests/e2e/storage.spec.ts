@@ -77,7 +77,7 @@ test('quota full: unsaved work is not thrown away when another specification ope
   await expect(sandbox.operation('pet.create')).toBeHidden();
 });
 
-test('quota full: it is said, export works, and the next edit with room saves everything', async ({
+test('quota full: it is reported, export works, and the next edit with room saves everything', async ({
   page,
 }) => {
   // Before the first write: for some seconds after one the browser does not ask again.
@@ -126,7 +126,7 @@ test('quota full: it is said, export works, and the next edit with room saves ev
   await sandbox.saved();
 });
 
-test('not loaded: what waits is saved by itself once the part that saves can be loaded', async ({
+test('not loaded: pending edits are saved automatically once the saving code can be loaded', async ({
   page,
   expectProblem,
 }) => {
@@ -150,7 +150,7 @@ test('not loaded: what waits is saved by itself once the part that saves can be 
   await expect(sandbox.undo('Delete operation pet.create')).toBeVisible();
 });
 
-test('eviction: what was deleted while the app was closed comes back from the copy', async ({
+test('eviction: what the browser deleted while the app was closed is restored from the copy', async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test('eviction: what was deleted while the app was closed comes back from the co
   await expect(sandbox.messages).not.toContainText('deleted');
 });
 
-test('eviction without a copy: the app begins anew', async ({ page, context }) => {
+test('eviction without a copy: the app starts over', async ({ page, context }) => {
   await sandbox.openSample('Pet shop');
   await page.goto('about:blank');
   await aside(context, async (other) => {
@@ -209,7 +209,7 @@ test.describe('closed by the browser:', () => {
     },
   ];
   for (const { how, clear, copy } of ways) {
-    test(`${how}: the next edit says what happened, and nothing passes for saved`, async ({
+    test(`${how}: the next edit says what happened, and nothing is reported as saved`, async ({
       page,
     }) => {
       await sandbox.openSample('Pet shop');
@@ -232,7 +232,7 @@ test.describe('closed by the browser:', () => {
   }
 });
 
-test('private mode (stand-in: opening a database fails): nothing is kept and that is said; work, import and export go on', async ({
+test('private mode (simulated: opening a database fails): nothing is kept, which is reported; work, import and export continue', async ({
   page,
 }) => {
   const fail = `IDBFactory.prototype.open = () => {
@@ -280,7 +280,7 @@ async function expectWorkWithoutStorage(page: Page): Promise<void> {
   await here.closeDialog();
 }
 
-test('site data blocked: the page opens all the same, and says that nothing is kept', async ({
+test('site data blocked: the page still opens, and says that nothing is kept', async ({
   baseURL,
   playwright,
 }) => {
@@ -310,7 +310,10 @@ test('site data blocked: the page opens all the same, and says that nothing is k
   }
 });
 
-test('damaged: what can not be read is said, and never written over', async ({ page, context }) => {
+test('damaged: what cannot be read is reported, and never overwritten', async ({
+  page,
+  context,
+}) => {
   await sandbox.openSample('Pet shop');
   await expect.poll(() => leftForOlder(page, 'sandbox')).not.toBeNull();
   await page.goto('about:blank');
@@ -350,7 +353,7 @@ function inDatabase(page: Page, table: string, what: 'clear' | 'count'): Promise
   );
 }
 
-test('persistence: the browser is asked at the first save, its answer and the room used are shown', async ({
+test('persistence: the browser is asked at the first save, and its answer and the space used are shown', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -87,7 +87,7 @@ test('the second tab follows what the first one does: an edit, undo and an impor
   await expectSame(first, second);
 });
 
-test('a tab that follows looks and reads, and changes nothing', async ({ context }) => {
+test('a follower can look and read, but changes nothing', async ({ context }) => {
   const [, second] = await openTwo(context);
   const { page, toolbar, cards } = second;
   for (const name of ['Import', 'Restore']) {
@@ -108,7 +108,7 @@ test('a tab that follows looks and reads, and changes nothing', async ({ context
   expect(JSON.parse(await second.exported())).toMatchObject({ root: 'Pet' });
 });
 
-test('a tab takes over, and they edit by turns', async ({ context }) => {
+test('tabs take over from each other and edit in turns', async ({ context }) => {
   const [first, second] = await openTwo(context);
   await first.deleteOperation('pet.create');
   await takeOver(second);
@@ -137,9 +137,7 @@ test('a tab takes over, and they edit by turns', async ({ context }) => {
   expect(await second.exported()).toBe(await first.exported());
 });
 
-test('the tab that writes closes, and the other writes without being asked', async ({
-  context,
-}) => {
+test('when the leader closes, the other tab writes without being asked', async ({ context }) => {
   const [first, second] = await openTwo(context);
   const third = await openTab(context);
   await first.deleteOperation('pet.create');
@@ -154,7 +152,7 @@ test('the tab that writes closes, and the other writes without being asked', asy
   await expectSame(second, third);
 });
 
-test.describe('in a browser that has no locks, as over plain http', () => {
+test.describe('in a browser without locks, as over plain http', () => {
   test('both tabs edit at once, and nothing is lost', async ({ context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'locks', { value: undefined });

@@ -101,7 +101,7 @@ async function printed(name: string): Promise<unknown> {
 }
 
 test(
-  'a new type is made with the keyboard alone',
+  'a new type is created with the keyboard alone',
   { tag: ['@2.8', '@2.39', '@3.15', '@3.21'] },
   async ({ page }) => {
     await sandbox.openSample('Pet shop');
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'dismissing discards, and saving nothing is no change',
+  'dismissing discards, and saving without changes changes nothing',
   { tag: ['@2.40'] },
   async ({ page }) => {
     await openZoo();
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  'a parent and what fills its generics; never itself or what is below it',
+  'a parent is chosen with its generics, but never the type itself or its descendants',
   { tag: ['@3.16', '@4.9', '@5.6'] },
   async () => {
     await openZoo();
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'a discriminator maps its children, abstract ones by theirs; another one starts anew',
+  'a discriminator maps its subtypes, abstract ones by theirs; a new one starts over',
   { tag: ['@3.17', '@4.10', '@4.11'] },
   async () => {
     await openZoo();
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'a map and an array, of a scalar or of itself; a type can be deprecated',
+  'a type can be a map or an array of a scalar or of itself, and deprecated',
   { tag: ['@3.15', '@3.19'] },
   async () => {
     await sandbox.openSample('Pet shop');
@@ -307,7 +307,7 @@ test(
   },
 );
 
-test('a new name takes every reference along, as one step', async () => {
+test('every reference follows a new name, as one step', async () => {
   await openZoo();
   const opened = await openType('Cat');
   await opened.getByLabel('Name', { exact: true }).fill('Tiger');
@@ -318,7 +318,7 @@ test('a new name takes every reference along, as one step', async () => {
   expect(await printed('Shop')).toMatchObject({ properties: { pet: { target: 'Cat' } } });
 });
 
-test('a type is made from a select, and the dialog below stays as it was', async ({ page }) => {
+test('a type is created from a select, and the dialog below stays as it was', async ({ page }) => {
   await openZoo();
   const opened = await openType('Shop');
   await opened.getByLabel('Name of the next property').fill('owner');
@@ -337,7 +337,7 @@ test('a type is made from a select, and the dialog below stays as it was', async
 });
 
 test(
-  'a new property: nullable, any of nine types, a format and a default for strings',
+  'a new property can be nullable, of nine types, with a format and a default for strings',
   { tag: ['@2.31', '@3.20', '@3.21', '@3.22', '@3.23', '@3.24', '@5.3', '@5.7'] },
   async () => {
     await openZoo();
@@ -383,7 +383,7 @@ test(
 );
 
 test(
-  'a property refers to scalars, any, generics and types, its own apart from the others',
+  'a property may refer to scalars, any, generics and types, its own listed apart from the others',
   { tag: ['@3.25', '@3.26', '@4.12', '@5.6', '@5.7'] },
   async ({ page }) => {
     await openZoo();
@@ -431,7 +431,7 @@ test(
 );
 
 test(
-  'settings: the base URL, and each kind of security with its fields',
+  'settings have the base URL, and each kind of security with its fields',
   { tag: ['@2.9', '@3.27', '@3.28'] },
   async () => {
     await openZoo();

@@ -5,9 +5,7 @@ import { expect, test } from './app.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('page, provider and command line say which version they are, with its commit', async ({
-  page,
-}) => {
+test('page, provider and command line report their version with its commit', async ({ page }) => {
   const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8'));
   await page.goto('/?debug');
   const shown = page.getByRole('region', { name: 'Debug' }).getByRole('definition').first();

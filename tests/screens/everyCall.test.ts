@@ -32,13 +32,13 @@ function usedCalls(): ReadonlySet<string> {
   );
 }
 
-it('every call of the contract is made by a screen, or says why by none', () => {
+it('every call of the contract is made by a screen, or has a reason why not', () => {
   const used = usedCalls();
   const unused = endpoints.map(({ id }) => id).filter((id) => !used.has(id));
   expect(unused.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
 });
 
-it('a screen names no call that is not in the contract', () => {
+it('no screen names a call that is not in the contract', () => {
   const known = new Set(endpoints.map(({ id }) => id as string));
   expect([...usedCalls()].filter((id) => !known.has(id))).toEqual([]);
 });

@@ -6,7 +6,7 @@ it('has words for every scope that can be chosen', () => {
   expect(['default', ...Object.keys(scopeWords)].toSorted()).toEqual([...scopes].toSorted());
 });
 
-it('asks for nothing when all are wanted, and for what is left otherwise', () => {
+it('requests no scopes if all are wanted, and otherwise the remaining ones', () => {
   expect(scopesToSend(new Set())).toBeUndefined();
   expect(scopesToSend(new Set(['document', 'trigger']))).not.toContain('trigger');
   expect(scopesToSend(new Set(['document']))).toContain('tag');

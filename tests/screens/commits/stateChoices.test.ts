@@ -4,7 +4,7 @@ import { stateChoices, usualBase } from '../../../src/screens/commits/stateChoic
 const tags = [{ version: '1.1.0' }, { version: '1.0.0' }];
 const commits = [{ id: 12, message: `Operation ${'x'.repeat(80)} was added\nmore` }, { id: 9 }];
 
-test('what can be compared is the latest, each version and each commit', () => {
+test('the head, each version and each commit can be compared', () => {
   const choices = stateChoices(tags, commits, ['1.0.0', 'latest']);
   expect(choices.map(({ value }) => value)).toEqual([
     'latest',
@@ -17,7 +17,7 @@ test('what can be compared is the latest, each version and each commit', () => {
   expect(choices[4]?.label).toBe('Commit 9');
 });
 
-test('what the address asks for is there although the lists do not reach so far', () => {
+test('the address may name a state beyond the loaded lists', () => {
   const choices = stateChoices(tags, commits, ['0.1.0', 'commit-3']);
   expect(choices.slice(-2)).toEqual([
     { value: '0.1.0', label: '0.1.0' },
@@ -25,7 +25,7 @@ test('what the address asks for is there although the lists do not reach so far'
   ]);
 });
 
-test('where nothing is asked for it begins at the last version, else at the commit before the last', () => {
+test('by default it compares with the last version, or else with the previous commit', () => {
   expect(usualBase(tags, commits)).toBe('1.1.0');
   expect(usualBase([], commits)).toBe('commit-9');
   expect(usualBase([], [{ id: 1 }])).toBe('commit-1');

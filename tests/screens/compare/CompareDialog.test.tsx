@@ -79,14 +79,14 @@ async function compareText(text: string) {
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('the comparison', () => {
-  it('with a kept state names its body', async () => {
+  it('with a restore point names its body', async () => {
     const { reads } = show();
     fireEvent.click(await screen.findByRole('button', { name: /^Compare with the state of / }));
     await screen.findByRole('list', { name: 'Changes' });
     expect(reads.asked).toEqual([{ body: 'hash' }]);
   });
 
-  it('shows changes by operation and type, and those alone that break', async () => {
+  it('shows changes by operation and type, optionally only breaking ones', async () => {
     const { onClose, onJump } = show();
     await compareText('{}');
     await screen.findByText('Was removed');
@@ -128,7 +128,7 @@ describe('the comparison', () => {
     expect(added.closest('li')?.textContent).toMatch(/^\d+\+Added: {4,}"come": \{$/);
   });
 
-  it('offers to compare again when the specification has changed since', async () => {
+  it('offers to compare again if the specification has changed since', async () => {
     const { reads, at } = show();
     await compareText('{}');
     at(4);
@@ -137,7 +137,7 @@ describe('the comparison', () => {
     expect(reads.asked).toHaveLength(2);
   });
 
-  it('says what can not be read, and keeps what was typed', async () => {
+  it('reports what cannot be read, and keeps what was typed', async () => {
     show();
     await compareText('no document');
     expect(screen.getByRole('alert').textContent).toContain('That is neither JSON nor YAML.');
@@ -146,7 +146,7 @@ describe('the comparison', () => {
     );
   });
 
-  it('takes a large paste beside the text area', async () => {
+  it('holds a large paste outside of the text area', async () => {
     const { reads } = show();
     const large = `{"x": "${'x'.repeat(40_000)}"}`;
     fireEvent.paste(screen.getByRole('textbox', { name: 'Text' }), {
@@ -157,12 +157,12 @@ describe('the comparison', () => {
     expect('bytes' in (reads.asked[0] ?? {})).toBe(true);
   });
 
-  it('says that nothing was kept yet', async () => {
+  it('says that there are no restore points yet', async () => {
     show(worker([]));
     expect(await screen.findByText(/None is kept yet/)).toBeTruthy();
   });
 
-  it('can be cancelled, and a late answer is of no use then', async () => {
+  it('can be cancelled, and then ignores a late answer', async () => {
     const reads = worker();
     const analysis = await reads.analysis();
     let answer: (() => void) | undefined;

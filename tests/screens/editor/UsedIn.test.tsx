@@ -13,7 +13,7 @@ const uses: readonly Usage[] = Array.from({ length: 120 }, (_, index) => ({
 }));
 
 describe('where something is used', () => {
-  it('is counted, and listed in pieces', () => {
+  it('is counted, and listed in portions', () => {
     const onJump = vi.fn<(target: unknown) => void>();
     render(<UsedIn uses={uses} onJump={onJump} renamed />);
     expect(screen.getByText('Used in 120 places, which follow the new name.')).toBeTruthy();
@@ -25,13 +25,13 @@ describe('where something is used', () => {
     expect(onJump).toHaveBeenCalledWith({ kind: 'operation', name: 'o119' });
   });
 
-  it('is named only where one can not go there', () => {
+  it('is shown as text if one cannot go there', () => {
     render(<UsedIn uses={uses.slice(0, 1)} />);
     expect(screen.getByText('Used in 1 place.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is said when it is nowhere', () => {
+  it('is reported if there is no use', () => {
     render(<UsedIn uses={[]} />);
     expect(screen.getByText('Nothing else mentions it.')).toBeTruthy();
   });

@@ -42,7 +42,7 @@ function offered(
 }
 
 describe('the commands', () => {
-  it('are those of rules 2, in their order', () => {
+  it('are those of rules 2, in order', () => {
     const { ids } = offered({}, undefined, { save: () => undefined });
     expect(ids.slice(0, 10)).toEqual([
       'save',
@@ -63,7 +63,7 @@ describe('the commands', () => {
     ['New Operation', 'operation.new', { operationEnabled: false }],
     ['Settings', 'settings', { importEnabled: false }],
     ['Include', 'include', { importEnabled: false }],
-  ])('have no %s where the host does not take it', (_, id, choices) => {
+  ])('have no %s if the host does not support it', (_, id, choices) => {
     expect(offered(choices).ids).not.toContain(id);
   });
 
@@ -83,7 +83,7 @@ describe('the commands', () => {
     expect(all.flatMap(({ keys = [] }) => keys)).not.toContain('Q');
   });
 
-  it('act on what is selected, and wait for a selection', () => {
+  it('act on the selection, and need one', () => {
     const spec = makeSpecification({ operations: [makeOperation('a')] });
     const none = offered({}, { spec, history: nothing, selection: {} });
     expect(none.all.find(({ id }) => id === 'operation.edit')?.disabled).toBe(true);
@@ -99,7 +99,7 @@ describe('the commands', () => {
     ]);
   });
 
-  it('name the step that undo takes back; the legend does not', () => {
+  it('name the step that undo reverts, unlike the legend', () => {
     const edit = { kind: 'operation.delete', name: 'a' } as const;
     const history = { undo: [{ edit, label: 'Copy type A' }], redo: [] };
     const { all } = offered({}, { spec: makeSpecification(), history, selection: {} });

@@ -70,7 +70,7 @@ const heads = () =>
     .map((button) => `${button.dataset['kind']} ${button.getAttribute('aria-expanded')}`);
 
 describe('the findings panel', () => {
-  it('says that it could not look through the specification, and tries again', async () => {
+  it('reports that it could not check the specification, and tries again', async () => {
     const { analysis } = readsOf(troubled);
     const failing = vi
       .fn<typeof analysis>(analysis)
@@ -82,7 +82,7 @@ describe('the findings panel', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the kinds, the gravest first, notes closed', async () => {
+  it('shows the kinds, most severe first, with notes collapsed', async () => {
     await show(troubled);
     expect(heads()).toEqual([
       'dangling-reference true',
@@ -94,7 +94,7 @@ describe('the findings panel', () => {
     expect(screen.queryByText(/Nothing refers to Lonely/)).toBeNull();
   });
 
-  it('makes a fix as an edit, says so, and takes it back', async () => {
+  it('applies a fix as an edit, says so, and can undo it', async () => {
     const { props } = await show(troubled);
     const row = (await screen.findByText(/The return of a refers to Gone/)).closest('li');
     if (row === null) throw new Error('The finding is in no list.');
@@ -117,21 +117,21 @@ describe('the findings panel', () => {
     expect(props.onJump).toHaveBeenCalledWith({ kind: 'operation', name: 'a' });
   });
 
-  it('offers no fix where nothing may be changed', async () => {
+  it('offers no fix if nothing may be changed', async () => {
     await show(troubled, { readonly: true });
     await screen.findByText(/The return of a refers to Gone/);
     expect(screen.queryByRole('button', { name: 'Create type Gone' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Show a' })).toHaveLength(2);
   });
 
-  it('shows one severity at a time, notes then open', async () => {
+  it('can show a single severity, with notes expanded', async () => {
     await show(troubled);
     fireEvent.click(screen.getByRole('radio', { name: 'Notes 1' }));
     expect(heads()).toEqual(['unused-type true']);
     expect(await screen.findByText('Nothing refers to Lonely.')).toBeTruthy();
   });
 
-  it('reads of thousands only what is looked at', async () => {
+  it('reads only the findings in view out of thousands', async () => {
     const many: Specification = {
       ...troubled,
       operations: Array.from({ length: 3000 }, (_, index) =>
@@ -146,14 +146,14 @@ describe('the findings panel', () => {
     expect(reads.pages).toEqual(['dangling-reference 0']);
   });
 
-  it('says that there is nothing to mend', async () => {
+  it('says that there is nothing to fix', async () => {
     await show({ imports: [], operations: [], types: [] });
     expect(screen.getByText('Nothing to fix')).toBeTruthy();
   });
 });
 
 describe('the badge', () => {
-  it('counts errors and warnings, and names all in words', async () => {
+  it('counts errors and warnings, and describes them in words', async () => {
     const reads = readsOf(troubled);
     const onClick = vi.fn<() => void>();
     render(<FindingsBadge reads={reads} rev={1} onClick={onClick} />);
@@ -165,7 +165,7 @@ describe('the badge', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('asks nothing while the replica is behind', async () => {
+  it('requests nothing while the replica is behind', async () => {
     const reads = readsOf(troubled);
     const asked = vi.spyOn(reads, 'analysis');
     render(<FindingsBadge reads={reads} rev={undefined} onClick={() => undefined} />);

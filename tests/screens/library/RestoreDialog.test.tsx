@@ -39,7 +39,7 @@ const rows = (name: string) =>
     .map((item) => item.textContent);
 
 describe('what can be restored', () => {
-  it('begins with what is stored, and what the older editor left where there is something', () => {
+  it('begins with the stored specification, and data of the older editor if there is any', () => {
     show();
     expect(rows('Stored')).toEqual([
       'What is stored on this device24 operations, 31 types · changed 37 minutes agoRestore',
@@ -51,7 +51,7 @@ describe('what can be restored', () => {
     );
   });
 
-  it('goes on with the kept states by day, in plain words', () => {
+  it('continues with the restore points by day, in plain words', () => {
     show();
     expect(screen.getAllByRole('heading', { level: 4 }).map((day) => day.textContent)).toEqual([
       'Today',
@@ -68,7 +68,7 @@ describe('what can be restored', () => {
     ]);
   });
 
-  it('is restored by its own button, which says what it is', () => {
+  it('is restored with its own button, which names it', () => {
     const props = show({ older: {} });
     for (const name of [
       'Restore what is stored on this device',
@@ -86,8 +86,8 @@ describe('what can be restored', () => {
   });
 });
 
-describe('while one is being restored', () => {
-  it('shows which, keeps the focus there, and starts no other', () => {
+describe('while a state is being restored', () => {
+  it('shows which one, keeps the focus there, and starts no other', () => {
     const props = show({ restoring: 77 });
     const busy = screen.getByRole<HTMLButtonElement>('button', {
       name: 'Restoring the state of 18 March 2026 at 12:05:00',
@@ -101,20 +101,20 @@ describe('while one is being restored', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
+describe('if there is nothing to show', () => {
   it('says so', () => {
     show({ stored: undefined, points: [] });
     expect(screen.getByText('There is nothing to restore yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
   });
 
-  it('says that no earlier state is kept beside what is stored', () => {
+  it('says that there are no restore points beside the stored specification', () => {
     show({ points: [] });
     expect(rows('Stored')).toHaveLength(1);
     expect(screen.getByText('There are none yet.')).toBeTruthy();
   });
 
-  it('looks first', () => {
+  it('says that it is looking', () => {
     show({ stored: undefined, points: undefined });
     expect(screen.getByText('Looking for earlier states')).toBeTruthy();
     expect(screen.queryByText('There is nothing to restore yet')).toBeNull();

@@ -90,7 +90,7 @@ const row = (name: string) => screen.getByRole('button', { name });
 const focused = () => document.activeElement;
 
 describe('the list', () => {
-  it('has the last opened first, names, counts and the last change', () => {
+  it('has names, counts and the last change, most recently opened first', () => {
     show();
     expect(names()).toEqual(['a', 'c', 'b', 'd']);
     expect(row('Pets').textContent).toContain('1 operation, 1,200 types · changed 2 hours ago');
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(props.onNew).toHaveBeenCalledTimes(1);
   });
 
-  it('lets what the older editor left only be opened', () => {
+  it('only allows opening data of the older editor', () => {
     const props = show();
     const item = within(row('typeapi').closest('li') as HTMLElement);
     expect(item.getByText('From the older editor')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(props.onOpen).toHaveBeenCalledExactlyOnceWith('d');
   });
 
-  it('says what there is when there is nothing, and while it looks', () => {
+  it('says so if it is empty, and while it is loading', () => {
     show({ rows: [] });
     expect(screen.getByText('Nothing is kept here yet')).toBeTruthy();
     cleanup();
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(screen.queryByText('Nothing is kept here yet')).toBeNull();
   });
 
-  it('says what went wrong', () => {
+  it('reports errors', () => {
     show({ error: 'Pets was not deleted: there is no room.' });
     expect(screen.getByRole('alert').textContent).toBe('Pets was not deleted: there is no room.');
   });
@@ -145,7 +145,7 @@ describe('the filter', () => {
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: String(index), name: `Spec ${index}` }));
 
-  it('comes with the ninth specification', () => {
+  it('appears with the ninth specification', () => {
     show({ rows: numbered(8) });
     expect(screen.queryByRole('searchbox')).toBeNull();
     cleanup();
@@ -153,7 +153,7 @@ describe('the filter', () => {
     expect(screen.getByRole('searchbox', { name: 'Filter by name' })).toBeTruthy();
   });
 
-  it('has the focus, finds names in any case, and gives everything back', async () => {
+  it('has the focus, ignores case, and can be cleared', async () => {
     show({ rows: [...numbered(8), pets] });
     const field = screen.getByRole('searchbox');
     await waitFor(() => expect(focused()).toBe(field));
@@ -169,7 +169,7 @@ describe('the filter', () => {
 describe('renaming', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New name of Pets' });
 
-  it('begins with the whole name selected, and gives the focus back', async () => {
+  it('begins with the whole name selected, and restores the focus', async () => {
     render(<Kept all={[pets, orders]} />);
     fireEvent.click(row('Rename Pets'));
     expect(focused()).toBe(field());
@@ -180,7 +180,7 @@ describe('renaming', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('refuses an empty name in the field, and keeps the field', () => {
+  it('refuses an empty name, and keeps the field', () => {
     const props = show();
     fireEvent.keyDown(row('Pets'), { key: 'F2' });
     fireEvent.change(field(), { target: { value: '   ' } });
@@ -195,7 +195,7 @@ describe('renaming', () => {
     expect(props.onRename).toHaveBeenCalledExactlyOnceWith('a', 'Animals');
   });
 
-  it('is left by Escape without leaving the dialog', () => {
+  it('is left with Escape without leaving the dialog', () => {
     const props = show();
     fireEvent.click(row('Rename Pets'));
     fireEvent.change(field(), { target: { value: 'Animals' } });
@@ -207,7 +207,7 @@ describe('renaming', () => {
     expect(props.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['Pets', 'Untitled'])('%s to the same name is no change', (name) => {
+  it.each(['Pets', 'Untitled'])('with %s to the same name changes nothing', (name) => {
     const props = show();
     fireEvent.click(row(`Rename ${name}`));
     fireEvent.click(row('Save'));
@@ -217,7 +217,7 @@ describe('renaming', () => {
 });
 
 describe('deleting', () => {
-  it('is done at once, offers Undo on top, and the focus goes to the next row and back', () => {
+  it('happens at once, offers Undo on top, and moves the focus to the next row and back', () => {
     render(<Kept all={[pets, orders, shop]} />);
     fireEvent.click(row('Delete Orders'));
     expect(names()).toEqual(['a', 'b']);
@@ -230,7 +230,7 @@ describe('deleting', () => {
     expect(screen.queryByText('Orders deleted.')).toBeNull();
   });
 
-  it('by key, down to the last one', () => {
+  it('works by key, down to the last one', () => {
     render(<Kept all={[pets, orders]} />);
     row('Orders').focus();
     fireEvent.keyDown(row('Orders'), { key: 'Delete' });
@@ -241,7 +241,7 @@ describe('deleting', () => {
   });
 });
 
-describe('what was deleted lately', () => {
+describe('what was recently deleted', () => {
   const gone: SpecificationRow = {
     id: 'x',
     name: 'Gone',
@@ -249,7 +249,7 @@ describe('what was deleted lately', () => {
     removedAt: hours(3),
   };
 
-  it('is listed with the way to restore it, once', () => {
+  it('is listed once, with a way to restore it', () => {
     const props = show({ removed: [gone, { ...gone, id: 'y', name: 'Just gone' }], deleted: 'y' });
     const lately = within(screen.getByRole('list', { name: 'Deleted lately' }));
     expect(lately.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -260,13 +260,13 @@ describe('what was deleted lately', () => {
     expect(props.onUndoDelete).toHaveBeenCalledExactlyOnceWith('x');
   });
 
-  it('is not mentioned where there is nothing', () => {
+  it('is not mentioned if there is nothing', () => {
     show();
     expect(screen.queryByText('Deleted lately')).toBeNull();
   });
 });
 
-it('counts what is stored of the open one until that is read, not 0 operations and 0 types', () => {
+it('counts the stored open specification until it is loaded, not 0 operations and 0 types', () => {
   const stored = [{ id: 'a', counts: { operations: 6, types: 5 } }];
   expect(withOpenAndOlder(stored, { id: 'a' }, [], [])).toEqual(stored);
   const counts = { operations: 7, types: 5 };
@@ -279,12 +279,12 @@ it('counts what is stored of the open one until that is read, not 0 operations a
 });
 
 describe('the keyboard', () => {
-  it('begins at the last opened, not at a message above it', async () => {
+  it('starts at the most recently opened, not at a message above it', async () => {
     show({ deleted: 'x', removed: [{ id: 'x', name: 'Gone' }] });
     await waitFor(() => expect(focused()).toBe(row('Pets')));
   });
 
-  it('goes from row to row and stays at the ends', () => {
+  it('moves from row to row and stays at the ends', () => {
     show();
     row('Pets').focus();
     const visited = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home'];

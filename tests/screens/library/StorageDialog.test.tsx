@@ -45,14 +45,14 @@ describe("the browser's answer", () => {
     }
   });
 
-  it('is asked for once at a time', () => {
+  it('is requested once at a time', () => {
     const props = show({ persistence: 'notAsked', asking: true });
     fireEvent.click(screen.getByRole('button', { name: 'Asking' }));
     expect(props.onAsk).not.toHaveBeenCalled();
   });
 });
 
-it('says which version of the app this is', () => {
+it('shows the version of the app', () => {
   show();
   expect(text()).toContain('Typewright 0.1.0+4011d18a');
 });
@@ -66,7 +66,7 @@ describe('how much is stored', () => {
     expect(text()).toContain('1 specification, 31 earlier states.');
   });
 
-  it('is not made up where the browser does not say', () => {
+  it('is not made up if the browser does not say', () => {
     show({ room: {}, specifications: undefined, restorePoints: undefined });
     expect(screen.queryByRole('meter')).toBeNull();
     expect(text()).toContain('This browser does not say how much room there is.');
@@ -86,13 +86,13 @@ it.each([
   expect(text()).toContain(title);
 });
 
-it('claims nothing about keeping where nothing is kept', () => {
+it('makes no claim about keeping data if nothing is stored', () => {
   show({ room: { memoryOnly: true } });
   expect(text()).not.toContain('The browser has agreed');
   expect(text()).not.toContain('earlier states');
 });
 
-it('explains a private window, and exports whatever the state', () => {
+it('explains a private window, and can always export', () => {
   for (const room of [{}, { memoryOnly: true }, { full: true }]) {
     const props = show({ room });
     expect(text()).toContain('In a private window');
@@ -109,7 +109,7 @@ describe('the badge', () => {
     return onClick;
   };
 
-  it('is not there while nothing is wrong', () => {
+  it('is hidden while nothing is wrong', () => {
     badge({ usage: 5, quota: 100 });
     expect(screen.getByRole('status').textContent).toBe('');
     expect(screen.queryByRole('button')).toBeNull();

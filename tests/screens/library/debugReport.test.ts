@@ -46,7 +46,7 @@ const read = (changes: Partial<DebugReportInput>) =>
   JSON.parse(debugReport(inputWith(changes))) as Record<string, unknown>;
 
 describe('a report', () => {
-  it('says what is needed to find a bug', () => {
+  it('contains what is needed to find a bug', () => {
     const report = read({
       journal: rowsOf([
         { kind: 'type.delete', name: 'Pet' },
@@ -109,7 +109,7 @@ describe('a report', () => {
     });
   });
 
-  it('says what is unknown', () => {
+  it('names what is unknown', () => {
     expect(read({}).device).toMatchObject({
       specifications: null,
       restorePoints: null,
@@ -117,7 +117,7 @@ describe('a report', () => {
     });
   });
 
-  it('tells edits by their kind, whatever they hold', () => {
+  it('names edits by their kind only', () => {
     const batch: Edit = {
       kind: 'batch',
       edits: Array.from({ length: 23 }, () => ({ kind: 'type.delete', name: 'Pet' })),
@@ -145,7 +145,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('tells settings by their shape, and nothing under a telling name', () => {
+  it('describes settings by their shape, and omits revealing names', () => {
     const settings = {
       theme: 'light',
       'asked-persistence': true,
@@ -309,7 +309,7 @@ describe('a specification full of secrets leaves no trace', () => {
     }
   });
 
-  it('whatever the secret is: the report of another is the same but for lengths', () => {
+  it('the report for a different secret is the same except for lengths', () => {
     const anySecret = fc.string({ minLength: 8, maxLength: 60, unit: 'binary' });
     const other = 'nothing to see';
     // Behind a setting's name it may look like a credential, and then not even the shape is told.

@@ -88,7 +88,7 @@ function rows(): readonly string[] {
 const text = () => document.body.textContent;
 
 describe('the open list', () => {
-  it('shows what another tab names, begins, deletes and brings back', async () => {
+  it('shows what another tab renames, creates, deletes and restores', async () => {
     await there.describe(key, { name: 'Pets' }, start);
     await show('specifications');
     await eventually(() => expect(rows()).toEqual(['Pets', 'rocks']));
@@ -102,13 +102,13 @@ describe('the open list', () => {
     await eventually(() => expect(rows()).toEqual(['Animals', 'Zoo', 'rocks']));
   });
 
-  it('shows the open one though nothing of it is stored, with what it holds now', async () => {
+  it('shows the open one with its current contents even if it is not stored', async () => {
     await show('specifications');
     await eventually(() => expect(rows()).toEqual(['Untitled', 'rocks']));
     expect(text()).toContain('2 operations, 3 types');
   });
 
-  it('offers the way back after deleting here, until another tab has taken it', async () => {
+  it('offers Undo after deleting here, until another tab has used it', async () => {
     await there.describe(key, { name: 'Pets' }, start);
     await there.describe(zoo, { name: 'Zoo' }, start);
     await show('specifications');
@@ -136,7 +136,7 @@ describe('the open list', () => {
     await eventually(() => expect(rows()).toEqual(['Pets', 'rocks']));
   });
 
-  it('says why nothing can be read, in place of waiting for ever', async () => {
+  it('says why nothing can be read, instead of waiting for ever', async () => {
     const factory = new IDBFactory();
     factory.open = () => {
       throw new DOMException('Access denied.', 'SecurityError');
@@ -150,7 +150,7 @@ describe('the open list', () => {
     await eventually(() => expect(text()).toContain('Open now'));
   });
 
-  it('says so, too, where the part that reads can not be loaded or there is no database', async () => {
+  it('says so, too, if the reading code cannot be loaded or there is no database', async () => {
     library = { ...library, openStore: () => Promise.reject(new TypeError('Failed to fetch')) };
     await show('specifications');
     await eventually(() => expect(text()).toMatch(/couldn't be read: Failed to fetch/));
@@ -167,7 +167,7 @@ describe('the open list', () => {
 });
 
 describe('the other dialogs', () => {
-  it('restore shows the states that another tab leaves', async () => {
+  it('restore shows restore points from another tab', async () => {
     await show('restore');
     await eventually(() => expect(text()).toContain('There is nothing to restore yet'));
     await there.putBody(bodyRow('abc'));
@@ -176,7 +176,7 @@ describe('the other dialogs', () => {
     await eventually(() => expect(text()).toContain('Before an import'));
   });
 
-  it('storage counts with another tab, and says what the browser answered', async () => {
+  it("storage counts changes of another tab, and shows the browser's answer", async () => {
     await show('storage');
     await eventually(() => expect(text()).toMatch(/0 specifications, 0 earlier states/));
     await there.describe(key, { name: 'Pets' }, start);
@@ -187,7 +187,7 @@ describe('the other dialogs', () => {
     );
   });
 
-  it('storage says that nothing is kept where nothing can be read', async () => {
+  it('storage says that nothing is kept if nothing can be read', async () => {
     library = { ...library, openStore: () => Promise.reject(new TypeError('Failed to fetch')) };
     await show('storage');
     await eventually(() => expect(text()).toContain('Nothing is kept on this device'));

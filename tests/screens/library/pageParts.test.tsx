@@ -23,7 +23,7 @@ describe('the name of the specification', () => {
 });
 
 describe('the banner of a tab that follows', () => {
-  it('says who saves, and takes over', () => {
+  it('says which tab saves, and takes over', () => {
     const onTakeOver = vi.fn<() => void>();
     render(<FollowerBanner state="following" onTakeOver={onTakeOver} />);
     expect(screen.getByRole('status').textContent).toBe(
@@ -33,7 +33,7 @@ describe('the banner of a tab that follows', () => {
     expect(onTakeOver).toHaveBeenCalledTimes(1);
   });
 
-  it('takes over once, and keeps the focus meanwhile', () => {
+  it('takes over once, and meanwhile keeps the focus', () => {
     const onTakeOver = vi.fn<() => void>();
     const { rerender } = render(<FollowerBanner state="following" onTakeOver={onTakeOver} />);
     const button = screen.getByRole('button');
@@ -45,7 +45,7 @@ describe('the banner of a tab that follows', () => {
     expect(onTakeOver).not.toHaveBeenCalled();
   });
 
-  it('says when another tab took over, and takes it back', () => {
+  it('says that another tab took over, and takes it back', () => {
     const onTakeOver = vi.fn<() => void>();
     render(<FollowerBanner state="takenOver" onTakeOver={onTakeOver} />);
     expect(screen.getByRole('status').textContent).toContain('Another tab has taken over');
@@ -97,7 +97,7 @@ describe('the debug panel', () => {
       .slice(1)
       .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
 
-  it('shows where the specification, the journal and the storage are', () => {
+  it('shows the state of the specification, the journal and the storage', () => {
     show();
     const facts = [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent);
     expect(facts).toEqual([
@@ -110,7 +110,7 @@ describe('the debug panel', () => {
     ]);
   });
 
-  it('shows what failed, the newest first', () => {
+  it('shows failures, newest first', () => {
     show();
     expect(screen.queryByRole('table', { name: 'Failures, the newest first' })).toBeNull();
     cleanup();
@@ -127,7 +127,7 @@ describe('the debug panel', () => {
     ]);
   });
 
-  it("shows the journal's tail, the newest first, and the worker's times", () => {
+  it("shows the end of the journal, newest first, and the worker's timings", () => {
     show();
     expect(cells('Journal, the newest first')).toEqual([
       ['2', 'Delete type Pet', 'undone', '14:42:02.000'],
@@ -136,14 +136,14 @@ describe('the debug panel', () => {
     expect(cells('Worker, in milliseconds')).toEqual([['follow', '1,413', '0.9', '12.4']]);
   });
 
-  it('says when there is nothing yet', () => {
+  it('says so if there is nothing yet', () => {
     show({ journal: [], timings: [], room: { memoryOnly: true, full: true } });
     expect(cells('Journal, the newest first')).toEqual([['No edit yet.']]);
     expect(cells('Worker, in milliseconds')).toEqual([['It has not been asked for anything yet.']]);
     expect(screen.getByText('memory only, full, refused')).toBeTruthy();
   });
 
-  it('collapses, and still saves a report', () => {
+  it('can be collapsed, and still saves a report', () => {
     const onSaveReport = show();
     fireEvent.click(screen.getByRole('button', { name: 'Collapse the debug panel' }));
     expect(screen.queryByRole('table')).toBeNull();

@@ -14,7 +14,7 @@ describe('what is wrong with the storage', () => {
   });
 });
 
-it('knows no share where the browser does not say', () => {
+it('has no share if the browser does not say', () => {
   expect(usedShare({ usage: 5 })).toBeUndefined();
   expect(usedShare({ usage: 0, quota: 0 })).toBeUndefined();
   expect(usedShare({ usage: 300, quota: 100 })).toBe(1);

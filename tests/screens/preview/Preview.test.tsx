@@ -60,7 +60,7 @@ describe('the preview', () => {
     expect(screen.getByText('1:1000000')).toBeTruthy();
   });
 
-  it('keeps the old lines until the new ones are there', async () => {
+  it('keeps the old lines until the new ones have arrived', async () => {
     const { rerender } = render(
       <Preview source={makeSource(1, 1_000)} label="JSON preview" highlight={false} />,
     );
@@ -82,7 +82,7 @@ describe('the preview', () => {
     expect(document.querySelector('[data-marked]')?.textContent).toBe('1:24999');
   });
 
-  it('cuts a line that is too long, and says so', async () => {
+  it('truncates a line that is too long, and says so', async () => {
     const source = makeSource(1, 1, () => 'x'.repeat(100_000));
     render(<Preview source={source} label="JSON preview" />);
     await settle();
@@ -90,7 +90,7 @@ describe('the preview', () => {
     expect(screen.getByText(/98,000 more characters/)).toBeTruthy();
   });
 
-  it('shows text as text, highlighted', async () => {
+  it('shows markup as text, highlighted', async () => {
     const attack = '  "a": "<img src=x onerror=alert(1)>", // <script>';
     render(<Preview source={makeSource(1, 1, () => attack)} label="JSON preview" />);
     await settle();

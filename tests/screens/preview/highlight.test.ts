@@ -59,7 +59,7 @@ describe('highlighting', () => {
     );
   });
 
-  it('that cannot be loaded is said once on the console, and loaded again for the next preview', async () => {
+  it('that cannot be loaded is reported once on the console, and loaded again for the next preview', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await load();
     let online = false;

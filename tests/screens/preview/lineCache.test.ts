@@ -43,7 +43,7 @@ function setUp(totalLines = 1_000) {
 }
 
 describe('lines of the preview', () => {
-  it('are fetched by chunks, once', async () => {
+  it('are fetched once, in chunks', async () => {
     const { asked, told, cache, source } = setUp();
     cache.use(source(1));
     cache.want(chunkLines - 5, chunkLines + 5);
@@ -65,7 +65,7 @@ describe('lines of the preview', () => {
     expect(asked.at(-1)).toMatchObject({ from: chunkLines, to: chunkLines + 3 });
   });
 
-  it('of the text before stay until the new ones are there', async () => {
+  it('of the previous text stay until the new ones have arrived', async () => {
     const { asked, cache, source } = setUp();
     cache.use(source(1));
     cache.want(0, 10);
@@ -89,7 +89,7 @@ describe('lines of the preview', () => {
     expect(told.changed).toBe(1);
   });
 
-  it('of a text that is gone replace nothing', async () => {
+  it('of a discarded text replace nothing', async () => {
     const { asked, cache, source } = setUp();
     cache.use(source(1));
     cache.want(0, 10);
@@ -100,7 +100,7 @@ describe('lines of the preview', () => {
     expect(cache.line(3)).toBe('1:3');
   });
 
-  it('that cannot be read are told once and asked for again with the next text', async () => {
+  it('that cannot be read are reported once and requested again with the next text', async () => {
     const { asked, told, cache, source } = setUp();
     cache.use(source(1));
     cache.want(0, 10);
@@ -113,7 +113,7 @@ describe('lines of the preview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are forgotten when many others were read since', async () => {
+  it('are evicted when many others were read since', async () => {
     const { asked, cache, source } = setUp(1_000_000);
     cache.use(source(1));
     for (let chunk = 0; chunk < 60; chunk += 1) {

@@ -26,7 +26,7 @@ function maxScrollTop(geometry: ScrollGeometry): number {
 }
 
 describe('scaled scrolling', () => {
-  it('is the ordinary kind below the cap', () => {
+  it('is ordinary scrolling below the cap', () => {
     const geometry = { contentHeight: 7_000_000, viewHeight: 900 };
     expect(elementHeight(geometry)).toBe(7_000_000);
     for (const at of [0, 1, 39_999, 3_500_000, 6_999_100]) {
@@ -46,7 +46,7 @@ describe('scaled scrolling', () => {
     );
   });
 
-  it('maps both ends onto each other, rises, and goes back to where it came from', () => {
+  it('maps both ends onto each other, is monotonic, and can be inverted', () => {
     fc.assert(
       fc.property(geometries, share, share, (geometry, one, other) => {
         const end = contentEnd(geometry);
@@ -59,7 +59,7 @@ describe('scaled scrolling', () => {
     );
   });
 
-  it('moves by what the wheel moves, wherever it is', () => {
+  it('moves by the distance of the wheel, wherever it is', () => {
     for (const position of [0, 5_000, 20_000_000, 39_990_000]) {
       const scrollTop = toElement(position, twoMillionLines);
       expect(follow(position, scrollTop, scrollTop + 120, twoMillionLines)).toBeCloseTo(

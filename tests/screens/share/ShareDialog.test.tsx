@@ -39,7 +39,7 @@ function show(changes: Partial<ShareDialogProps>) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
 
 describe('the share dialog', () => {
-  it('shows the link to select, its length, what it holds and that nothing is sent', async () => {
+  it('shows a selectable link, its length, its contents and that nothing is sent', async () => {
     show({});
     await waitFor(() => expect(field().value).toBe(link));
     expect(field().readOnly).toBe(true);
@@ -50,7 +50,7 @@ describe('the share dialog', () => {
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, link.length]);
   });
 
-  it('copies the link, and says so', async () => {
+  it('copies the link, and confirms it', async () => {
     show({});
     await waitFor(() => expect(field().value).toBe(link));
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
@@ -58,7 +58,7 @@ describe('the share dialog', () => {
     expect(copied).toEqual([link]);
   });
 
-  it('selects the link where the browser does not allow copying', async () => {
+  it('selects the link if the browser does not allow copying', async () => {
     mayCopy = false;
     show({});
     await waitFor(() => expect(field().value).toBe(link));
@@ -68,7 +68,7 @@ describe('the share dialog', () => {
     expect(field().selectionEnd).toBe(link.length);
   });
 
-  it('cannot be copied before it is made', async () => {
+  it('cannot copy before the link is created', async () => {
     let make: (made: Result<string>) => void = () => undefined;
     show({ createLink: () => new Promise((resolve) => (make = resolve)) });
     expect(screen.getByRole('button', { name: 'Copy' })).toHaveProperty('disabled', true);
@@ -89,12 +89,12 @@ describe('the share dialog', () => {
     expect(onExport).toHaveBeenCalledOnce();
   });
 
-  it('says so when the link could not be created', async () => {
+  it('says so if the link could not be created', async () => {
     show({ createLink: () => Promise.reject(new Error('The worker is gone.')) });
     expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't be created/);
   });
 
-  it('makes the link of today each time it opens', async () => {
+  it('creates an up-to-date link each time it opens', async () => {
     let times = 0;
     const createLink = async () => succeed(`${link}${(times += 1)}`);
     const { rerender } = show({ createLink });

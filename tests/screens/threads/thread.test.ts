@@ -8,12 +8,12 @@ const stored: readonly Thread[] = [
   { id: 1, status: 2, title: 'Closed here a moment ago' },
 ];
 
-test('a list of a status has nothing of another, however it came there', () => {
+test('a list filtered by status has no entries with another status', () => {
   expect(fitting(stored, open, '')).toEqual([stored[0]]);
   expect(fitting(stored, undefined, '')).toEqual(stored);
 });
 
-test('of what is searched for, the provider knows best; one’s own pending write has to have it in its text', () => {
+test("a search uses the provider's results, and pending writes whose text matches", () => {
   const made = { status: 1, title: 'Limits', description: 'How MANY?', pending: 'a' };
   const titles = (search: string) =>
     fitting([made, ...stored], undefined, search).map(({ title }) => title);
@@ -22,7 +22,7 @@ test('of what is searched for, the provider knows best; one’s own pending writ
   expect(titles('pages')).toContain('Found by its comment');
 });
 
-test('what is not done yet names its call', () => {
+test('a pending entry names its call', () => {
   expect(pendingOf({ pending: 'a' })).toBe('a');
   expect(pendingOf({ id: 1 })).toBeUndefined();
 });

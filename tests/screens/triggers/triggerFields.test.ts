@@ -8,7 +8,7 @@ import {
 } from '../../../src/screens/triggers/triggerFields.ts';
 
 describe('the fields of a trigger', () => {
-  it('are the keys of its config, and as secret as the provider holds them', () => {
+  it('are the keys of its config, and secret if they are for the provider', () => {
     for (const [type, { keys, secret }] of Object.entries(triggerTypes)) {
       const fields = fieldsOf(type);
       expect(fields.map(([key]) => key)).toEqual([...keys]);
@@ -19,7 +19,7 @@ describe('the fields of a trigger', () => {
     expect(fieldsOf('pigeon')).toEqual([]);
   });
 
-  it('are asked for when they are missing; a secret that is there may be left out', () => {
+  it('are required if they are missing; an existing secret may be left out', () => {
     expect(missingFields('webhook', { url: ' ' }, true)).toEqual(['Address', 'Secret']);
     expect(missingFields('webhook', { url: 'https://a.test' }, false)).toEqual([]);
     const github = { owner: 'ada', repo: 'shop', workflow_id: 'build.yml', access_token: 'x' };
@@ -31,7 +31,7 @@ describe('the fields of a trigger', () => {
     expect(configToSend('webhook', config)).toEqual({ url: 'https://a.test' });
   });
 
-  it('say what the trigger reaches', () => {
+  it('describe the target of the trigger', () => {
     expect(targetOf('webhook', { url: 'https://a.test' })).toBe('https://a.test');
     const github = { owner: 'ada', repo: 'shop', workflow_id: 'build.yml' };
     expect(targetOf('github', github)).toBe('ada/shop · build.yml · main');

@@ -15,7 +15,7 @@ function show(state: State): { readonly text: string; readonly buttons: readonly
   return { text: container.textContent ?? '', buttons };
 }
 
-describe('the prompt says what a reload will do', () => {
+describe('the prompt explains the effect of a reload', () => {
   const cases: readonly (readonly [state: State, text: RegExp, buttons: readonly string[]])[] = [
     [
       { stage: 'offered', updated: false, open: undefined },

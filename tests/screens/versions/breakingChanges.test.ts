@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { breakingChanges } from '../../../src/screens/versions/breakingChanges.ts';
 
-it('names what breaks clients, with the reason, and nothing else', () => {
+it('lists only breaking changes, with their reasons', () => {
   const change = { entity: 'operation', name: 'pet.list' };
   const changes = breakingChanges({
     level: 'major',

@@ -96,7 +96,7 @@ function press(within_: HTMLElement, label: string): void {
 }
 
 describe('cards', () => {
-  it('show an operation with all it says', () => {
+  it('show everything about an operation', () => {
     render(page(shop));
     const table = within(card('pets.create')).getByRole('table', {
       name: 'Arguments of pets.create',
@@ -120,7 +120,7 @@ describe('cards', () => {
     expect(card('pets.delete').textContent).toContain('No content');
   });
 
-  it('make edits of what their buttons say', () => {
+  it('make the edits that their buttons name', () => {
     render(page(shop));
     const operation = card('pets.create');
     press(operation, 'Copy pets.create');
@@ -164,7 +164,7 @@ describe('cards', () => {
     expect(edits).toEqual([]);
   });
 
-  it('open dialogs only where there are dialogs', () => {
+  it('open dialogs only if there are dialogs', () => {
     const { rerender } = render(page(shop));
     expect(screen.queryByRole('button', { name: /^Edit|^New Property/ })).toBeNull();
     rerender(page(shop, { withDialogs: true }));
@@ -180,7 +180,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('are selected by a click or a key, and no more by the next', () => {
+  it('are selected by a click or a key, and deselected by the next', () => {
     const { rerender } = render(page(shop));
     fireEvent.click(card('Animal'));
     fireEvent.keyDown(card('pets.delete'), { key: 'Enter' });
@@ -201,7 +201,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('can only be read in read-only mode', () => {
+  it('cannot be edited in read-only mode', () => {
     render(page(shop, { readonly: true, withDialogs: true }));
     expect(screen.queryAllByRole('button')).toEqual([]);
     fireEvent.click(card('Animal'));
@@ -209,7 +209,7 @@ describe('cards', () => {
     expect(selected).toEqual([]);
   });
 
-  it('lead from a type to its card, mark it and give it the focus', () => {
+  it('lead from a type to its card, mark it and focus it', () => {
     render(page(shop));
     fireEvent.click(within(card('Pet')).getByRole('link', { name: 'Animal' }));
     expect(document.activeElement).toBe(card('Animal'));
@@ -227,7 +227,7 @@ describe('cards', () => {
     expect(document.activeElement).toBe(card('pets.delete'));
   });
 
-  it('give the focus to the next card, or the one before the end, before one is deleted', () => {
+  it('focus the next card, or at the end the previous one, before one is deleted', () => {
     render(page({ ...shop, types: [] }));
     for (const [name, next] of [
       ['pets.create', 'pets.delete'],
@@ -241,7 +241,7 @@ describe('cards', () => {
     expect(edits.map(({ kind }) => kind)).toEqual(['operation.delete', 'operation.delete']);
   });
 
-  it('show text of a document as text', () => {
+  it('show markup in a document as text', () => {
     const attack = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const text = { kind: 'string', format: attack, default: attack } as const;
     render(
@@ -283,7 +283,7 @@ describe('cards', () => {
     expect(screen.getAllByText(attack, { exact: false }).length).toBeGreaterThan(8);
   });
 
-  it('of which one was edited render that one only', () => {
+  it('are not rendered again, except for the edited one', () => {
     const rendered = vi.fn<(name: string) => void>();
     const watched = (name: string): Operation => {
       const operation = makeOperation(name);
@@ -302,7 +302,7 @@ describe('cards', () => {
     expect(new Set(rendered.mock.calls.flat())).toEqual(new Set(['b']));
   });
 
-  it('of many are there only as far as they are in view, and so are their rows', () => {
+  it('are rendered only if they are in view, and so are their rows', () => {
     pretendLayout(600);
     const operations = Array.from({ length: 20_000 }, (_, index) => makeOperation(`o${index}`));
     const { unmount } = render(page(makeSpecification({ operations })));
@@ -326,7 +326,7 @@ describe('what comes before the operations', () => {
     { alias: 'odd', url: 'mailto:a@example.com' },
   ];
 
-  it('is the settings, with the way to their dialog', () => {
+  it('are the settings, with a link to their dialog', () => {
     const spec = makeSpecification({
       baseUrl: 'https://api.example',
       security: { type: 'apiKey', name: 'X-Key', in: 'header' },
@@ -339,12 +339,12 @@ describe('what comes before the operations', () => {
     expect(opened).toEqual([{ kind: 'settings' }]);
   });
 
-  it('is no settings where none are set', () => {
+  it('are no settings if none are set', () => {
     render(page(makeSpecification({ imports })));
     expect(screen.queryByRole('article', { name: 'Settings' })).toBeNull();
   });
 
-  it('links an import to its page, if it has one, and deletes it', () => {
+  it('are imports, each with a link to its page, if it has one, and a button to delete it', () => {
     render(
       <UiProvider>
         <Cards

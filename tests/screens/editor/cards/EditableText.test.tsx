@@ -26,12 +26,12 @@ function show({ readonly = false, multiline = false } = {}) {
 const text = () => screen.getByRole('textbox', { name: 'Name of a' });
 const type = (value: string) => fireEvent.change(text(), { target: { value } });
 
-describe('a text that is edited where it stands', () => {
+describe('a text that is edited in place', () => {
   it.each([
     ['a double click', () => fireEvent.doubleClick(text())],
     ['F2', () => fireEvent.keyDown(text(), { key: 'F2' })],
     ['Enter', () => fireEvent.keyDown(text(), { key: 'Enter' })],
-  ])('becomes a field by %s, and Enter saves', (_, begin) => {
+  ])('becomes a field with %s, and Enter saves', (_, begin) => {
     show();
     begin();
     expect(text().tagName).toBe('INPUT');
@@ -43,7 +43,7 @@ describe('a text that is edited where it stands', () => {
     expect(document.activeElement).toBe(text());
   });
 
-  it('is left by Escape', () => {
+  it('is left with Escape', () => {
     show();
     fireEvent.doubleClick(text());
     type('b');
@@ -52,7 +52,7 @@ describe('a text that is edited where it stands', () => {
     expect(text().textContent).toBe('a');
   });
 
-  it('says the rule while it is broken, and does not save', () => {
+  it('explains the rule while it is broken, and does not save', () => {
     show();
     fireEvent.doubleClick(text());
     type('b c');
@@ -65,7 +65,7 @@ describe('a text that is edited where it stands', () => {
     expect(text().tagName).toBe('SPAN');
   });
 
-  it('saves what may be saved when it is left for another place', () => {
+  it('saves a valid text when it loses the focus', () => {
     show();
     fireEvent.doubleClick(text());
     type('b');
@@ -73,27 +73,27 @@ describe('a text that is edited where it stands', () => {
     expect(saved).toEqual(['b']);
   });
 
-  it('makes no edit of what was not changed', () => {
+  it('makes no edit if nothing was changed', () => {
     show();
     fireEvent.doubleClick(text());
     fireEvent.keyDown(text(), { key: 'Enter' });
     expect(saved).toEqual([]);
   });
 
-  it('takes a new line by Shift and Enter where it has lines', () => {
+  it('inserts a line break with Shift+Enter if it has several lines', () => {
     show({ multiline: true });
     fireEvent.doubleClick(text());
     fireEvent.keyDown(text(), { key: 'Enter', shiftKey: true });
     expect(text().tagName).toBe('TEXTAREA');
   });
 
-  it('is a text and nothing else where nothing may be changed', () => {
+  it('is plain text if nothing may be changed', () => {
     show({ readonly: true });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('a').tagName).toBe('B');
   });
 
-  it('says what another text means, unless it can not be saved', () => {
+  it('explains the effect of a new text, unless it cannot be saved', () => {
     show();
     fireEvent.doubleClick(text());
     expect(screen.queryByRole('status')).toBeNull();

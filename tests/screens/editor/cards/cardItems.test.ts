@@ -27,7 +27,7 @@ describe('the list of cards', () => {
     ]);
   });
 
-  it('has no heading for what is not there', () => {
+  it('has no heading for an empty section', () => {
     expect(keysOf(new CardList(makeSpecification({ types: [makeStruct('A')] })))).toEqual([
       'h:Types',
       't:A',
@@ -35,7 +35,7 @@ describe('the list of cards', () => {
     expect(new CardList(makeSpecification()).count).toBe(0);
   });
 
-  it('begins with the settings where there are any', () => {
+  it('begins with the settings if there are any', () => {
     const list = new CardList({ ...spec, baseUrl: 'https://api.example' });
     expect(keysOf(list).slice(0, 3)).toEqual(['s:', 'h:Imports', 'i:common']);
     expect(list.at(0)).toEqual({
@@ -48,7 +48,7 @@ describe('the list of cards', () => {
     expect(new CardList(spec).indexOfKey('s:')).toBe(-1);
   });
 
-  it('finds what a name leads to', () => {
+  it('finds the target of a name', () => {
     const list = new CardList(spec);
     expect(list.indexOf({ kind: 'operation', name: 'b.get' })).toBe(4);
     expect(list.indexOf({ kind: 'type', name: '__proto__' })).toBe(7);
@@ -61,7 +61,7 @@ describe('the list of cards', () => {
     }
   });
 
-  it('gives the same items as a list made anew after additions, deletions, renames and moves', () => {
+  it('gives the same items as a new list after additions, deletions, renames and moves', () => {
     const { operations } = spec;
     const [first, second] = operations as [(typeof operations)[0], (typeof operations)[0]];
     let list = new CardList(spec);

@@ -19,7 +19,7 @@ describe('height of a card', () => {
     expect(heights[2]! - heights[0]!).toBe(105 * rowHeight);
   });
 
-  it('counts the lines of a description up to where it is cut', () => {
+  it('counts the lines of a description up to the limit', () => {
     const height = (description?: string) =>
       operationHeight(makeOperation('x', description === undefined ? {} : { description }));
     const { descriptionLine: line, descriptionPadding: padding } = cardLayout;
@@ -32,11 +32,11 @@ describe('height of a card', () => {
 });
 
 describe('rows to render', () => {
-  it('are all of them in a card of few', () => {
+  it('are all rows of a small card', () => {
     expect(rowWindow(1e6, windowThreshold, 0, 100)).toEqual({ from: 0, to: windowThreshold });
   });
 
-  it('are at least those in view, and few more', () => {
+  it('are those in view, and few more', () => {
     const below = cardLayout.gap + cardLayout.border + cardLayout.bodyPadding;
     fc.assert(
       fc.property(

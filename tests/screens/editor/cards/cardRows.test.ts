@@ -69,22 +69,22 @@ describe('rows of an operation card', () => {
     expect(section?.rows).toEqual([{ kind: 'no-content', code: 204, key: 'no-content' }]);
   });
 
-  it('has no rows where the operation says nothing', () => {
+  it('has no rows if the operation is empty', () => {
     expect(operationSections(makeOperation('bare'))).toEqual([]);
   });
 
-  it('gives each row a key of its own even when names repeat', () => {
+  it('gives each row a unique key even if names repeat', () => {
     const keys = operationSections(full)[0]?.rows.map(({ key }) => key) ?? [];
     expect(new Set(keys).size).toBe(3);
   });
 
-  it.each(operations)('counts the rows of $name without making them', (operation) => {
+  it.each(operations)('counts the rows of $name without creating them', (operation) => {
     expect(countOperationRows(operation)).toBe(countRows(operationSections(operation)));
   });
 });
 
 describe('rows of a type card', () => {
-  it.each(types)('counts the rows of $name without making them', (type) => {
+  it.each(types)('counts the rows of $name without creating them', (type) => {
     expect(countTypeRows(type)).toBe(countRows(typeSections(type)));
   });
 
@@ -93,7 +93,7 @@ describe('rows of a type card', () => {
     expect(typeSections(type)).toBe(typeSections(type));
   });
 
-  it('shows what a map, an array and a discriminator hold', () => {
+  it('shows the contents of a map, an array and a discriminator', () => {
     expect(types.map((type) => typeSections(type).map(({ columns }) => columns[0]))).toEqual([
       ['Properties'],
       ['Properties'],

@@ -5,8 +5,8 @@ import { createJumpHistory } from '../../../../src/screens/editor/cards/useJumpH
 const type = (name: string): Target => ({ kind: 'type', name });
 const all = () => true;
 
-describe('what was looked at', () => {
-  it('is gone through back and forth', () => {
+describe('the jump history', () => {
+  it('can be navigated back and forward', () => {
     const trail = createJumpHistory();
     trail.see(type('A'));
     trail.visit(type('B'));
@@ -19,7 +19,7 @@ describe('what was looked at', () => {
     expect(trail.go(1, all)).toBeUndefined();
   });
 
-  it('includes where one has scrolled to since', () => {
+  it('includes the current scroll position', () => {
     const trail = createJumpHistory();
     trail.visit(type('A'));
     trail.see(type('B'));
@@ -27,13 +27,13 @@ describe('what was looked at', () => {
     expect(trail.go(1, all)).toEqual(type('B'));
   });
 
-  it('leaves out what is gone', () => {
+  it('leaves out what was deleted', () => {
     const trail = createJumpHistory();
     for (const name of ['A', 'B', 'C']) trail.visit(type(name));
     expect(trail.go(-1, ({ name }) => name !== 'B')).toEqual(type('A'));
   });
 
-  it('forgets the way forth when another one is taken', () => {
+  it('forgets the forward entries after a new jump', () => {
     const trail = createJumpHistory();
     for (const name of ['A', 'B', 'C']) trail.visit(type(name));
     trail.go(-1, all);

@@ -49,7 +49,7 @@ describe('the text area', () => {
     await waitFor(() => expect(document.activeElement).toBe(area()));
   });
 
-  it('takes a paste of 32 kB and no more', () => {
+  it('accepts a paste of up to 32 kB', () => {
     const props = propsWith({});
     render(<ImportDialogView {...props} />);
     // fireEvent gives false when the default, the browser's own paste, was prevented.
@@ -68,7 +68,7 @@ describe('the text area', () => {
     expect(props.onLargePaste).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a pasted file as a file', () => {
+  it('treats a pasted file as a file', () => {
     const props = propsWith({});
     render(<ImportDialogView {...props} />);
     const file = new File(['{}'], 'pets.json');
@@ -76,7 +76,7 @@ describe('the text area', () => {
     expect(props.onFile).toHaveBeenCalledExactlyOnceWith(file);
   });
 
-  it('gives way to the first lines of what is held, and comes back with the focus', async () => {
+  it('is replaced by the first lines of a large text, and comes back with the focus', async () => {
     const props = propsWith({});
     const { rerender } = render(<ImportDialogView {...props} />);
     const held = { preview: '{\n  "openapi"', bytes: 12_914_300 };
@@ -93,7 +93,7 @@ describe('the text area', () => {
 });
 
 describe('what starts an import', () => {
-  it('is the button, once there is something to import', () => {
+  it('is the Import button, once there is something to import', () => {
     const props = propsWith({});
     const { rerender } = render(<ImportDialogView {...props} />);
     fireEvent.click(screen.getByRole('button', { name: 'Import' }));
@@ -103,14 +103,14 @@ describe('what starts an import', () => {
     expect(props.onImport).toHaveBeenCalledTimes(1);
   });
 
-  it('is Ctrl+Enter in the text', () => {
+  it('is Ctrl+Enter in the text area', () => {
     const props = propsWith({ text: '{}' });
     render(<ImportDialogView {...props} />);
     fireEvent.keyDown(area(), { key: 'Enter', ctrlKey: true });
     expect(props.onImport).toHaveBeenCalledTimes(1);
   });
 
-  it('is not Enter in the address, which fetches', () => {
+  it('is not Enter in the address field, which fetches', () => {
     const props = propsWith({ text: '{}', address: 'https://example.com/a.json' });
     render(<ImportDialogView {...props} />);
     fireEvent.keyDown(screen.getByLabelText('Address'), { key: 'Enter' });
@@ -132,7 +132,7 @@ describe('what starts an import', () => {
 });
 
 describe('a running import', () => {
-  it('shows how far it is and a spinner, and Escape cancels the run only', async () => {
+  it('shows its progress and a spinner, and Escape cancels only the import', async () => {
     const props = propsWith({ text: '{}' });
     const { rerender } = render(<ImportDialogView {...props} />);
     rerender(
@@ -153,7 +153,7 @@ describe('a running import', () => {
     expect(props.onImport).not.toHaveBeenCalled();
   });
 
-  it('that fails keeps the text, says why, and puts the caret where it went wrong', async () => {
+  it('that fails keeps the text, says why, and puts the caret at the error', async () => {
     const text = '{\n  "paths": [,]\n}';
     const props = propsWith({ text });
     const { rerender } = render(<ImportDialogView {...props} state="running" />);

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a mistake in a dialog does not take what was typed along: Try again brings it back', async () => {
+it('an error in a dialog does not lose what was typed: Try again brings it back', async () => {
   const editor = createActor(
     editorMachine.provide({
       actors: {

@@ -18,7 +18,7 @@ const keys = (query: string, hits: Parameters<typeof paletteEntries>[1] = []) =>
   paletteEntries(commands, hits, query).map(({ key }) => key);
 
 describe('the palette', () => {
-  it('lists every command that can be run now', () => {
+  it('lists every command that is available now', () => {
     expect(keys('')).toEqual(['operation.new', 'export']);
   });
 
@@ -27,7 +27,7 @@ describe('the palette', () => {
     expect(keys('peration')).toEqual([]);
   });
 
-  it('puts a name that begins with what was typed before commands, other finds behind them', () => {
+  it('puts names that begin with the query before commands, and other matches after them', () => {
     const path = { kind: 'operation', name: 'pets.get', where: 'path' } as const;
     expect(keys('exp', [path])).toEqual(['export', 'operation pets.get']);
     const name = { kind: 'type', name: 'Export' } as const;

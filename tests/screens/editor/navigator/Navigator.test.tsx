@@ -75,7 +75,7 @@ describe('the navigator', () => {
     ]);
   });
 
-  it('is walked with the keyboard', () => {
+  it('can be navigated with the keyboard', () => {
     show();
     expect(activeLine()).toBe('Operations, 3');
     press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
@@ -103,7 +103,7 @@ describe('the navigator', () => {
     expect(activeLine()).toBe('Types, 1');
   });
 
-  it('shows what was found instead, and how much', () => {
+  it('shows search results instead, and how many', () => {
     show({
       query: 'pet',
       results: [
@@ -127,19 +127,19 @@ describe('the navigator', () => {
     expect(screen.getByRole('tree').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('says when nothing was found', () => {
+  it('says so if nothing was found', () => {
     show({ query: 'unicorn', results: [] });
     expect(screen.getByRole('status').textContent).toBe('Nothing contains “unicorn”.');
     expect(screen.queryAllByRole('treeitem')).toEqual([]);
   });
 
-  it('renders only what is in view of 30,000 lines', () => {
+  it('renders only the lines in view out of 30,000', () => {
     const operations = Array.from({ length: 30_000 }, (_, index) => makeOperation(`a.b${index}`));
     show({ spec: makeSpecification({ operations }) });
     expect(lines().length).toBeLessThan(60);
   });
 
-  it('shows names as text', () => {
+  it('shows markup in names as text', () => {
     const attack = '<img src=x onerror=alert(1)>';
     show({ spec: makeSpecification({ types: [makeStruct(attack)] }) });
     expect(document.querySelector('img')).toBeNull();

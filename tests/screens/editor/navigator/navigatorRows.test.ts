@@ -21,7 +21,7 @@ function labels(closed: readonly string[] = []): string[] {
 }
 
 describe('groups of operations', () => {
-  it('are made by everything before the last dot, in order of appearance', () => {
+  it('are formed by the part before the last dot, in order of appearance', () => {
     expect(
       groupByPrefix(operations).map(({ prefix, operations: members }) => [prefix, members.length]),
     ).toEqual([
@@ -33,7 +33,7 @@ describe('groups of operations', () => {
     ]);
   });
 
-  it('hold every operation exactly once, also of 30,000', () => {
+  it('contain every operation exactly once, even for 30,000', () => {
     const many = Array.from({ length: 30_000 }, (_, index) =>
       makeOperation(`group${index % 700}.operation${index}`),
     );
@@ -44,7 +44,7 @@ describe('groups of operations', () => {
 });
 
 describe('lines of the navigator', () => {
-  it('are a tree with the operations without a prefix first', () => {
+  it('form a tree with the operations without a prefix first', () => {
     expect(labels()).toEqual([
       'Operations',
       '  a',
@@ -64,19 +64,19 @@ describe('lines of the navigator', () => {
     ]);
   });
 
-  it('leave out what is closed', () => {
+  it('leave out collapsed groups', () => {
     const all = labels();
     expect(labels(['g:b'])).toEqual([...all.slice(0, 4), ...all.slice(7)]);
     expect(labels([operationsSection])).toEqual(['Operations', 'Types', '  Pet']);
     expect(labels([typesSection]).at(-1)).toBe('Types');
   });
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     const rows = navigatorRows(groupByPrefix(operations), names.length, types, new Set());
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  it('show results with the method they have now', () => {
+  it('show results with their current method', () => {
     const spec = makeSpecification({ operations, types });
     expect(
       resultRows(

@@ -6,7 +6,7 @@ import { EmptyWelcome } from '../../../../src/screens/editor/shell/EmptyWelcome.
 afterEach(cleanup);
 
 describe('the welcome of an empty specification', () => {
-  it('offers every way to begin', () => {
+  it('offers every way to start', () => {
     const done: string[] = [];
     render(
       <EmptyWelcome
@@ -31,7 +31,7 @@ describe('the welcome of an empty specification', () => {
     expect(done).toEqual(['api.json', 'paste', 'pets', 'operation', 'type', 'api.json']);
   });
 
-  it('leaves out what cannot be done yet', () => {
+  it('leaves out what is not available', () => {
     const nothing = () => undefined;
     render(
       <EmptyWelcome samples={[]} onImportFile={nothing} onPaste={nothing} onSample={nothing} />,

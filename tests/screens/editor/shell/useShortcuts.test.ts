@@ -26,7 +26,7 @@ describe('a key press', () => {
     ['KeyF', 'type.down'],
     ['ArrowLeft', 'back'],
     ['ArrowRight', 'forward'],
-  ])('is told by its place with Alt: %s', (code, id) => {
+  ])('is recognised with Alt by its physical key: %s', (code, id) => {
     // What macOS types with Alt held.
     expect(press({ altKey: true, code, key: 'œ' })).toBe(id);
     expect(press({ altKey: true, shiftKey: true, code })).toBeUndefined();

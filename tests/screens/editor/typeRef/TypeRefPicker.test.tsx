@@ -58,8 +58,8 @@ const noted = {
   metadata: { pattern: '^x' },
 } as const;
 
-describe('the picker of a type', () => {
-  it('keeps what stands on a string, and its unknown format, while its default changes', () => {
+describe('the type picker', () => {
+  it('keeps the annotations and unknown format of a string while its default changes', () => {
     show({ first: { kind: 'string', format: 'hostname', ...noted } });
     expect(select('Format').textContent).toBe('hostname');
     fireEvent.change(screen.getByLabelText('Default'), { target: { value: 'localhost' } });
@@ -68,7 +68,7 @@ describe('the picker of a type', () => {
     expect(value).toEqual({ kind: 'string', format: 'hostname', ...noted });
   });
 
-  it('offers format and default for a string only, and drops them with it (rules 5)', async () => {
+  it('offers format and default only for strings, and drops them with the kind (rules 5)', async () => {
     show({ first: { kind: 'string', format: 'date', default: 'x', ...noted } });
     await choose('Kind', 'Integer');
     expect(value).toEqual({ kind: 'integer', ...noted });
@@ -106,25 +106,25 @@ describe('the picker of a type', () => {
     ]);
   });
 
-  it('keeps a kind that is there offered', () => {
+  it('keeps offering the current kind', () => {
     show({ first: { kind: 'generic', name: 'T' } });
     expect(select('Kind').textContent).toBe('Generic');
     expect(select('Generic').textContent).toBe('T');
   });
 
-  it('clears the name of a generic with it (rules 4)', async () => {
+  it('clears the name of a generic with the kind (rules 4)', async () => {
     show({ first: { kind: 'generic', name: 'T' }, allow: { generics: ['T'] } });
     await choose('Kind', 'Type');
     expect(value).toEqual({ kind: 'reference', target: '' });
   });
 
-  it('shows a type that is missing as that, and keeps it', () => {
+  it('marks a missing type as missing, and keeps it', () => {
     show({ first: { ...ref('Gone'), ...noted } });
     expect(select('Type name').textContent).toBe('Gone (missing)');
     expect(value).toEqual({ ...ref('Gone'), ...noted });
   });
 
-  it('asks what fills the generics of the type', async () => {
+  it('asks for the types that fill generics', async () => {
     show({ first: ref('Cat') });
     await choose('Type name', 'Page');
     expect(value).toEqual(ref('Page', { T: '' }));
@@ -134,13 +134,13 @@ describe('the picker of a type', () => {
     expect(value).toEqual(ref('Page', { T: 'string' }));
   });
 
-  it('asks for generics that a document left out, and changes nothing by asking', () => {
+  it('asks for generics that a document left out, without changing anything', () => {
     show({ first: ref('Page') });
     expect(select('T is').textContent).toBe('Left open');
     expect(value).toEqual(ref('Page'));
   });
 
-  it('does not offer the type that is edited (rules 5)', async () => {
+  it('does not offer the type being edited (rules 5)', async () => {
     show({ first: ref('Cat'), exclude: 'Pet' });
     const options = await optionsOf('Type name');
     expect(options).toContain('Cat');
@@ -148,7 +148,7 @@ describe('the picker of a type', () => {
     expect(options).not.toContain('Pet');
   });
 
-  it('nests collections, and keeps what stands on each of them', async () => {
+  it('nests collections, and keeps the annotations of each', async () => {
     show({ first: { kind: 'map', values: { kind: 'array', items: ref('Pet') }, ...noted } });
     const inner = screen.getByRole('group', { name: 'Each element' });
     await choose('Each element', 'Boolean', within(inner));
@@ -160,7 +160,7 @@ describe('the picker of a type', () => {
     expect(await optionsOf('Each value')).not.toContain('Content type');
   });
 
-  it('shows what is nested deeper than anybody edits', () => {
+  it('shows a type that is nested too deeply to edit', () => {
     let deep: TypeRef = { kind: 'integer' };
     for (let depth = 0; depth < 40; depth += 1) deep = { kind: 'array', items: deep };
     show({ first: deep });
@@ -168,7 +168,7 @@ describe('the picker of a type', () => {
     expect(value).toBe(deep);
   });
 
-  it('takes a content type that is not in the list', async () => {
+  it('accepts a content type that is not in the list', async () => {
     show({ first: { kind: 'mime', contentType: '', ...noted }, allow: { mime: true } });
     fireEvent.click(select('Content type'));
     const input = await screen.findByPlaceholderText('Type to search');

@@ -11,7 +11,7 @@ const spec = makeSpecification({
 });
 
 describe('known types', () => {
-  it('are those of the specification and of its imports; an import not read yet is trusted', () => {
+  it('are those of the specification and its imports; an unread import is trusted', () => {
     const known = knownTypes(spec, undefined);
     const names = ['Pet', 'Lost', 'open:Any', 'read:Error', 'read:Lost', 'gone:Pet', 'toString'];
     expect(names.map((name) => known.has(name))).toEqual([

@@ -8,20 +8,20 @@ function names(groups: ReturnType<typeof typeOptions>) {
 }
 
 describe('the types that can be chosen', () => {
-  it('are the own ones and those of each import under its alias', () => {
+  it("are the specification's own and those of each import under its alias", () => {
     expect(names(typeOptions(shop))).toEqual([
       ['Types', ['Cat', 'Dog', 'Litter', 'Page', 'Pet', 'PetPage', 'Zoo']],
       ['common', ['common:Message']],
     ]);
   });
 
-  it('are without the one that is edited (rules 5)', () => {
+  it('do not include the one being edited (rules 5)', () => {
     const [own] = typeOptions(shop, { exclude: 'Pet' });
     expect(own?.options.map(({ value }) => value)).not.toContain('Pet');
     expect(own?.options).toHaveLength(6);
   });
 
-  it('are made once for a specification, and again when a type is there or an import', () => {
+  it('are computed once per specification, and again when types or imports change', () => {
     expect(typeOptions(shop)[0]).toBe(typeOptions({ ...shop, baseUrl: 'https://a' })[0]);
     const more = after(shop, { kind: 'type.add', type: struct('Ant') });
     expect(typeOptions(more)[0]?.options).toHaveLength(8);

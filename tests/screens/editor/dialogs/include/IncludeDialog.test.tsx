@@ -65,7 +65,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the include dialog', () => {
-  it('takes an alias and an url, and asks nobody about them', () => {
+  it('accepts an alias and a URL without any request', () => {
     const { ports, asked } = provider();
     const props = show({ ports });
     expect(field('URL').type).toBe('url');
@@ -81,7 +81,7 @@ describe('the include dialog', () => {
     expect(asked).toEqual([]);
   });
 
-  it('searches with Enter, lists the versions of a document, and fills alias and url', async () => {
+  it('searches with Enter, lists the versions of a document, and fills in alias and URL', async () => {
     const { ports, asked } = provider();
     const props = show({ ports });
     type('Search documents', 'sho');
@@ -111,7 +111,7 @@ describe('the include dialog', () => {
     });
   });
 
-  it('says quietly what could not be asked, and what to do instead', async () => {
+  it('reports quietly that the search failed, and what to do instead', async () => {
     const unreachable = async () =>
       refuse('provider', 'No provider could be reached. A URL needs none.');
     show(provider({ searchDocuments: unreachable }));
@@ -121,14 +121,14 @@ describe('the include dialog', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
-  it('says when nothing is found', async () => {
+  it('says so if nothing is found', async () => {
     show(provider());
     type('Search documents', 'nothing');
     press('Search');
     expect(await screen.findByText(/No public document was found/)).toBeTruthy();
   });
 
-  it('checks an url: what it has, or why it brings nothing; another url is not checked yet', async () => {
+  it('checks a URL: its types, or why there are none; a changed URL is unchecked', async () => {
     show(provider());
     type('URL', 'https://example.com/types.json');
     press('Check');
@@ -142,7 +142,7 @@ describe('the include dialog', () => {
     expect(await screen.findByText('Nothing was found there.')).toBeTruthy();
   });
 
-  it('changes an include, whose references follow its alias', () => {
+  it('changes an include, and references follow its alias', () => {
     const props = show(provider(), { alias: 'shop' });
     type('Alias', 'store');
     press('Save');

@@ -49,7 +49,7 @@ function saved(ends: ReturnType<typeof open>): Operation {
 }
 
 describe('the operation dialog', () => {
-  it('closes without an edit where nothing was changed', () => {
+  it('closes without an edit if nothing was changed', () => {
     const ends = open({ kind: 'operation', name: 'pets.create' });
     press('Save');
     expect(ends.onClose).toHaveBeenCalledTimes(1);
@@ -64,7 +64,7 @@ describe('the operation dialog', () => {
     expect(ends.onSave).not.toHaveBeenCalled();
   });
 
-  it('hands over a refusal with the dialog as it was, rows that were begun included', () => {
+  it('passes on a refusal with the dialog as it was, including unfinished rows', () => {
     const ends = open({ kind: 'operation' });
     type('Name', 'pets make');
     type('Argument name', 'half');
@@ -80,7 +80,7 @@ describe('the operation dialog', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('renames in one edit and keeps what it has no field for', () => {
+  it('renames in one edit and preserves what it has no field for', () => {
     const one = operation('tagged', {
       tags: ['a'],
       metadata: { 'x-a': 1 },
@@ -91,12 +91,12 @@ describe('the operation dialog', () => {
     expect(saved(ends)).toEqual({ ...one, name: 'labelled' });
   });
 
-  it('says nothing of an empty name before anything was typed', () => {
+  it('does not complain about an empty name before anything was typed', () => {
     open({ kind: 'operation' });
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('shows codes, a payload and a return that only a document can bring, and keeps them', () => {
+  it('shows and keeps codes, a payload and a return that only a document can have', () => {
     const odd = operation('odd', {
       httpCode: 204,
       payload: { type: ref('Pet'), wireName: 'body' },
@@ -114,7 +114,7 @@ describe('the operation dialog', () => {
     expect(saved(ends)).toEqual({ ...odd, httpPath: '/odd' });
   });
 
-  it('keeps offering the code that was read, and none where none was read', async () => {
+  it('keeps offering the code of the document, or none if it has none', async () => {
     const spec = withOperation(operation('moved', { httpCode: 301 }));
     open({ kind: 'operation', name: 'moved' }, spec);
     expect(select('HTTP code').textContent).toBe('301');
@@ -132,7 +132,7 @@ describe('the operation dialog', () => {
     ]);
   });
 
-  it('keeps the focus in a row that moves, and finds it again where one is deleted', async () => {
+  it('keeps the focus in a row that moves, and near one that is deleted', async () => {
     open({ kind: 'operation', name: 'pets.create' });
     const down = screen.getByRole('button', { name: 'Move argument id down' });
     down.focus();
@@ -154,7 +154,7 @@ describe('the operation dialog', () => {
     expect(saved(ends).throws).toEqual([{ code: 500, type: { kind: 'map', values: ref('Pet') } }]);
   });
 
-  it('Enter in the row of a new argument adds it, and saves nothing yet', async () => {
+  it('adds a new argument on Enter in its row, without saving yet', async () => {
     const ends = open({
       kind: 'operation',
       draft: {
@@ -171,7 +171,7 @@ describe('the operation dialog', () => {
     expect(ends.onSave).not.toHaveBeenCalled();
   });
 
-  it('offers the scopes of the settings that are not used', () => {
+  it('offers unused scopes of the settings', () => {
     const spec: Specification = {
       ...withOperation(operation('scoped', { security: ['a'] })),
       security: { type: 'oauth2', tokenUrl: 'https://a', scopes: ['a', 'b'] },

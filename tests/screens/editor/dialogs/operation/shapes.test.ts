@@ -30,14 +30,14 @@ describe('the shape of', () => {
 });
 
 describe('another shape', () => {
-  it('keeps the type that was chosen', () => {
+  it('keeps the chosen type', () => {
     expect(inShape(pet, 'array')).toEqual({ kind: 'array', items: pet });
     expect(inShape({ kind: 'array', items: pet }, 'map')).toEqual({ kind: 'map', values: pet });
     expect(inShape({ kind: 'map', values: pet }, 'object')).toEqual(pet);
     expect(inShape(pet, 'other')).toBe(pet);
   });
 
-  it('is always the one that was asked for', () => {
+  it('is always the requested one', () => {
     const deep: TypeRef = { kind: 'array', items: { kind: 'array', items: text } };
     for (const type of [
       undefined,

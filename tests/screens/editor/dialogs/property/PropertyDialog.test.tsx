@@ -44,7 +44,7 @@ const type = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the property dialog', () => {
-  it('makes a string that can be null, and says the rule of names while one is typed', () => {
+  it('creates a nullable string, and explains the rules for names while typing', () => {
     const props = show();
     expect(screen.getByRole('heading', { name: 'New property of Pet' })).toBeTruthy();
     expect(screen.queryByText(/regular expression/)).toBeNull();
@@ -90,7 +90,7 @@ describe('the property dialog', () => {
     expect(screen.queryByLabelText('Default')).toBeNull();
   });
 
-  it('hands over a refusal with what was typed', () => {
+  it('passes on a refusal with what was typed', () => {
     const draft = { property: { name: 'x', type: { kind: 'reference', target: '' } } } as const;
     const props = show({ draft });
     save();
@@ -104,7 +104,7 @@ describe('the property dialog', () => {
 
   const another = () => fireEvent.click(screen.getByRole('button', { name: 'Add another' }));
 
-  it('adds one and begins the next, with the focus in its name', () => {
+  it('adds one and starts the next, with the focus on its name', () => {
     const props = show();
     type('Name', 'tag');
     type('Default', 'none');
@@ -126,7 +126,7 @@ describe('the property dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('refuses another one as any save', () => {
+  it('refuses Add another just like Save', () => {
     const props = show();
     type('Name', 'id');
     another();
@@ -134,14 +134,14 @@ describe('the property dialog', () => {
     expect(props.onRefused.mock.calls[0]?.[1].draft?.property.name).toBe('id');
   });
 
-  it('hands over what the editor does not take while the dialog stays', () => {
+  it('hands the edit to Save if the editor does not accept it while the dialog is open', () => {
     const props = show({}, false);
     type('Name', 'tag');
     another();
     expect(props.onSave.mock.calls[0]?.[1].draft?.property.name).toBe('tag');
   });
 
-  it('offers no other one where a property is changed', () => {
+  it('does not offer Add another when a property is edited', () => {
     show({ name: 'id' });
     expect(screen.queryByRole('button', { name: 'Add another' })).toBeNull();
   });

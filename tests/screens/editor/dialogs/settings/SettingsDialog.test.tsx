@@ -36,7 +36,7 @@ async function choose(kind: RegExp): Promise<void> {
 }
 
 describe('the settings dialog', () => {
-  it('shows the fields that the kind of security has, and saves them', async () => {
+  it('shows the fields of the kind of security, and saves them', async () => {
     const props = show(makeSpecification());
     type('Base URL', 'https://api.example.com');
     await choose(/^OAuth 2/);
@@ -65,7 +65,7 @@ describe('the settings dialog', () => {
     expect(props.onSave.mock.calls[0]?.[0]).toMatchObject({ security: null });
   });
 
-  it('folds what is empty, and shows what is wrong while it is typed', () => {
+  it('collapses empty sections, and shows errors while typing', () => {
     show(makeSpecification({ info: { contact: { name: 'Ada' } } }));
     const open = (title: string) =>
       screen.getByRole('heading', { name: title }).closest('details')?.open;
@@ -78,7 +78,7 @@ describe('the settings dialog', () => {
     expect(email.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('adds, moves and deletes servers, and the focus goes along', () => {
+  it('adds, moves and deletes servers, and the focus follows', () => {
     const props = show(makeSpecification({ servers: [{ url: '/a' }, { url: '/b' }] }));
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
     const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
@@ -98,13 +98,13 @@ describe('the settings dialog', () => {
     });
   });
 
-  it('is back at the button that adds one when the last one is deleted', () => {
+  it('focuses the Add button when the last server is deleted', () => {
     show(makeSpecification({ tags: [{ name: 'pets' }] }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete tag pets' }));
     expect(document.activeElement?.textContent).toBe('Add tag');
   });
 
-  it('closes without an edit when nothing was changed', () => {
+  it('closes without an edit if nothing was changed', () => {
     const props = show(makeSpecification({ security: { type: 'httpBasic' } }));
     save();
     expect(props.onClose).toHaveBeenCalledTimes(1);

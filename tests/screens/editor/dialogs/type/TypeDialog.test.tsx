@@ -52,7 +52,7 @@ const rows = () =>
     .map((row) => row.textContent);
 
 describe('the type dialog', () => {
-  it('says the rule of names while one is typed, and who follows a new one', () => {
+  it('explains the rules for names while typing, and what a rename affects', () => {
     show({ name: 'Animal' });
     type('Name', 'an animal');
     expect(screen.getByText(/^Type name must match the regular expression/)).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the type dialog', () => {
     expect(screen.queryByText(/places/)).toBeNull();
   });
 
-  it('saves everything as one edit, and nothing where nothing was changed', () => {
+  it('saves everything as one edit, and nothing if nothing was changed', () => {
     const props = show({ name: 'Animal' });
     save();
     expect(props.onClose).toHaveBeenCalledTimes(1);
@@ -89,7 +89,7 @@ describe('the type dialog', () => {
     });
   });
 
-  it('hands over a refusal with what was typed, which opens it again as it was', () => {
+  it('passes on a refusal with what was typed, for reopening', () => {
     const props = show();
     type('Name', 'a b');
     type('Name of the next property', 'id');
@@ -112,7 +112,7 @@ describe('the type dialog', () => {
     expect(props.onSave).not.toHaveBeenCalled();
   });
 
-  it('switches the kind and brings back what was there', () => {
+  it('switches the kind and restores earlier values', () => {
     const props = show({ name: 'Animal' });
     fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
     expect(screen.queryByRole('table')).toBeNull();
@@ -154,7 +154,7 @@ describe('the properties in the type dialog', () => {
     });
   });
 
-  it('are checked while their names are typed, in a new type too', () => {
+  it('are checked while their names are typed, even in a new type', () => {
     show();
     type('Name of the next property', 'id');
     press('Add');
@@ -179,7 +179,7 @@ describe('the properties in the type dialog', () => {
     expect(rows()).toEqual(['name', 'kind', 'note']);
   });
 
-  it('are deleted; the focus goes to the next, and at last to the line that adds', () => {
+  it('can be deleted; the focus moves to the next, and finally to the row that adds one', () => {
     show({ name: 'Animal' });
     press('Delete property name');
     expect(focused()).toBe('Delete property note');
@@ -190,7 +190,7 @@ describe('the properties in the type dialog', () => {
     expect(screen.queryByLabelText('Value for Cat')).toBeNull();
   });
 
-  it('show their fields one at a time; a new name carries the discriminator', () => {
+  it('show the fields of one at a time, and a rename includes the discriminator', () => {
     const props = show({ name: 'Animal' });
     press('Edit property note');
     press('Edit property kind');
@@ -209,7 +209,7 @@ describe('the properties in the type dialog', () => {
 });
 
 describe('the mapping in the type dialog', () => {
-  it('has a value for each child, takes in those it leaves out, and loses any', () => {
+  it('has a value for each subtype, adds missing ones, and allows removing any', () => {
     const props = show({ name: 'Animal' });
     type('Value for Cat', 'c');
     press('Also map Dog');
