@@ -28,7 +28,7 @@ const vitest = await createVitest(
     // The parent process kills runs that hang; on a busy machine, a slow test is not a failure.
     testTimeout: 0,
     hookTimeout: 0,
-    setupFiles: ['tests/seed.ts', 'scripts/mutants/noteHits.mjs'],
+    setupFiles: ['tests/seed.ts', 'fake-indexeddb/auto', 'scripts/mutants/noteHits.mjs'],
     // The caller puts the most likely to fail first.
     sequence: { sequencer: AsGiven },
     reporters: [
