@@ -189,7 +189,10 @@ describe('security headers', () => {
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
     expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('inside');
+    const page = await response.text();
+    expect(page).toContain('Something went wrong');
+    expect(page).not.toContain('inside');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     for (const [name, pattern] of expected) expect(response.headers.get(name)).toMatch(pattern);
   });
 

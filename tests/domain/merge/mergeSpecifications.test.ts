@@ -661,4 +661,7 @@ test('each conflict is described in a sentence', () => {
       ),
     ),
   ).toEqual(['The type Animal was renamed differently on both sides']);
+  expect(
+    say(mergeOf([{ kind: 'root.set', root: 'Dog' }], [{ kind: 'root.set', root: 'Zoo' }])),
+  ).toEqual(['The specification was given a different root on each side']);
 });

@@ -83,6 +83,15 @@ describe('renamesOf', () => {
     expect(renamesOf([property('A', 'x', 'y'), { kind: 'type.delete', name: 'A' }])).toEqual([]);
   });
 
+  test('knows again what a step back brought back', () => {
+    const before = after(shop);
+    const deleted = applyEdit(before, { kind: 'type.delete', name: 'Zoo' });
+    if (!deleted.ok) throw new Error('Refused');
+    expect(
+      renamesOf([{ kind: 'type.delete', name: 'Zoo' }, deleted.value.undo, type('Zoo', 'Park')]),
+    ).toEqual([{ kind: 'type', from: 'Zoo', to: 'Park' }]);
+  });
+
   test('forgets renames that were undone or replaced', () => {
     expect(renamesOf(takenBack(type('Pet', 'Animal')))).toEqual([]);
     expect(renamesOf(takenBack(property('Pet', 'name', 'title')))).toEqual([]);

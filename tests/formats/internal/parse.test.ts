@@ -168,6 +168,13 @@ describe('variants of a property', () => {
   });
 });
 
+test('a ref that is no name is said to be none', () => {
+  expect(places(ofProperty({ type: 'array', refs: [5] }))).toEqual([
+    'malformed /types/0/properties/0',
+    'missing-reference /types/0/properties/0',
+  ]);
+});
+
 describe('variants of a type', () => {
   test('an object is a struct', () => {
     expect(ofType({ type: 'object' }).spec.types).toEqual([

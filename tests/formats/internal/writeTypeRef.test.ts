@@ -8,6 +8,18 @@ const withProperty = (type: TypeRef): Specification => ({
   types: [{ kind: 'struct', name: 'X', properties: [{ name: 'p', type }] }],
 });
 
+test.each([
+  ['', true],
+  ['Base', false],
+])('a parent that refers to “%s” needs its whole reference: %s', (target, isWhole) => {
+  const text = printInternal({
+    imports: [],
+    operations: [],
+    types: [{ kind: 'struct', name: 'X', properties: [], parent: { kind: 'reference', target } }],
+  });
+  expect(text.includes('parentRef')).toBe(isWhole);
+});
+
 test('equal types have equal texts, in whatever order their keys were set', () => {
   const metadata = { enum: ['a'] };
   const one = withProperty({

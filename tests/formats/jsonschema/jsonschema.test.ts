@@ -64,6 +64,12 @@ describe('the document', () => {
     expect(spec.types).toHaveLength(1);
   });
 
+  it('that is a scalar has no type, and is no definition that is kept', () => {
+    const { spec } = read({ title: 'T', type: 'string', $defs: { Name: text } });
+    expect(spec.types).toEqual([]);
+    expect(spec.metadata?.['$defs']).toEqual({ Name: text });
+  });
+
   it('with nothing but definitions has no root', () => {
     const { spec } = read({ title: 'T', $defs: { A: { type: 'object' } } });
     expect(spec.root).toBeUndefined();

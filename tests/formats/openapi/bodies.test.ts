@@ -44,6 +44,18 @@ describe('request bodies', () => {
     expect(found).toMatchObject([{ code: 'content-types', severity: 'info' }]);
   });
 
+  it('take the JSON that has a schema', () => {
+    const { payload } = readOperation({
+      requestBody: {
+        content: {
+          'application/json': { example: 1 },
+          'application/problem+json': { schema: text },
+        },
+      },
+    });
+    expect(payload?.type).toEqual({ kind: 'string' });
+  });
+
   it('are followed if they are references, and keep their own fields', () => {
     const { payload } = readOperation(
       { requestBody: { $ref: '#/components/requestBodies/Pet' } },

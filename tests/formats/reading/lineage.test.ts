@@ -28,6 +28,22 @@ it('finds the same generics as the domain if no type inherits from itself', () =
   );
 });
 
+it('inherits a generic that a template names and does not fill', () => {
+  const page = { ...child('Page'), parent: undefined };
+  const of = (name: string, type: string): Struct => ({
+    kind: 'struct',
+    name,
+    properties: [],
+    parent: { kind: 'reference', target: 'Page', template: [{ generic: 'T', type }] },
+  });
+  const lineage = createLineage({
+    ...emptySpecification,
+    types: [page, of('Open', ''), of('Filled', 'Page')],
+  });
+  expect(lineage.genericsOf('Open')).toEqual(['T']);
+  expect(lineage.genericsOf('Filled')).toEqual([]);
+});
+
 it('distinguishes types that inherit from themselves from their descendants', () => {
   const types = [child('A', 'B'), child('B', 'C'), child('C', 'B'), child('D'), child('E', 'E')];
   const imports = [{ alias: 'x', url: 'u', types: [child('A', 'B'), child('B', 'A')] }];

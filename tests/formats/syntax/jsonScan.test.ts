@@ -13,6 +13,13 @@ describe('counting the keys in a JSON text', () => {
     ['{"a\\"" \t\r\n: 1, "b\\"":1}', 2],
   ])('of %j', (text, keys) => expect(countWrittenKeys(text)).toBe(keys));
 
+  it('of any number of keys', () => {
+    for (let count = 0; count < 40; count += 1) {
+      const value = Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, key]));
+      expect(countWrittenKeys(JSON.stringify(value))).toBe(count);
+    }
+  });
+
   it('handles long lists of strings, with and without escapes', () => {
     for (const item of ['a', 'a:', 'a\n', '"', '\\', '\\"']) {
       for (const length of [31, 32, 33, 100, 10_000]) {

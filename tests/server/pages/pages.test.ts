@@ -164,8 +164,10 @@ describe('the page of a document', () => {
     '/d/Ada/pets/reference/%00',
     '/d/Ada%00/pets',
   ])('%s is not found, in words and with the app', async (path) => {
-    const { status, text } = await ask(path);
+    const { status, text, headers } = await ask(path);
     expect(status).toBe(404);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-cache');
     expect(text).toContain('<h1>Not found</h1>');
     expect(text).toContain('hosted-abc123.js');
   });

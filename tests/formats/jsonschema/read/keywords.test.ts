@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src/domain/model/json.ts';
+import type { Json, JsonObject } from '../../../../src/domain/model/json.ts';
 import type { Parsed } from '../../../../src/formats/format.ts';
 import { readJsonschema } from '../../../../src/formats/jsonschema/parse.ts';
 import { expectSound } from '../../../conformance/invariants.ts';
@@ -119,6 +119,19 @@ describe('a reference', () => {
     const { property, found } = readProperty({ $ref }, definitions);
     expect(property?.type).toEqual({ kind: 'any' });
     expect(found).toEqual([`${code} /properties/a`]);
+  });
+
+  it('in what is kept is replaced by what it leads to, with what stands beside it', () => {
+    const kept = (not: Json, $defs: JsonObject) =>
+      readProperty({ type: 'string', not }, { $defs }).property?.metadata;
+    expect(kept({ $ref: '#/$defs/All' }, { All: true })).toEqual({ not: true });
+    expect(kept({ $ref: '#/$defs/All', title: 'T' }, { All: true })).toEqual({ not: true });
+    expect(kept({ $ref: '#/$defs/A', title: 'T' }, { A: { const: 'a' } })).toEqual({
+      not: { const: 'a', title: 'T' },
+    });
+    expect(kept({ $ref: '#/$defs/A', $dynamicRef: '#x' }, { A: { const: 'a' } })).toEqual({
+      not: { const: 'a' },
+    });
   });
 
   it('to the document leads to its root, even if that is a definition', () => {
